@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { requireNode } from './app/require-node.server'
 import { prepareChromium } from './tests/support/chromium'
+import { maxWaitMs } from './tests/support/wait'
 
 requireNode()
 
@@ -11,11 +12,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 5 * maxWaitMs,
   // What passes only the second time is reported as flaky.
   retries: 1,
-  // A machine that is busy with something else answers late; it is no fault of the shop.
-  expect: { timeout: 15_000 },
+  expect: { timeout: maxWaitMs },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },

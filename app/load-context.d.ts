@@ -6,5 +6,10 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     formFailed?: boolean
     toast?: Toast
+    /**
+     * A loader of a guest page says here which products' stock and likes the page shows, and on which of the names of
+     * db/catalogue-changes.ts it depends.
+     */
+    dependsOn?: readonly string[]
   }
 }

@@ -34,6 +34,7 @@ import { Footer } from '~/ui/layout/footer'
 import { Header } from '~/ui/layout/header'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Progress } from '~/ui/layout/progress'
+import { SkipLinks } from '~/ui/layout/skip-links'
 import { Toasts } from '~/ui/layout/toast'
 import { shopOfPage } from '~/ui/use-shop'
 import { cacheVersionOf } from '~/web/request.server'
@@ -100,12 +101,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
+        <SkipLinks />
         <Progress />
-        <Header currentUser={shop?.currentUser} inCart={shop?.inCart} />
-        <Toasts toast={shop?.toast} />
+        <Header currentUser={shop?.currentUser} inCart={shop?.inCart}>
+          <Toasts toast={shop?.toast} />
+        </Header>
         <main id="main" tabIndex={-1}>
           {children}
         </main>

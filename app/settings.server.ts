@@ -9,14 +9,18 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
 import { createPrivateFiles, makePrivate } from './private-files.server'
 import { requireNode } from './require-node.server'
+import { isHostName, isMailServer, isOrigin, isSender, originOf } from './settings-formats.server'
 
 requireNode()
 createPrivateFiles()
+
+const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value)
 
 const flag = (name: string, defaultValue: boolean) =>
   z
@@ -24,29 +28,31 @@ const flag = (name: string, defaultValue: boolean) =>
     .optional()
     .transform((value) => (value ? value === 'true' : defaultValue))
 
-const webAddress = (name: string) =>
-  z
-    .string()
-    .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
-      message: `${name} must be a web address such as https://shop.example`,
-    })
-    .transform((value) => value.replace(/\/+$/, ''))
+const wholeNumber = (name: string, min: number, max: number, defaultValue: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`
+  const number = z.string().regex(/^\d+$/, message).transform(Number)
+  return z.preprocess(
+    emptyAsUnset,
+    number.pipe(z.number().min(min, message).max(max, message)).default(defaultValue),
+  )
+}
+
+const list = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 
 export const minSecretLength = 32
 export const secretFile = 'session-secret'
-const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
-  PORT: z.preprocess(
+  PORT: wholeNumber('PORT', 1, 65_535, 3000),
+  HOST: z.preprocess(
     emptyAsUnset,
-    z.coerce
-      .number('PORT must be a whole number from 1 to 65535')
-      .int('PORT must be a whole number from 1 to 65535')
-      .min(1, 'PORT must be a whole number from 1 to 65535')
-      .max(65535, 'PORT must be a whole number from 1 to 65535')
-      .default(3000),
+    z
+      .string()
+      .refine((host) => isIP(host) !== 0 || /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i.test(host), {
+        message: 'HOST must be an IP address or a host name, such as 127.0.0.1',
+      })
+      .optional(),
   ),
-  HOST: z.preprocess(emptyAsUnset, z.string().optional()),
   DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('data')),
   DATABASE_URL: z.preprocess(
     emptyAsUnset,
@@ -54,7 +60,7 @@ const Environment = z.object({
       .string()
       .refine(
         (url) =>
-          /^postgres(?:ql)?:\/\/[^/]+\/[^/@:?#]+(?:\?[^@]*)?$/.test(url) && URL.canParse(url),
+          /^postgres(?:ql)?:\/\/[^/\s]+\/[^/@:?#\s]+(?:\?[^@\s]*)?$/.test(url) && URL.canParse(url),
         {
           message:
             'DATABASE_URL must look like postgres://user:password@database.example:5432/shop, with special characters of the password percent-encoded',
@@ -62,7 +68,18 @@ const Environment = z.object({
       )
       .optional(),
   ),
-  PUBLIC_URL: z.preprocess(emptyAsUnset, webAddress('PUBLIC_URL').optional()),
+  PUBLIC_URL: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .transform((value) => value.replace(/\/+$/, ''))
+      .refine(isOrigin, {
+        message:
+          'PUBLIC_URL must be a web address such as https://shop.example, without a user, a path or a query',
+      })
+      .transform(originOf)
+      .optional(),
+  ),
   SESSION_SECRET: z.preprocess(
     emptyAsUnset,
     z
@@ -74,58 +91,67 @@ const Environment = z.object({
     emptyAsUnset,
     z
       .string()
-      .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must look like smtp://user:password@mail.example:587')
+      .refine(isMailServer, {
+        message:
+          'SMTP_URL must look like smtp://user:password@mail.example:587, with special characters of the password percent-encoded',
+      })
       .optional(),
   ),
-  MAIL_FROM: z.preprocess(emptyAsUnset, z.string().optional()),
+  MAIL_FROM: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine(isSender, {
+        message:
+          'MAIL_FROM must be one email address, or a name and an email address such as My Shop <shop@shop.example>',
+      })
+      .optional(),
+  ),
   DEMO_MODE: flag('DEMO_MODE', true),
   TRUST_PROXY: flag('TRUST_PROXY', false),
-  API_RATE_LIMIT: z.preprocess(
-    emptyAsUnset,
-    z.coerce
-      .number('API_RATE_LIMIT must be a whole number above 0')
-      .int('API_RATE_LIMIT must be a whole number above 0')
-      .min(1, 'API_RATE_LIMIT must be a whole number above 0')
-      .default(600),
-  ),
-  PAGE_CACHE_MB: z.preprocess(
-    emptyAsUnset,
-    z.coerce
-      .number('PAGE_CACHE_MB must be a whole number above 0')
-      .int('PAGE_CACHE_MB must be a whole number above 0')
-      .min(1, 'PAGE_CACHE_MB must be a whole number above 0')
-      .default(64),
-  ),
+  API_RATE_LIMIT: wholeNumber('API_RATE_LIMIT', 1, 1_000_000_000, 600),
+  PAGE_CACHE_MB: wholeNumber('PAGE_CACHE_MB', 1, 16_384, 64),
   CORS_ORIGINS: z.preprocess(
     emptyAsUnset,
     z
       .string()
       .default('')
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .refine((list) => list.every((origin) => /^https?:\/\/[^/\s]+$/.test(origin)), {
+      .transform(list)
+      .refine((origins) => origins.every(isOrigin), {
         message: 'CORS_ORIGINS must be origins such as https://app.example, separated by commas',
-      }),
+      })
+      .transform((origins) => origins.map(originOf)),
   ),
   ALLOWED_HOSTS: z.preprocess(
     emptyAsUnset,
     z
       .string()
       .default('')
-      .transform((list) =>
-        list
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      )
-      .refine((list) => list.every((host) => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(host)), {
+      .transform((value) => list(value.toLowerCase()))
+      .refine((hosts) => hosts.every(isHostName), {
         message: 'ALLOWED_HOSTS must be host names such as shop.example, separated by commas',
       }),
   ),
   DEVELOPER_NAME: z.preprocess(emptyAsUnset, z.string().optional()),
-  DEVELOPER_URL: z.preprocess(emptyAsUnset, webAddress('DEVELOPER_URL').optional()),
+  DEVELOPER_URL: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value), {
+        message: 'DEVELOPER_URL must be a web address such as https://shop.example',
+      })
+      .optional(),
+  ),
 })
 
 export const settings = readSettings()
+
+const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Whether the shop responds to requests with this host name. */
+export function isOwnHost(name: string) {
+  return settings.allowedHosts.has(name) || localHost.test(name)
+}
 
 /** Creates the folder and makes it private. Ends the process if it is not writable. */
 export function createDataDir() {
@@ -172,7 +198,9 @@ function readSettings() {
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
     configuredSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
+    mailFrom: data.MAIL_FROM,
+    /** The sender if neither `MAIL_FROM` nor the contact email of the shop is set. */
+    defaultMailFrom: `shop@${new URL(publicUrl).hostname}`,
     demoMode: data.DEMO_MODE,
     defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
     /** Whether /mailbox shows the emails: in a demo without a mail server. */
@@ -183,7 +211,6 @@ function readSettings() {
     apiRateLimit: data.API_RATE_LIMIT,
     guestCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     corsOrigins: new Set(data.CORS_ORIGINS),
-    /** Host names to which the shop responds, besides localhost and loopback IP addresses. */
     allowedHosts: new Set([new URL(publicUrl).hostname, ...data.ALLOWED_HOSTS]),
     developer: developerOf(data),
   }

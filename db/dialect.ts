@@ -8,6 +8,7 @@ import type { Table } from './tables'
 //                    sqlite/                                      postgres/
 //   transactions     group-commit.ts: one writer, in a queue      transactions.ts: serializable, retried after a conflict
 //   catalogue version row incremented by triggers, read directly  versions.ts: one query for concurrent requests
+//   product changes   numbered with that version                  with their transaction ids, because commits may overtake
 //   search           search.ts: full-text index (FTS5)            search.ts: trigram index
 //   locks, secrets   files in the data folder                     locks of the server, and rows
 //   files            the data folder                              files.ts: rows, copied into the data folder
@@ -37,9 +38,21 @@ export interface Engine {
 
   /** Changes with every commit that changes what guests see. While the database is unreachable, may be 30 s old. */
   catalogueVersion(): Version | Promise<Version>
+  /**
+   * A number that increases in this process when the catalogue has changed. Includes each commit before the call. While
+   * the database is unreachable, may be 30 s old.
+   */
+  catalogueMoment(): number | Promise<number>
+  /**
+   * Whether a value that was read after the moment `since` is still valid at the last moment that this process has read.
+   * `dependsOn` contains ids of products and the names of catalogue-changes.ts.
+   */
+  isUnchanged(dependsOn: readonly string[], since: number): boolean
   /** Changes with every commit. While the database is unreachable, may be 30 s old. */
   dataVersion(): Version | Promise<Version>
 
+  /** All waits of `work` for a database that does not respond take at most eight seconds together. */
+  inRequest<T>(work: () => T): T
   /** Whether so many reads wait for a connection that a new request should wait before it starts. */
   isOverloaded(): boolean
 

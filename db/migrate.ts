@@ -14,6 +14,10 @@ import * as sentEmails from './migrations/2026-11-23-11-sent-emails'
 import * as productWords from './migrations/2026-11-23-12-product-words'
 import * as plainColumns from './migrations/2026-11-23-13-plain-columns'
 import * as selling from './migrations/2026-11-23-14-selling'
+import * as orderContacts from './migrations/2026-11-24-15-order-contacts'
+import * as textLanguage from './migrations/2026-11-24-16-text-language'
+import * as orderKeys from './migrations/2026-11-24-17-order-keys'
+import * as catalogueChanges from './migrations/2026-11-24-18-catalogue-changes'
 import type { Database } from './schema'
 
 type EngineName = 'SQLite' | 'PostgreSQL'
@@ -37,6 +41,10 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-23-12-product-words', productWords, both],
   ['2026-11-23-13-plain-columns', plainColumns, both],
   ['2026-11-23-14-selling', selling, both],
+  ['2026-11-24-15-order-contacts', orderContacts, both],
+  ['2026-11-24-16-text-language', textLanguage, both],
+  ['2026-11-24-17-order-keys', orderKeys, both],
+  ['2026-11-24-18-catalogue-changes', catalogueChanges, both],
 ]
 
 export function migrationNames(engine: EngineName) {

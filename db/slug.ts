@@ -1,5 +1,8 @@
+import transliterate from '@sindresorhus/transliterate'
+
+/** Writes letters as ASCII if their script allows it: ä as ae, ß as ss, ł as l. Keeps the other letters. */
 export function slugOf(name: string) {
-  const slug = name
+  const slug = transliterate(name)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()

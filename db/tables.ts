@@ -7,6 +7,7 @@ import { shopPrimaryKeys } from './schema/shop'
 /** Tables that only one engine has, or whose rows each engine computes. They are in no backup. */
 export const tablesOfOneEngine = [
   'catalogue_version',
+  'catalogue_changes',
   'files',
   'secrets',
   'product_search',

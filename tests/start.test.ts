@@ -11,8 +11,9 @@ import { engines } from '../package.json'
 import { command } from './support/command'
 import { demoData, temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
-import { openShop } from './support/server-process'
+import { openShop, untilLogged } from './support/server-process'
 import { Visitor } from './support/visitor'
+import { until } from './support/wait'
 
 function prepare(environment: Record<string, string>) {
   return command('prepare', environment.DATA_DIR ?? temporaryFolder(), [], environment)
@@ -24,6 +25,22 @@ const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
   [{ DEMO_MODE: 'maybe' }, /DEMO_MODE must be true or false/],
   [{ TRUST_PROXY: '1' }, /TRUST_PROXY must be true or false/],
   [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL must be a web address/],
+  [{ PORT: '3e3' }, /PORT must be a whole number/],
+  [{ HOST: 'my host' }, /HOST must be an IP address or a host name/],
+  [{ PUBLIC_URL: 'https://user@shop.example' }, /PUBLIC_URL must be a web address/],
+  [{ PUBLIC_URL: 'https://shop.example/path' }, /PUBLIC_URL must be a web address/],
+  [{ PUBLIC_URL: 'https://shop.example?query' }, /PUBLIC_URL must be a web address/],
+  [{ PUBLIC_URL: 'https://shop\n.example' }, /PUBLIC_URL must be a web address/],
+  [{ SMTP_URL: 'smtp://mail.example:99999' }, /SMTP_URL must look like smtp:/],
+  [{ SMTP_URL: 'smtp://user:50%@mail.example' }, /SMTP_URL must look like smtp:/],
+  [{ MAIL_FROM: 'x' }, /MAIL_FROM must be one email address/],
+  [{ MAIL_FROM: 'a@shop.example, b@shop.example' }, /MAIL_FROM must be one email address/],
+  [{ MAIL_FROM: 'Shop\n<a@shop.example>' }, /MAIL_FROM must be one email address/],
+  [{ MAIL_FROM: 'Shop, Inc. <a@shop.example>' }, /MAIL_FROM must be one email address/],
+  [{ PAGE_CACHE_MB: '1e9' }, /PAGE_CACHE_MB must be a whole number from 1 to 16384/],
+  [{ API_RATE_LIMIT: '0' }, /API_RATE_LIMIT must be a whole number/],
+  [{ CORS_ORIGINS: 'https://app.example:99999' }, /CORS_ORIGINS must be origins/],
+  [{ ALLOWED_HOSTS: '999.999.1.1' }, /ALLOWED_HOSTS must be host names/],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET must have at least 32 characters/],
   [{ SMTP_URL: 'mail.example' }, /SMTP_URL must look like smtp:/],
   [{ ALLOWED_HOSTS: 'https://shop.example' }, /ALLOWED_HOSTS must be host names/],
@@ -39,6 +56,20 @@ for (const [setting, sentence] of wrongSettings) {
     assert.match(stderr, sentence)
   })
 }
+
+test('starts when the settings have unusual but valid values', async () => {
+  const { status, stderr, stdout } = await prepare({
+    DEMO_MODE: 'false',
+    HOST: '::1',
+    PUBLIC_URL: 'HTTPS://Shop.example:443//',
+    SMTP_URL: 'smtps://user%40shop:p%25@mail.example:465/?pool=true',
+    MAIL_FROM: '"Shop, Inc." <shop@shop.example>',
+    CORS_ORIGINS: 'https://app.example, https://App.Example:8443',
+    ALLOWED_HOSTS: 'Other.example [2001:db8::1]',
+  })
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /^Shop {3}https:\/\/shop\.example$/m)
+})
 
 test('fails to start with a one-line error when Node is too old', () => {
   const { status, stdout, stderr } = spawnSync(
@@ -130,16 +161,9 @@ test('stops when the npm process that started it is stopped', async () => {
       ({ ok }) => ok,
       () => false,
     )
-  const untilRunning = async (expected: boolean) => {
-    const deadline = Date.now() + 20_000
-    while ((await isRunning()) !== expected) {
-      assert(Date.now() < deadline, expected ? 'the shop does not start' : 'the shop does not stop')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  await untilRunning(true)
+  await until('the shop starts', isRunning, { pauseMs: 50 })
   npm.kill('SIGTERM')
-  await untilRunning(false)
+  await until('the shop stops', async () => !(await isRunning()), { pauseMs: 50 })
 })
 
 test('finishes the running requests and exits with 0 at SIGTERM', async () => {
@@ -264,7 +288,7 @@ test('starts and repairs the files when limits.sqlite is corrupt and session-sec
   await visitor.visit('/login')
   await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
   assert.equal(visitor.path, '/user')
-  assert.match(shop.log(), /limits\.sqlite could not be read/)
+  await untilLogged(shop, /limits\.sqlite could not be read/)
   await shop.close()
   const secret = readFileSync(join(dataDir, 'session-secret'), 'utf8')
   assert(secret.length >= 32)

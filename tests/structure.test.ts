@@ -18,7 +18,8 @@ import { retention } from '../app/domain/shop/retention'
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],
-  'app/settings': ['app/private-files', 'app/require-node'],
+  'app/settings': ['app/private-files', 'app/require-node', 'app/settings-formats'],
+  'app/settings-formats': [],
   // Migrations are never changed after their release, so they import only code whose meaning never changes.
   'db/migrations': ['db/migrations-support'],
   'db/migrations-support': [],

@@ -97,7 +97,12 @@ export const OrderEntity = z
       .strictObject({ name: z.string(), price: amount, address: address.nullable() })
       .optional(),
     payment: z
-      .strictObject({ name: z.string(), kind: paymentKind, paidAt: time.nullable() })
+      .strictObject({
+        name: z.string(),
+        kind: paymentKind,
+        paidAt: time.nullable(),
+        refundedAt: time.nullable(),
+      })
       .optional(),
     currency: z.string().length(3).optional(),
     tax: z
@@ -106,6 +111,12 @@ export const OrderEntity = z
   })
   .meta({ id: 'Order' })
 
+const version = z
+  .string()
+  .describe(
+    'For `expectedMethods` of an order. It changes when the method changes; not with the price',
+  )
+
 export const DeliveryMethodEntity = z
   .strictObject({
     _id: id,
@@ -113,9 +124,10 @@ export const DeliveryMethodEntity = z
     price: amount,
     freeFrom: amount.nullable(),
     needsAddress: z.boolean(),
+    version,
   })
   .meta({ id: 'DeliveryMethod' })
 
 export const PaymentMethodEntity = z
-  .strictObject({ _id: id, name: z.string(), kind: paymentKind, instructions: z.string() })
+  .strictObject({ _id: id, name: z.string(), kind: paymentKind, instructions: z.string(), version })
   .meta({ id: 'PaymentMethod' })

@@ -7,6 +7,6 @@ export const IdempotencyKey = z.object({
     .regex(/^[\x21-\x7e]{1,100}$/, 'Idempotency-Key must be 1 to 100 printable characters')
     .optional()
     .describe(
-      `1 to 100 characters of your choice. For ${retention.orderKeys.text}, the same key returns the same order`,
+      `1 to 100 characters of your choice. For ${retention.orderKeys.text}, the same key with the same body returns the same order`,
     ),
 })

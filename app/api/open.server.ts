@@ -25,6 +25,7 @@ import {
   presentCategories,
   presentMethods,
   presentProducts,
+  presentProductsPage,
   presentUserById,
 } from './present.server'
 
@@ -79,10 +80,11 @@ export const openOperations = {
     }),
     response: { products: z.array(ProductEntity) },
     version: engine.catalogueVersion,
-    handler: async ({ request, query }) => ({
-      message: 'Products found',
-      products: presentProducts(catalogueQuery(request), pageOf(query)),
-    }),
+    async handler({ request, query }) {
+      const [filter, page] = [catalogueQuery(request), pageOf(query)]
+      const products = page ? presentProductsPage(filter, page) : presentProducts(filter)
+      return { message: 'Products found', products }
+    },
   }),
   listCategories: forEveryone.get('/open/categories', {
     summary: 'All categories, in alphabetical order',

@@ -17,6 +17,7 @@ const refusals: Record<number, string> = {
   409: 'The state of the shop does not allow it, for example when a product is out of stock',
   413: 'The body is too large',
   415: 'The content type is not supported',
+  422: 'The `Idempotency-Key` was sent before, with another body',
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
   503: 'The shop is busy; `Retry-After` says how many seconds to wait',
 }

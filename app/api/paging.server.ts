@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExportRange } from '~/domain/exports.server'
+import type { ExportPage } from '~/domain/exports.server'
 
 const maxPageSize = 100
 const defaultPageSize = 24
@@ -21,8 +21,9 @@ export const pageParameters = {
   ),
 }
 
-export function pageOf({ page, limit }: { page?: number; limit?: number }): ExportRange {
-  if (page === undefined && limit === undefined) return {}
+/** Undefined if the client wants all rows. */
+export function pageOf({ page, limit }: { page?: number; limit?: number }): ExportPage | undefined {
+  if (page === undefined && limit === undefined) return undefined
   const size = limit ?? defaultPageSize
   return { offset: ((page ?? 1) - 1) * size, limit: size }
 }

@@ -2,13 +2,15 @@ import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import {
   type ExportedProduct,
   type ExportedUser,
-  type ExportRange,
+  type ExportPage,
   exportCategories,
+  exportProduct,
   exportProducts,
+  exportProductsPage,
   exportUsers,
 } from '~/domain/exports.server'
 import { defaultMoney, type Money, moneyOf } from '~/domain/money'
-import { checkoutMethods } from '~/domain/orders/checkout.server'
+import { checkoutMethods, methodVersion } from '~/domain/orders/checkout.server'
 import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
 import { exportOrders, findOrder } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
@@ -16,15 +18,19 @@ import { shopMoney, shopSettings } from '~/domain/shop/shop-settings.server'
 import { settings } from '~/settings.server'
 
 const productsOnSale: CatalogueQuery = { search: '', category: '', page: 1 }
-const allProducts: CatalogueQuery = { ...productsOnSale, only: 'all' }
 
-export function presentProducts(query = productsOnSale, range: ExportRange = {}) {
-  return presentEach(exportProducts(query, range), presentProduct)
+export function presentProducts(query = productsOnSale) {
+  return presentEach(exportProducts(query), presentProduct)
+}
+
+export async function presentProductsPage(query: CatalogueQuery, page: ExportPage) {
+  const [rows, money] = [await exportProductsPage(query, page), await shopMoney()]
+  return rows.map((row) => presentProduct(row, money))
 }
 
 /** Also presents hidden products. @throws {Refusal} 404 if the product does not exist. */
 export async function presentProductById(id: string) {
-  const [row] = await firstBatch(exportProducts(allProducts, { id }))
+  const row = await exportProduct(id)
   if (!row) throw new Refusal(404, 'Product not found')
   return presentProduct(row, await shopMoney())
 }
@@ -70,17 +76,20 @@ export async function presentMethods() {
   const [{ deliveries, payments }, { countries }] = [await checkoutMethods(), await shopSettings()]
   const { toNumber } = await shopMoney()
   return {
-    delivery: deliveries.map(({ id, price, freeFrom, ...method }) => ({
-      _id: id,
-      ...method,
-      price: toNumber(price),
-      freeFrom: freeFrom === null ? null : toNumber(freeFrom),
+    delivery: deliveries.map((method) => ({
+      _id: method.id,
+      name: method.name,
+      needsAddress: method.needsAddress,
+      price: toNumber(method.price),
+      freeFrom: method.freeFrom === null ? null : toNumber(method.freeFrom),
+      version: methodVersion(method),
     })),
-    payment: payments.map(({ id, name, kind, instructions }) => ({
-      _id: id,
-      name,
-      kind,
-      instructions,
+    payment: payments.map((method) => ({
+      _id: method.id,
+      name: method.name,
+      kind: method.kind,
+      instructions: method.instructions,
+      version: methodVersion(method),
     })),
     countries,
   }
@@ -158,7 +167,12 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
       delivery: { name: delivery.name, price: toNumber(delivery.price), address: address ?? null },
     }),
     ...(payment && {
-      payment: { name: payment.name, kind: payment.kind, paidAt: payment.paidAt },
+      payment: {
+        name: payment.name,
+        kind: payment.kind,
+        paidAt: payment.paidAt,
+        refundedAt: payment.refundedAt,
+      },
     }),
     ...(currency !== defaultMoney.currency && { currency }),
     ...(taxes.length > 0 && {

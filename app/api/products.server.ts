@@ -24,7 +24,7 @@ export const productOperations = {
     example: { expectedTotal: '{total}' },
     bodyIsOptional: true,
     response: { order: OrderEntity, products: z.array(ProductEntity) },
-    errorStatuses: [409],
+    errorStatuses: [409, 422],
     async handler({ user, body, headers }) {
       const idempotencyKey = headers['idempotency-key']
       const { message, id } = await placeOrder(user.id, body, { idempotencyKey })

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
+import { waitForListSlot } from '~/web/request.server'
 
-/** Values of the payload may be promises. A list in batches is streamed, as the last property. */
+/**
+ * Values of the payload may be promises. A list in batches is streamed, as the last property.
+ * @throws {Refusal} 503 like `waitForListSlot`
+ */
 export async function streamJson(
   payload: object,
   init: { status: number; headers: Headers },
-  { method }: Request,
+  request: Request,
 ) {
   const values = Object.entries(payload).map(async ([name, value]) => [name, await value] as const)
   const head = Object.fromEntries(await Promise.all(values))
@@ -14,11 +18,12 @@ export async function streamJson(
     Object.entries(head).find(([, value]) => value?.[Symbol.asyncIterator]) ?? []
   if (!name) return json(head, init)
   delete head[name]
+  await waitForListSlot(request)
   const source = batches[Symbol.asyncIterator]()
   // Reads the first batch before the response begins, so that an error can still set the status.
   const first = await source.next()
   init.headers.set('content-type', 'application/json; charset=utf-8')
-  if (method === 'HEAD') {
+  if (request.method === 'HEAD') {
     await source.return?.(undefined)
     return new Response(null, init)
   }

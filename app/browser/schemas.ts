@@ -11,9 +11,9 @@ export {
   Registration,
 } from '~/domain/accounts/accounts'
 export { CategoryFields } from '~/domain/catalogue/categories'
-export { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
+export { newProductForm, productUpdateForm } from '~/domain/catalogue/products'
 export { OrderNoteDraft } from '~/domain/orders/order-notes'
-export { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
+export { deliveryMethodForm } from '~/domain/shop/delivery-method-draft'
 export { PaymentMethodDraft } from '~/domain/shop/payment-method-draft'
 export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { TaxSettingsDraft } from '~/domain/shop/tax-settings'

@@ -11,14 +11,15 @@ export async function shrinkImage(file: File, maxBytes: number) {
     )
     if (!blob || blob.size > maxBytes) continue
     const small = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
-    const hint = `Resized from ${megabytes(file)} MB to ${megabytes(small)} MB.`
+    const hint = `Resized from ${sizeText(file.size)} to ${sizeText(small.size)}.`
     return { small, hint }
   }
   return undefined
 }
 
-function megabytes({ size }: File) {
-  return (size / 1024 / 1024).toFixed(1)
+export function sizeText(bytes: number) {
+  const megabytes = (bytes / 1024 / 1024).toFixed(1)
+  return megabytes === '0.0' ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes} MB`
 }
 
 async function draw(file: File) {

@@ -13,10 +13,16 @@ let lastId = 0
 
 export const useToasts = toasts.use
 
+/** Replaces an equal toast, so that the new one is read out and has its whole time. */
 export function showToast(toast: Toast) {
   const id = ++lastId
-  toasts.set([...toasts.get(), { ...toast, id }].slice(-maxToasts))
+  const others = toasts.get().filter((other) => !isEqual(other, toast))
+  toasts.set([...others, { ...toast, id }].slice(-maxToasts))
   return () => dismissToast(id)
+}
+
+export function isEqual(one: Toast, other: Toast) {
+  return one.message === other.message && one.type === other.type
 }
 
 export function dismissToast(id: number) {

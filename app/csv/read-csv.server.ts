@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { type Encoding, encodingOf, textOf } from './read-text.server'
 import { UnreadableFile } from './unreadable-file.server'
 import { unescapeCell } from './write-csv.server'
 
@@ -18,11 +18,13 @@ export interface CsvLine {
 export interface CsvFile {
   columns: string[]
   lines: CsvLine[]
+  encoding: Encoding
 }
 
 /** Lower-cases column names and skips blank lines. @throws {UnreadableFile} */
 export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
-  const records = recordsOf(path)
+  const encoding = await encodingOf(path)
+  const records = recordsOf(textOf(path, encoding))
   const { value: header, done } = await records.next()
   if (done) throw new UnreadableFile('The CSV file is empty')
   const columns = columnsOf(header)
@@ -43,11 +45,10 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
     lines.push(lineOf(line, columns, record))
   }
   if (lines.length === 0) throw new UnreadableFile('The CSV file has no lines below the header')
-  return { columns: columns.filter(Boolean), lines }
+  return { columns: columns.filter(Boolean), lines, encoding }
 }
 
-async function* recordsOf(path: string): AsyncGenerator<string[], void> {
-  const chunks = textOf(path)
+async function* recordsOf(chunks: AsyncGenerator<string, void>): AsyncGenerator<string[], void> {
   const { value: first = '' } = await chunks.next()
   const parser = parse({
     delimiter: delimiterOf(first),
@@ -64,20 +65,6 @@ async function* recordsOf(path: string): AsyncGenerator<string[], void> {
     for await (const record of parser) yield record
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile(describeCsvError(error)) : error
-  }
-}
-
-// TextDecoder removes a byte order mark.
-async function* textOf(path: string): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true })
-    yield decoder.decode()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UnreadableFile(
-      'The CSV file is not encoded in UTF-8. In your spreadsheet program, save it as "CSV UTF-8"',
-    )
   }
 }
 

@@ -2,11 +2,16 @@ import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null | undefined
 
-// Spreadsheets recognise UTF-8 by the byte order mark. They do not run a formula that begins with an apostrophe.
-export async function* writeCsv(columns: readonly string[], batches: AsyncIterable<Cell[][]>) {
-  yield stringify([[...columns]], { bom: true })
-  for await (const rows of batches)
-    yield stringify(rows.map(escapeLeadingApostrophes), { escape_formulas: true })
+/**
+ * The first row has the heads of the columns. Spreadsheets recognise UTF-8 by the byte order mark, and do not run a
+ * formula that begins with an apostrophe.
+ */
+export async function* writeCsv(batches: AsyncIterable<Cell[][]>, delimiter: ',' | ';' = ',') {
+  let bom = true
+  for await (const rows of batches) {
+    yield stringify(rows.map(escapeLeadingApostrophes), { delimiter, escape_formulas: true, bom })
+    bom = false
+  }
 }
 
 // Matches one or more apostrophes before a character that csv-stringify escapes.

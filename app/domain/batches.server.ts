@@ -1,6 +1,7 @@
 import { db, type Reader } from 'db/client'
 import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
+import { chunksOf } from './chunks'
 
 const batchSize = 100
 
@@ -15,18 +16,40 @@ export function inBatches<Row>(
   keyOf: (row: Row) => Key,
   limit = Number.POSITIVE_INFINITY,
 ) {
-  const readBatches = async function* (reader: Reader) {
-    let last: Row | undefined
-    for (let done = 0; done < limit; done += batchSize) {
-      const size = Math.min(batchSize, limit - done)
-      const rows = await read(reader, size, last && keyOf(last))
-      if (rows.length > 0) yield rows
-      if (rows.length < size) return
-      last = rows.at(-1)
-    }
-  }
   // A single batch is one query, which needs no snapshot.
-  return limit <= batchSize ? readBatches(db) : inSnapshot(readBatches)
+  return limit <= batchSize
+    ? readBatches(db, read, keyOf, limit)
+    : inSnapshot((reader) => readBatches(reader, read, keyOf, limit))
+}
+
+/** Like `inBatches`, with a reader that the caller has opened. */
+export async function* readBatches<Row>(
+  reader: Reader,
+  read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+  limit = Number.POSITIVE_INFINITY,
+) {
+  let last: Row | undefined
+  for (let done = 0; done < limit; done += batchSize) {
+    const size = Math.min(batchSize, limit - done)
+    const rows = await read(reader, size, last && keyOf(last))
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)
+  }
+}
+
+/**
+ * Like `inBatches`, but finds the ids of all rows first: if a search ran again for each batch, the time would grow with
+ * the square of the number of rows.
+ */
+export function inBatchesOfIds<Row>(
+  find: (reader: Reader) => Promise<string[]>,
+  read: (reader: Reader, ids: string[]) => Promise<Row[]>,
+) {
+  return inSnapshot(async function* (reader) {
+    for (const ids of chunksOf(await find(reader), batchSize)) yield await read(reader, ids)
+  })
 }
 
 /** For lists with the newest row first. */

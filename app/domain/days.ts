@@ -13,9 +13,19 @@ export function lastDays(count: number, timeZone: string, now = new Date()) {
   }))
 }
 
+/** The time (ISO 8601) at which a date such as `2026-11-24` begins. */
+export function startOfDay(date: string, timeZone: string) {
+  return startOf(date, Date.parse(date), dateIn(timeZone)).toISOString()
+}
+
+export function dayAfter(date: string) {
+  return new Date(Date.parse(date) + 24 * hour).toISOString().slice(0, 10)
+}
+
 const hour = 3_600_000
 
-function dateIn(timeZone: string) {
+/** Returns a function that formats a time as a date such as `2026-11-24`. */
+export function dateIn(timeZone: string) {
   // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return (at: Date | number) => format.format(at)

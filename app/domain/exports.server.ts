@@ -1,43 +1,65 @@
-import { db } from 'db/client'
+import { db, type Reader } from 'db/client'
+import type { ProductsQuery } from 'db/dialect'
 import { findProducts } from 'db/search'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { userColumns } from '~/domain/accounts/users'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
-import { comesAfter, inBatches } from './batches.server'
+import { comesAfter, inBatches, inBatchesOfIds } from './batches.server'
 
-export interface ExportRange {
-  offset?: number
-  limit?: number
-  id?: string
+export interface ExportPage {
+  offset: number
+  limit: number
 }
 
 /** Yields products with the ids of the users who like them, newest first. */
-export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: ExportRange = {}) {
-  return inBatches(
-    async (reader, size, after) =>
-      matchingProducts(query, await findProducts(reader, query.search), reader)
-        .innerJoin('categories', 'categories.id', 'products.category_id')
-        .selectAll('products')
-        .select([
-          'categories.name as category_name',
-          sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
-            where product_id = products.id)`.as('favorited_by'),
-        ])
-        .$if(id !== undefined, (products) => products.where('products.id', '=', id ?? ''))
-        .where(comesAfter('products', after))
-        .orderBy('products.created_at', 'desc')
-        .orderBy('products.id', 'desc')
-        .limit(size)
-        .offset(after ? 0 : offset)
-        .execute(),
-    (row) => row,
-    id === undefined ? limit : 1,
+export function exportProducts(query: CatalogueQuery) {
+  return inBatchesOfIds(
+    async (reader) => {
+      const found = await findProducts(reader, query.search)
+      const rows = await newestFirst(matchingProducts(query, found, reader))
+        .select('products.id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+    (reader, ids) => newestFirst(selectProducts(reader, ids)).execute(),
   )
 }
 
-export type ExportedProduct = RowOf<typeof exportProducts>
+/** One page of the list of `exportProducts`. */
+export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
+  const found = await findProducts(db, query.search)
+  const ids = newestFirst(matchingProducts(query, found))
+    .select('products.id')
+    .limit(page.limit)
+    .offset(page.offset)
+  return newestFirst(selectProducts(db, ids)).execute()
+}
+
+/** Also finds hidden products. */
+export function exportProduct(id: string) {
+  return selectProducts(db, [id]).executeTakeFirst()
+}
+
+function selectProducts(reader: Reader, ids: string[] | Expression<{ id: string }>) {
+  return reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .selectAll('products')
+    .select([
+      'categories.name as category_name',
+      sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
+        where product_id = products.id)`.as('favorited_by'),
+    ])
+    .where('products.id', 'in', ids as string[])
+}
+
+function newestFirst<Q extends ProductsQuery>(products: Q): Q {
+  return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc') as Q
+}
+
+export type ExportedProduct = NonNullable<Awaited<ReturnType<typeof exportProduct>>>
 
 export function exportCategories() {
   return db

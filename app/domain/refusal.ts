@@ -10,7 +10,7 @@ export class Refusal extends Error {
   override name = 'Refusal'
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503,
     message: string,
     readonly detail: RefusalDetail = {},
   ) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lineBreak } from './line-break'
 
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
@@ -12,7 +13,7 @@ export function multilineText(maxCharacters: number, message?: string) {
     z
       .string(message)
       // Browsers send a line break as CRLF, but count it as one character.
-      .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+      .overwrite((text) => text.replace(lineBreak, '\n').trim())
       .min(message ? 1 : 0, message)
       .max(...atMost(maxCharacters))
   )

@@ -55,11 +55,13 @@ const cell = {
 } as const
 const amountCell = { ...cell, paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
 
-function TableRow({ label, amount, isTotal }: Line) {
+function TableRow({ label, amount, isTotal, lang }: Line) {
   const Cell = isTotal ? 'th' : 'td'
   return (
     <tr>
-      <Cell style={cell}>{label}</Cell>
+      <Cell style={cell} lang={lang}>
+        {label}
+      </Cell>
       <Cell style={amountCell}>{amount}</Cell>
     </tr>
   )

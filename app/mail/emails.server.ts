@@ -16,6 +16,8 @@ export interface Line {
   label: string
   amount: string
   isTotal?: boolean
+  /** The language of the label, if it is not English. */
+  lang?: string
 }
 
 export interface OrderInEmail {
@@ -111,7 +113,7 @@ export function orderPlacedEmail(
   shop: string,
   to: Recipient,
   order: OrderInEmail,
-  link: string,
+  link: string | undefined,
   contact: string,
 ) {
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
@@ -119,8 +121,8 @@ export function orderPlacedEmail(
     { lines: order.lines },
     ...order.deliveryAndPayment,
     ...order.howToPay,
-    { label: 'View your order', href: link },
-    ...(contact ? [`Questions? Email us at ${contact}.`] : []),
+    ...viewOrder(link),
+    ...questions(contact),
   ])
 }
 
@@ -128,19 +130,24 @@ export function orderDeliveredEmail(
   shop: string,
   to: Recipient,
   order: OrderInEmail,
-  link: string,
+  link: string | undefined,
 ) {
   return compose(shop, to, `Your order ${order.number} was delivered`, [
     `Your order ${order.number} has been delivered. We hope you like it.`,
     { lines: order.lines },
-    { label: 'View your order', href: link },
+    ...viewOrder(link),
   ])
 }
 
-export function orderPaidEmail(shop: string, to: Recipient, order: OrderInEmail, link: string) {
-  return compose(shop, to, `We have received your payment for order ${order.number}`, [
-    `Thank you. Your payment for order ${order.number} has arrived.`,
-    { label: 'View your order', href: link },
+export function orderPaidEmail(
+  shop: string,
+  to: Recipient,
+  number: number,
+  link: string | undefined,
+) {
+  return compose(shop, to, `We have received your payment for order ${number}`, [
+    `Thank you. Your payment for order ${number} has arrived.`,
+    ...viewOrder(link),
   ])
 }
 
@@ -148,13 +155,41 @@ export function deliveryUndoneEmail(
   shop: string,
   to: Recipient,
   number: number,
-  link: string,
+  link: string | undefined,
   contact: string,
 ) {
   return compose(shop, to, `Your order ${number} has not been delivered yet`, [
     `We told you that your order ${number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.`,
-    { label: 'View your order', href: link },
-    ...(contact ? [`Questions? Email us at ${contact}.`] : []),
+    ...viewOrder(link),
+    ...questions(contact),
+  ])
+}
+
+export function orderRefundedEmail(
+  shop: string,
+  to: Recipient,
+  { number, total }: OrderInEmail,
+  link: string | undefined,
+  contact: string,
+) {
+  return compose(shop, to, `We have returned your payment for order ${number}`, [
+    `Your order ${number} was cancelled. We have returned your payment of ${total}.`,
+    ...viewOrder(link),
+    ...questions(contact),
+  ])
+}
+
+export function refundUndoneEmail(
+  shop: string,
+  to: Recipient,
+  { number, total }: OrderInEmail,
+  link: string | undefined,
+  contact: string,
+) {
+  return compose(shop, to, `We have not returned your payment for order ${number} yet`, [
+    `We told you that we had returned your payment for order ${number}. That was a mistake, and we are sorry. We will return your payment of ${total} and email you again.`,
+    ...viewOrder(link),
+    ...questions(contact),
   ])
 }
 
@@ -194,6 +229,20 @@ export function soldOutEmail(shop: string, to: string, product: string, link: st
     `The last ${product} has been ordered. Customers cannot buy it until you restock it.`,
     { label: 'Restock it', href: link },
   ])
+}
+
+export function testEmail(shop: string, to: Recipient) {
+  return compose(shop, to, `Test email from ${shop}`, [
+    'You asked the shop to send a test email. It has arrived, so the shop can send email.',
+  ])
+}
+
+function viewOrder(link: string | undefined): Part[] {
+  return link ? [{ label: 'View your order', href: link }] : []
+}
+
+function questions(contact: string) {
+  return contact ? [`Questions? Email us at ${contact}.`] : []
 }
 
 function compose(shop: string, to: Recipient, subject: string, parts: Part[]): Email {

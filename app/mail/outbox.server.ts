@@ -6,6 +6,7 @@ import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { settings } from '~/settings.server'
+import { deliver } from './deliver.server'
 import type { Email } from './emails.server'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -20,19 +21,38 @@ const transport = settings.smtpUrl
 
 /** The email is sent only if the transaction commits. */
 export async function enqueueEmail(trx: Trx, email: Email) {
+  await trx.insertInto('emails').values(rowOf(email)).execute()
+}
+
+function rowOf(email: Email) {
   const now = timeFromNow()
-  await trx
-    .insertInto('emails')
-    .values({
-      id: newId(),
-      recipient: email.to,
-      subject: email.subject,
-      body: email.body,
-      html: email.html,
-      created_at: now,
-      next_attempt_at: now,
-    })
-    .execute()
+  return {
+    id: newId(),
+    recipient: email.to,
+    subject: email.subject,
+    body: email.body,
+    html: email.html,
+    created_at: now,
+    next_attempt_at: now,
+  }
+}
+
+/**
+ * Sends the email once, without waiting for its turn in the outbox.
+ * @throws the error of the mail server; the shop then does not send the email again
+ */
+export async function sendAtOnce(email: Email) {
+  if (!transport) throw new Error('There is no mail server')
+  // Claimed from the start, so that no other process sends it.
+  const claimed = { ...rowOf(email), attempts: 1, next_attempt_at: timeFromNow(lease) }
+  const row = await db.insertInto('emails').values(claimed).returningAll().executeTakeFirstOrThrow()
+  try {
+    await deliver(transport, row)
+  } catch (error) {
+    await db.deleteFrom('emails').where('id', '=', row.id).execute()
+    throw error
+  }
+  await moveToSent(row)
 }
 
 const maxConcurrent = 5
@@ -62,15 +82,7 @@ async function sendOneByOne(transport: Transporter) {
     const email = isStopping ? undefined : await claimNext()
     if (!email) return
     try {
-      await transport.sendMail({
-        from: await readSender(),
-        to: { name: '', address: email.recipient },
-        subject: email.subject,
-        text: email.body,
-        ...(email.html && { html: email.html }),
-        // The same for each attempt, so that mail servers can recognise a duplicate.
-        messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
-      })
+      await deliver(transport, email)
     } catch (error) {
       await scheduleRetry(email, error)
       continue
@@ -85,13 +97,6 @@ const tokenInLink = /(?<=\/)[\w-]{43}(?![\w-])/g
 // A token opens an account, so admins never see one, and sent emails are stored without it.
 function withoutTokens(text: string) {
   return text.replace(tokenInLink, '…')
-}
-
-// `MAIL_FROM` is `Name <email>` or an email address. To an email address, this adds the shop's name.
-async function readSender() {
-  if (settings.mailFrom.includes('<')) return settings.mailFrom
-  const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst()
-  return { name: shop?.name ?? settings.defaultShopName, address: settings.mailFrom }
 }
 
 // The email is delivered. Retry the move, or another process would send the email again.

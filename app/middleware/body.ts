@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { acceptsImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
+export const smallBodyBytes = 64 * kilobyte
 // More than the limits of a CSV file and a ZIP together, so that a file just above its limit gets a field error.
 const maxImportBytes = 256 * kilobyte * kilobyte
 
 /** In bytes. Allows more than the limit of an image, so that a large image gets a field error. */
 export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
-  if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
+  if (!isMultipart || !acceptsImage(url)) return smallBodyBytes
   if (headers['content-length'] === undefined) return 3 * kilobyte * kilobyte
   return method === 'POST' && takesImport(url) ? maxImportBytes : maxFormBytes
 }
@@ -41,6 +41,7 @@ const discardTimeoutMs = 20_000
 
 /** Reads up to 40 MB for 20 seconds, because a client does not read the response while it is still sending. */
 export async function discardBody(request: IncomingMessage) {
+  if (request.complete && request.readableLength === 0) return
   const timeIsUp = new AbortController()
   const readOn = async () => {
     let length = 0
@@ -71,20 +72,5 @@ export const bodyTooLarge: Rejection = {
 
 export const checkLength: Check = (request) => {
   const length = Number(request.headers['content-length'] ?? 0)
-  return length > 0 && length > maxBodySize(request) ? bodyTooLarge : undefined
-}
-
-/** Buffers only a body without Content-Length. Returns undefined if the body is too large. */
-export async function bufferBody(request: IncomingMessage): Promise<Readable | undefined> {
-  if (request.headers['transfer-encoding'] === undefined) return request
-  const maxBytes = maxBodySize(request)
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length
-    if (length > maxBytes) return undefined
-    chunks.push(chunk)
-  }
-  // Do not join the chunks: parsing one large chunk would block all other requests.
-  return Readable.from(chunks)
+  return length > maxBodySize(request) ? bodyTooLarge : undefined
 }

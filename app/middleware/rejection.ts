@@ -5,7 +5,7 @@ import type { Remix } from './remix'
 import { sendResponse } from './send-response'
 
 export interface Rejection {
-  status: 400 | 403 | 405 | 413 | 415 | 421
+  status: 400 | 403 | 405 | 413 | 415 | 421 | 503
   message: string
   headers?: Record<string, string>
 }

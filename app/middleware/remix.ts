@@ -1,13 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
-import {
-  createReadableStreamFromReadable,
-  createRequestHandler,
-  type ServerBuild,
-} from '@remix-run/node'
-import { isSafe } from './request-line'
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 
-export type Remix = (request: Request) => Promise<Response>
+export type Remix = (request: Request, context?: AppLoadContext) => Promise<Response>
 
 // Remix matches each URL several times against all its routes, so each first path segment gets its own handler.
 export function createRemix(build: ServerBuild): Remix {
@@ -24,9 +18,9 @@ export function createRemix(build: ServerBuild): Remix {
       },
     ),
   )
-  return (request) => {
+  return (request, context) => {
     const [, , , segment] = request.url.split(/[/?]/, 4)
-    return (handlers.get(segment) ?? handleAnyPath)(request)
+    return (handlers.get(segment) ?? handleAnyPath)(request, context)
   }
 }
 
@@ -46,7 +40,7 @@ type ServerRoute = ServerBuild['routes'][string]
 export function toRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
-  body: Readable = incoming,
+  body?: ReadableStream,
 ) {
   const controller = new AbortController()
   response.once('close', () => {
@@ -56,7 +50,7 @@ export function toRequest(
     method: incoming.method,
     headers: toHeaders(incoming.headers),
     signal: controller.signal,
-    ...(!isSafe(incoming) && { body: createReadableStreamFromReadable(body), duplex: 'half' }),
+    ...(body && { body, duplex: 'half' }),
   } as RequestInit)
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { settings } from '~/settings.server'
+import { isOwnHost } from '~/settings.server'
 import type { Check, Rejection } from './rejection'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -32,8 +32,6 @@ export const checkMethod: Check = ({ method = '' }) =>
 // Letters, digits, dots and hyphens, or a bracketed IPv6 address; then an optional port.
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 let lastGoodHost: string | undefined
 
 export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
@@ -47,7 +45,7 @@ export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
   }
   // If an attacker's host name resolved to this server, the attacker's page could read our responses (DNS rebinding).
   const name = host.toLowerCase().replace(/:\d+$/, '')
-  if (!settings.allowedHosts.has(name) && !localHost.test(name)) {
+  if (!isOwnHost(name)) {
     return {
       status: 421,
       message: `This shop is not available at ${name}. Its operator can add this host name to ALLOWED_HOSTS`,

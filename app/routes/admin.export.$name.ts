@@ -1,17 +1,30 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  createReadableStreamFromReadable,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
+import { dateIn } from '~/domain/days'
 import { exportCsv } from '~/domain/imports/export-csv.server'
+import { ExportPeriod } from '~/domain/imports/export-period'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { requireAdmin } from '~/web/auth.server'
+import { exportPeriodQuery } from '~/web/queries.server'
 
 export async function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const csv = exportCsv(name)
+  const query = exportPeriodQuery(request)
+  const { data: period } = ExportPeriod.safeParse(Object.fromEntries(query))
+  // The screen shows the errors at their fields.
+  if (!period) throw redirect(`/admin/import?${query}#export-title`)
+  const csv = exportCsv(name, period)
   if (!csv) throw new Response('Not found', { status: 404 })
-  const day = new Date().toISOString().slice(0, 10)
+  const { timeZone } = await shopSettings()
+  const fileName = `${name}-${periodText(period, dateIn(timeZone)(new Date()))}.csv`
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+    'content-disposition': `attachment; filename="${fileName}"`,
     'cache-control': 'no-store',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
@@ -19,6 +32,11 @@ export async function loader({ request, params: { name = '' } }: LoaderFunctionA
   const firstChunks = [await csv.next(), await csv.next()]
   const body = Readable.from(chunksOf(firstChunks, csv), { objectMode: false })
   return new Response(createReadableStreamFromReadable(body), { headers })
+}
+
+function periodText({ from, to }: ExportPeriod, today: string) {
+  if (from) return `${from}-to-${to || today}`
+  return to ? `until-${to}` : today
 }
 
 async function* chunksOf(

@@ -9,7 +9,7 @@ import { orderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
-import { isRefundDue } from '~/domain/orders/orders'
+import { paymentStateOf } from '~/domain/orders/orders'
 import { findOrder } from '~/domain/orders/orders.server'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -66,7 +66,8 @@ function whatHappensNext(status: string, hasMail: boolean) {
 
 export default function OrderScreen() {
   const { order, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
-  const money = useMoney(order.currency)
+  const total = useMoney(order.currency).format(order.total)
+  const paymentState = paymentStateOf(order)
   return (
     <article className="document">
       <p className="no-print">
@@ -77,7 +78,8 @@ export default function OrderScreen() {
       <InvoiceHead order={order} />
       <p className="no-print">
         {whatHappensNext(order.status, hasMail)}
-        {isRefundDue(order) && ` We will return your payment of ${money.format(order.total)}.`}
+        {paymentState === 'refund due' && ` We will return your payment of ${total}.`}
+        {paymentState === 'refunded' && ` We have returned your payment of ${total}.`}
       </p>
       <dl className="details">
         <dt>Status</dt>

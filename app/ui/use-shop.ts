@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/money'
 import { legalLink, legalPages, legalTitles } from '~/domain/shop/legal-pages'
+import { textLangOf } from '~/domain/shop/locales'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
@@ -11,11 +12,18 @@ export function shopOfPage(settings: ShopSettings) {
     const url = legalLink(settings, page)
     return url ? [{ title: legalTitles[page], url }] : []
   })
-  return { name, contactEmail, legal, timeZone, currency, locale, taxRate }
+  // If the texts are in English, JSON has no `textLang`.
+  const textLang = textLangOf(settings)
+  return { name, contactEmail, legal, timeZone, currency, locale, taxRate, textLang }
 }
 
 export function useShop() {
   return useRouteLoaderData<{ shop?: ShopOfPage }>('root')?.shop
+}
+
+/** The `lang` of texts that the shopkeeper writes; undefined if it is that of the page. */
+export function useTextLang() {
+  return useShop()?.textLang
 }
 
 /** Formats amounts in `currency`, for example that of an order. The default is the currency of the shop. */

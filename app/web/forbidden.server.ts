@@ -1,14 +1,17 @@
 import { createCookieSessionStorage } from '@remix-run/node'
+import { z } from 'zod'
 import type { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 import { redirectWithError } from './toast.server'
 
-interface Reason {
-  status: number
-  message: string
-  from: string
-}
+const Reason = z.object({
+  status: z.number().int().min(400).max(599),
+  message: z.string(),
+  from: z.string().startsWith('/'),
+})
+
+type Reason = z.output<typeof Reason>
 
 const storage = createCookieSessionStorage<object, { reason: Reason }>({
   cookie: signedCookie('forbidden', {
@@ -33,5 +36,6 @@ export async function toForbidden(
 
 export async function forbiddenReason(request: Request): Promise<Reason> {
   const session = await storage.getSession(request.headers.get('cookie'))
-  return session.get('reason') ?? { status: 403, message: 'Access Denied', from: '/' }
+  const { data } = Reason.safeParse(session.get('reason'))
+  return data ?? { status: 403, message: 'Access Denied', from: '/' }
 }

@@ -1,10 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { type LegalPage, legalTitles } from '~/domain/shop/legal-pages'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { isOwnLegalPage, shopSettings } from '~/domain/shop/shop-settings.server'
 
-/** @throws {Response} 302 to the page on another site if there is no text, 404 if there is neither. */
+/**
+ * @throws {Response} 302 to the page on another site if there is no text; 404 if there is neither, or if the link has
+ * become a page of this shop, because its host names have changed since the link was saved.
+ */
 export async function legalPage(page: LegalPage) {
   const { [`${page}Text` as const]: text, [`${page}Url` as const]: url } = await shopSettings()
   if (text) return { title: legalTitles[page], text }
-  throw url ? redirect(new URL(url).href) : new Response(null, { status: 404 })
+  throw url && !isOwnLegalPage(url)
+    ? redirect(new URL(url).href)
+    : new Response(null, { status: 404 })
 }

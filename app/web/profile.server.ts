@@ -4,15 +4,22 @@ import { ProfileUpdate } from '~/domain/accounts/accounts'
 import { updateProfile } from '~/domain/accounts/profile.server'
 import type { User } from '~/domain/accounts/users'
 import { deleteAccount } from '~/domain/accounts/users.server'
+import { listOpenOrders } from '~/domain/orders/order-customers.server'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
 import { command, form, type Intent, runIntent } from './run-intent.server'
 import { clearSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-export function profileOf(user: User, request: Request) {
-  const isLinkSent = new URL(request.url).searchParams.has('asked')
-  return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }
+export async function profileOf(user: User, request: Request) {
+  const mode = modeOf(request, 'account')
+  return {
+    user,
+    mode,
+    openOrders: mode === 'delete' ? await listOpenOrders(user.id) : [],
+    isLinkSent: new URL(request.url).searchParams.has('asked'),
+    hasMailbox: settings.hasMailbox,
+  }
 }
 
 export function runProfileIntent<Added extends string = never>(

@@ -6,7 +6,7 @@ import {
   shopSorts,
 } from '~/domain/catalogue/catalogue'
 import { categorySorts } from '~/domain/catalogue/categories'
-import { type OrdersQuery, orderStatuses } from '~/domain/orders/orders'
+import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
 import { periods } from '~/domain/shop/overview'
 
 const maxSearchLength = 100
@@ -77,7 +77,7 @@ export function ordersQuery(request: Request): OrdersQuery {
   const params = paramsOf(request)
   return {
     status: orderStatuses.find((it) => it === params.get('status')) ?? '',
-    onlyUnpaid: params.get('payment') === 'unpaid',
+    payment: paymentFilters.find((it) => it === params.get('payment')) ?? '',
     search: textIn(params, 'search'),
     sort: params.get('sort') === 'total' ? 'total' : 'newest',
     reversed: isReversed(params),
@@ -88,6 +88,12 @@ export function ordersQuery(request: Request): OrdersQuery {
 export function periodOf(request: Request) {
   const days = paramsOf(request).get('days')
   return periods.find((period) => String(period) === days) ?? 30
+}
+
+/** Not checked, see `ExportPeriod`. */
+export function exportPeriodQuery(request: Request) {
+  const params = paramsOf(request)
+  return new URLSearchParams({ from: textIn(params, 'from'), to: textIn(params, 'to') })
 }
 
 export function outboxQuery(request: Request) {

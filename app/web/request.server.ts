@@ -7,6 +7,7 @@ import {
   requestIdHeader,
 } from '~/middleware/client'
 import type { Rejection } from '~/middleware/rejection'
+import { beginList } from '~/middleware/streamed-lists'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, type FormLimits, multipartFields, unreadableForm } from './multipart.server'
 
@@ -16,6 +17,16 @@ export function clientIpOf(request: Request) {
 
 export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
+}
+
+/** @throws {Refusal} 503 if a request that only reads would have to wait too long for the lists of others. */
+export async function waitForListSlot(request: Request) {
+  // A client that has changed something gets the result of the change, even while other lists are being read.
+  const isForced = request.method !== 'GET' && request.method !== 'HEAD'
+  if (await beginList(requestIdOf(request), { isForced })) return
+  throw new Refusal(503, 'Other lists are being read right now. Please try again in a moment', {
+    retryAfter: 5,
+  })
 }
 
 export function cacheVersionOf(request: Request) {
@@ -112,7 +123,9 @@ function formOf(fields: Field[]) {
 }
 
 async function encodedFields(request: Request, maxFields: number): Promise<Field[]> {
-  const body = await request.text()
+  const body = await request.text().catch(() => {
+    throw unreadableForm()
+  })
   if (body.split('&', maxFields + 1).length > maxFields) throw unreadableForm()
   return [...new URLSearchParams(body)]
 }

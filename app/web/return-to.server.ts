@@ -1,13 +1,21 @@
+import * as z from 'zod'
+import type { User } from '~/domain/accounts/users'
+import { addToCartOnce } from '~/domain/cart/cart.server'
+import { asRefusal } from '~/domain/refusal.server'
 import { returnToCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
 import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
+import { leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
-export interface ReturnTo {
-  to: string
-  text: string
-  productId?: string
-}
+const ReturnTo = z.object({
+  to: z.string().regex(/^\/(?!\/)/),
+  text: z.string(),
+  /** What a guest wanted to add to the cart. The key identifies the guest's click. */
+  toAdd: z.object({ productId: z.string(), key: z.string() }).optional(),
+})
+
+export type ReturnTo = z.output<typeof ReturnTo>
 
 const maxAgeSeconds = 600
 
@@ -41,7 +49,29 @@ export function requestedPage(request: Request): ReturnTo | undefined {
   return { to, text: 'the page you asked for' }
 }
 
-/** The cookie is signed, so the path was written by the shop. */
+/** The cookie is signed, so the path was written by the shop. A value of another shape, as of an older release, is ignored. */
 export async function findReturnTo(request: Request): Promise<ReturnTo | undefined> {
-  return (await cookie.parse(request.headers.get('cookie'))) ?? undefined
+  return ReturnTo.safeParse(await cookie.parse(request.headers.get('cookie'))).data
+}
+
+/**
+ * Adds what the user wanted to add before the login, and redirects with the outcome as a toast. If it could not be
+ * added, the profile links to the product.
+ */
+export async function addAfterLogIn(
+  user: User,
+  { to, text, toAdd }: ReturnTo & Required<Pick<ReturnTo, 'toAdd'>>,
+  headers: Headers,
+) {
+  try {
+    const { message } = await addToCartOnce(user.id, toAdd.productId, toAdd.key)
+    headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }))
+    const toast = { message, description: leadsToCart }
+    return redirectWithSuccess(`/${user.role}`, toast, { headers })
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    headers.append('set-cookie', await cookie.serialize({ to, text }))
+    return redirectWithError(`/${user.role}`, refusal.message, { headers })
+  }
 }

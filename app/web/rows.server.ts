@@ -1,8 +1,11 @@
 import { redirect } from '@remix-run/node'
 import * as z from 'zod'
-import { NewPrice, NewStock, type RowUpdate } from '~/domain/catalogue/products'
+import { amountText } from '~/domain/amount-text'
+import { amountIn } from '~/domain/amounts'
+import { NewStock, priceRule, type RowUpdate } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
 import { pageSize } from '~/domain/pagination'
+import { Refusal } from '~/domain/refusal'
 import { rowField } from '~/domain/row-field'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { listUrl, urlWith } from './request.server'
@@ -21,8 +24,14 @@ export function rowsForm(save: (updates: RowUpdate[]) => Promise<{ message: stri
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
     const money = await shopMoney()
-    const { schema, updates } = rowUpdates(money, submitted.form, id ? { intent, id } : undefined)
-    const to = urlWith(listUrl(submitted.request), {}, id)
+    const { schema, updates, fields } = rowUpdates(
+      money,
+      submitted.form,
+      id ? { intent, id } : undefined,
+    )
+    // Without scripts, a link to the first saved field gives it the focus. Scripts preserve the focus.
+    const first = submitted.form.has('withoutScripts') && fields[0] && `row-${fields[0].field}`
+    const to = urlWith(listUrl(submitted.request), {}, id || first || '')
     return form(schema, (values) => save(updates(values)), { to })(submitted)
   }
 }
@@ -34,10 +43,14 @@ function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: s
       .filter((name) =>
         only
           ? only.id === id && only.intent === intentOfField[name]
-          : textOf(form, rowField(name, id)).trim() !== shownValue(money, form, name, id),
+          : !isShownValue(money, form, name, id),
       )
       .map((name) => ({ id, name, field: rowField(name, id) })),
   )
+  const fieldSchemas = {
+    price: amountText(money, priceRule),
+    itemsInStock: NewStock.shape.itemsInStock,
+  }
   const schema = z.object(
     Object.fromEntries(fields.map(({ name, field }) => [field, fieldSchemas[name]])),
   ) as z.ZodType<Record<string, unknown>>
@@ -49,11 +62,10 @@ function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: s
     }
     return [...rows.values()]
   }
-  return { schema, updates }
+  return { schema, updates, fields }
 }
 
 const intentOfField = { price: 'price', itemsInStock: 'stock' } as const
-const fieldSchemas = { price: NewPrice.shape.price, itemsInStock: NewStock.shape.itemsInStock }
 
 function expectedValues(form: FormData, id: string) {
   const expected = (name: 'expectedPrice' | 'expectedStock') =>
@@ -61,17 +73,22 @@ function expectedValues(form: FormData, id: string) {
   return { expectedPrice: expected('expectedPrice'), expectedStock: expected('expectedStock') }
 }
 
-function shownValue(money: Money, form: FormData, name: keyof typeof intentOfField, id: string) {
+function isShownValue(money: Money, form: FormData, name: keyof typeof intentOfField, id: string) {
   const { expectedPrice, expectedStock } = expectedValues(form, id)
-  return name === 'price' ? money.decimals(expectedPrice) : String(expectedStock)
+  const text = textOf(form, rowField(name, id)).trim()
+  if (name === 'itemsInStock') return text === String(expectedStock)
+  const reading = amountIn(money, text, priceRule)
+  return 'amount' in reading && reading.amount === expectedPrice
 }
+
+const nothingSelected = 'Select at least one row first'
 
 /** Opens the confirmation of a bulk action, or reports that no row is ticked. */
 export const askAboutTicked: Intent = async ({ request, form }) => {
   const list = listUrl(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
   const ids = idsOf(form, 'tick')
-  if (ids.length === 0) return redirectWithError(list, 'Select at least one row first')
+  if (ids.length === 0) return redirectWithError(list, nothingSelected)
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 
@@ -82,8 +99,11 @@ export function bulkActionIn<A extends string>(request: Request, actions: Record
   return ids.length > 0 && Object.hasOwn(actions, action) ? { action: action as A, ids } : undefined
 }
 
+/** @throws {Refusal} 400 if no row is selected. */
 export function bulkIds(form: FormData) {
-  return listedIds(textOf(form, 'ids'))
+  const ids = listedIds(textOf(form, 'ids'))
+  if (ids.length === 0) throw new Refusal(400, nothingSelected)
+  return ids
 }
 
 function listedIds(text: string) {

@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
 
+/** The name is part of the key, so that a client cannot send the value of one cookie as another one. */
 export function signedCookie(name: string, options: CookieOptions): Cookie {
   let created: Cookie | undefined
   const cookie = async () => {
-    created ??= createCookie(name, { ...options, secrets: [await sessionSecret()] })
+    created ??= createCookie(name, { ...options, secrets: [await secretFor(name)] })
     return created
   }
   return {
@@ -13,4 +15,10 @@ export function signedCookie(name: string, options: CookieOptions): Cookie {
     parse: async (...header) => (await cookie()).parse(...header),
     serialize: async (...value) => (await cookie()).serialize(...value),
   }
+}
+
+async function secretFor(name: string) {
+  return createHmac('sha256', await sessionSecret())
+    .update(`cookie ${name}`)
+    .digest('base64url')
 }

@@ -5,12 +5,13 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely'
-import type { Pool } from 'pg'
+import type { QueryConfig } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Engine, Trx } from '../dialect'
 import type { Database } from '../schema'
 import { type Table, tables } from '../tables'
-import { createPool, type LazyPool, poolForKysely } from './pool'
+import { inRequest, maxSilenceMs, startWaiting } from './patience'
+import { connect, createPool, type LazyPool, poolForKysely, query } from './pool'
 import { findProducts, findUsers } from './search'
 import { findOrCreateSecret } from './secret'
 import {
@@ -23,11 +24,12 @@ import { versionReaders, versionTimeouts } from './versions'
 
 const lockTimeoutOption = '-c lock_timeout=5000'
 // For requests only: migrations, imports, restores and exports may take longer.
-const requestTimeouts = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
+const requestTimeouts = { query_timeout: maxSilenceMs, connectionTimeoutMillis: 2_000 }
 // If this many reads wait for a connection, new requests wait before they start.
 const maxWaitingReads = 16
-// If this many transactions wait for a connection, new ones fail immediately.
-const maxWaitingTransactions = 50
+// Each waits for a connection for at most `maxTransactionWaitMs`; more fail immediately.
+const maxWaitingTransactions = 300
+const maxTransactionWaitMs = 4_000
 
 export interface PostgresEngine extends Engine {
   /** For the tables `files` and `counts`: queries of them never wait for a lock. */
@@ -58,7 +60,12 @@ export function openPostgres(url: string): PostgresEngine {
     exclusive: (work) => runExclusively(long, work),
     openSnapshot: () => openSnapshot(snapshots),
     ...versionReaders(pools.versions),
-    isOverloaded: () => pools.reads.waitingCount() >= maxWaitingReads,
+    inRequest,
+    isOverloaded: () => {
+      const isOverloaded = pools.reads.waitingCount() >= maxWaitingReads
+      if (isOverloaded) startWaiting()
+      return isOverloaded
+    },
     findProducts,
     findUsers,
     optimizeSearch: async () => {},
@@ -81,7 +88,11 @@ function openPools(url: string) {
     versions: createPool(url, 1, versionTimeouts),
     reads: createPool(url, 7, { options: lockTimeoutOption, ...requestTimeouts }),
     statements: createPool(url, 4, { options: lockTimeoutOption, ...requestTimeouts }),
-    transactions: createPool(url, 8, { options, ...requestTimeouts }),
+    transactions: createPool(url, 8, {
+      options,
+      ...requestTimeouts,
+      connectionTimeoutMillis: maxTransactionWaitMs,
+    }),
     longTransactions: createPool(url, 2, { options: lockTimeoutOption }),
     snapshots: createPool(url, 8),
   }
@@ -117,15 +128,24 @@ export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
 
 // Queries of the table `counts` never wait for a lock, because no transaction of the shop writes to it.
 function rateLimits(
-  pool: () => Promise<Pool>,
+  pool: LazyPool,
   db: Kysely<Database>,
 ): Pick<Engine, 'limiter' | 'deleteCounts' | 'deleteCountsOutside'> {
-  const client = { query: async (query: object) => (await pool()).query(query as never) }
+  const storeClient = {
+    async query(config: QueryConfig) {
+      const client = await connect(pool)
+      try {
+        return await query(pool, client, config)
+      } finally {
+        client.release()
+      }
+    },
+  }
   return {
     limiter: (limit) =>
       new RateLimiterPostgres({
         ...limit,
-        storeClient: client,
+        storeClient,
         storeType: 'client',
         tableName: 'counts',
         tableCreated: true,

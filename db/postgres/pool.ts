@@ -1,12 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient, PoolConfig } from 'pg'
+import type { Pool, PoolClient, PoolConfig, QueryConfig } from 'pg'
 import { isUnreachable } from '../errors'
+import { awaitResponse, remainingMs, startWaiting, withinRemaining } from './patience'
 
 const connectionTimeoutMillis = 5_000
 
 export interface LazyPool {
   (): Promise<Pool>
   waitingCount(): number
+  /** Undefined for a pool that runs long queries. */
+  queryTimeoutMs: number | undefined
   end(): Promise<void>
 }
 
@@ -20,6 +23,7 @@ export function createPool(url: string, max: number, config: PoolConfig = {}): L
     return pool
   }
   return Object.assign(get, {
+    queryTimeoutMs: config.query_timeout,
     waitingCount: () => pool?.waitingCount ?? 0,
     end: async () => (await opening)?.end(),
   })
@@ -48,21 +52,43 @@ async function open(config: PoolConfig) {
   return pool
 }
 
-// The first statement on a connection determines its pool. After a query times out, its connection is closed: the
-// server still runs that query, and the next query on the connection would wait for it.
+/** Waits no longer than the current request may, and never for the response of an earlier query. */
+export async function connect(pool: LazyPool) {
+  const opened = await pool()
+  startWaiting()
+  return withinRemaining(
+    () => opened.connect(),
+    opened.options.connectionTimeoutMillis ?? connectionTimeoutMillis,
+    (late) => late.release(),
+  )
+}
+
+// After a query times out, its connection is closed: the server still runs that query, and the next query on the
+// connection would wait for it.
+export async function query(pool: LazyPool, client: PoolClient, config: QueryConfig) {
+  const { queryTimeoutMs } = pool
+  try {
+    if (queryTimeoutMs === undefined) return await client.query(config)
+    const query_timeout = Math.max(1, Math.min(queryTimeoutMs, remainingMs()))
+    const timedQuery: QueryConfig & { query_timeout: number } = { ...config, query_timeout }
+    return await awaitResponse(() => client.query(timedQuery), query_timeout)
+  } catch (error) {
+    if (isUnreachable(error)) void client.end()
+    throw error
+  }
+}
+
+// The first statement on a connection determines its pool.
 export function poolForKysely(poolFor: (statement: string) => LazyPool) {
   return {
     async connect() {
+      let pool: LazyPool | undefined
       let client: PoolClient | undefined
       return {
-        async query(text: string, parameters: unknown[]) {
-          client ??= await (await poolFor(text)()).connect()
-          try {
-            return await client.query(text, parameters)
-          } catch (error) {
-            if (isUnreachable(error)) void client.end()
-            throw error
-          }
+        async query(text: string, values: unknown[]) {
+          pool ??= poolFor(text)
+          client ??= await connect(pool)
+          return query(pool, client, { text, values })
         },
         release: () => client?.release(),
       } as unknown as PostgresPoolClient

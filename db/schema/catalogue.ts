@@ -7,6 +7,7 @@ export interface CatalogueTables {
   former_slugs: FormerSlugsTable
   favorites: FavoritesTable
   catalogue_version: CatalogueVersionTable
+  catalogue_changes: CatalogueChangesTable
   product_search: SearchTable
   product_search_terms: SearchTermsTable
   product_words: ProductWordsTable
@@ -72,6 +73,12 @@ export interface FavoritesTable {
 /** SQLite has one row; on PostgreSQL, the version is the sum of several rows. Triggers increment them. */
 export interface CatalogueVersionTable {
   version: number
+}
+
+/** The latest changes of stock and likes, which triggers record. On SQLite, `id` is the version of the catalogue. */
+export interface CatalogueChangesTable {
+  id: ColumnType<number, never, never>
+  product_id: ColumnType<string, never, never>
 }
 
 /** Exists on SQLite only; triggers update it. */

@@ -49,6 +49,10 @@ export interface OrdersTable {
   status: Defaulted<string>
   total: MinorUnits
   currency: Defaulted<string>
+  /** A copy from the account, for the time after its deletion. Null if the account was deleted before version 0.6. */
+  customer_name: Defaulted<string | null>
+  customer_email: Defaulted<string | null>
+  customer_phone: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
 }
@@ -95,6 +99,8 @@ export interface OrderPaymentsTable {
   iban: string
   bic: string
   paid_at: Time | null
+  /** Set only if the order was paid and then cancelled. */
+  refunded_at: Defaulted<Time | null>
 }
 
 /** The numbers of each kind have no gaps. */
@@ -120,5 +126,7 @@ export interface OrderKeysTable {
   user_id: string
   key: string
   order_id: string
+  /** Null if the key was stored before this column existed. */
+  body_hash: Defaulted<string | null>
   created_at: Time
 }

@@ -73,6 +73,8 @@ export interface ShopSettingsTable {
   time_zone: string
   currency: Defaulted<string>
   locale: Defaulted<string>
+  /** A BCP 47 tag, or `locale` for the language of the locale. */
+  text_language: Defaulted<string>
   /** Country codes of ISO 3166, separated by commas. */
   countries: Defaulted<string>
   postal_address: Defaulted<string>

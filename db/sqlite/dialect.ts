@@ -7,10 +7,10 @@ import { RateLimiterMemory, RateLimiterSQLite } from 'rate-limiter-flexible'
 import { secretOfDataDir } from '../../app/settings.server'
 import type { Engine, Trx } from '../dialect'
 import { primaryKeys, type Table } from '../tables'
-import { open } from './connection'
 import { openDatabase } from './driver'
 import { clearSearch, findProducts, findUsers, optimizeSearch } from './search'
 import { snapshots } from './snapshots'
+import { versionReaders } from './versions'
 
 export function openSqlite(file: string): Engine {
   const db = openDatabase(file)
@@ -20,6 +20,7 @@ export function openSqlite(file: string): Engine {
     // With this isolation level, the driver runs the transaction outside of any group commit.
     exclusive: (work) => db.transaction().setIsolationLevel('serializable').execute(work),
     openSnapshot: snapshots(file),
+    inRequest: (work) => work(),
     isOverloaded: () => false,
     ...versionReaders(file),
     findProducts,
@@ -47,32 +48,6 @@ async function deleteAll(trx: Trx, table: Table) {
     )
     await setImmediate()
     if (numAffectedRows !== BigInt(deleteBatchRows)) return
-  }
-}
-
-type Statements = Record<'catalogue' | 'everything', Sqlite.Statement>
-
-function versionReaders(file: string) {
-  let statements: Statements | undefined
-  const versionReader = (what: keyof Statements) => () => {
-    statements ??= prepareVersions(file)
-    return statements[what].get() as number
-  }
-  return { catalogueVersion: versionReader('catalogue'), dataVersion: versionReader('everything') }
-}
-
-// `data_version` ignores commits of its own connection, so a separate connection reads it:
-// https://www.sqlite.org/pragma.html#pragma_data_version
-function prepareVersions(file: string): Statements {
-  const observer = open(file, { readonly: true })
-  try {
-    return {
-      catalogue: observer.prepare('select version from catalogue_version').pluck(),
-      everything: observer.prepare('pragma data_version').pluck(),
-    }
-  } catch (error) {
-    observer.close()
-    throw error
   }
 }
 

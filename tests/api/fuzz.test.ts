@@ -142,8 +142,6 @@ test('ten thousand random requests get only responses that the description allow
     {
       numRuns: 10_000 / atOnce,
       seed: 20261121,
-      interruptAfterTimeLimit: 900_000,
-      markInterruptAsFailure: true,
     },
   )
   assert(sent >= 10_000, `only ${sent} requests were sent`)

@@ -264,6 +264,23 @@ describe('POST /products/order', () => {
     assert.equal((await order({ expectedTotal: totalPrice })).body.order.totalPrice, totalPrice)
   })
 
+  test('responds with 400 when the currency is empty, a list or an object', async () => {
+    for (const currency of ['', ['USD'], { code: 'USD' }]) {
+      const { status, body } = await user.post('/products/order', { json: { currency } })
+      assert.deepEqual([status, body.errors?.currency], [400, ['Unknown currency']])
+    }
+  })
+
+  test('responds with 422 when an idempotency key is sent again with another body', async () => {
+    const buyer = await loggedIn('ines@example.com')
+    const product = await productNamed('weekend case')
+    await buyer.post(`/products/${product._id}`)
+    const headers = { 'idempotency-key': 'order-2' }
+    const order = (json: object) => buyer.post('/products/order', { headers, json })
+    assert.equal((await order({ currency: 'USD' })).status, 200)
+    assert.equal((await order({})).status, 422)
+  })
+
   test('places an order when the request body is empty', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('rainwater blue ink')
@@ -530,7 +547,7 @@ describe('a shop with delivery and payment methods', () => {
   const address = {
     name: 'Ines',
     lines: 'Lindenweg 4',
-    postcode: '12345',
+    postcode: '1234',
     city: 'Wrenfold',
     country: 'AT',
   }
@@ -566,7 +583,8 @@ describe('a shop with delivery and payment methods', () => {
 
   test('GET /open/checkout returns the methods', async () => {
     const { body } = await guest.get('/open/checkout')
-    const [{ _id: _, ...delivery }] = body.delivery
+    const [{ _id: _, version, ...delivery }] = body.delivery
+    assert.match(version, /^[\w-]{16}$/)
     assert.deepEqual(delivery, {
       name: 'Parcel',
       price: 4.9,
@@ -590,6 +608,8 @@ describe('a shop with delivery and payment methods', () => {
     })
     const { body } = await guest.get('/open/checkout')
     const [delivery, payment] = [body.delivery[0]._id, body.payment[0]._id]
+    const changed = await order({ delivery, payment, address, expectedMethods: 'x'.repeat(16) })
+    assert.equal(changed.status, 409)
     const noCity = await order({ delivery, payment, address: { ...address, city: '' } })
     assert.deepEqual(noCity.body.errors, { 'address.city': ['Enter your city'] })
     const placed = await order({
@@ -604,6 +624,7 @@ describe('a shop with delivery and payment methods', () => {
       name: 'At the counter',
       kind: 'other',
       paidAt: null,
+      refundedAt: null,
     })
     assert.equal('currency' in placed.body.order || 'tax' in placed.body.order, false)
   })

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-const address = { 'Street and house number': 'Lindenweg 4', Postcode: '12345', City: 'Wrenfold' }
+const address = { 'Street and house number': 'Lindenweg 4', Postcode: '1234', City: 'Wrenfold' }
 
 async function fillCart(page: Page, email = 'user@example.com') {
   const data = { email, password: '121212' }

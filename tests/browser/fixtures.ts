@@ -1,5 +1,12 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { minute } from '../../db/time'
 import { openShop, type Shop } from '../support/server-process'
+
+declare global {
+  interface Window {
+    toastsAreLeft?: boolean
+  }
+}
 
 interface Options {
   scripts: 'on' | 'off' | 'failing'
@@ -20,7 +27,10 @@ export const test = base.extend<Options & { failOnNoise: undefined }, { shop: Sh
   baseURL: async ({ shop }, use) => use(shop.url),
   failOnNoise: [
     async ({ page, scripts }, use) => {
-      if (scripts === 'on') waitForScripts(page)
+      if (scripts === 'on') {
+        waitForScripts(page)
+        await preserveToasts(page)
+      }
       if (scripts === 'failing') await blockScripts(page)
       const noise: string[] = []
       page.on('console', (message) => {
@@ -45,12 +55,33 @@ export async function logIn({ request }: Page, email = 'user@example.com') {
 }
 
 /** Afterwards the page shows the profile of the user. */
-export async function logInByForm(page: Page, email = 'user@example.com') {
+export async function logInByForm(
+  page: Page,
+  email = 'user@example.com',
+  { withStoppedClock = false } = {},
+) {
   await page.goto('/login')
+  if (withStoppedClock) await stopClock(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveTitle(/profile/)
+}
+
+/** From now on, time passes on the page only in `runFor`, so the speed of the machine does not matter. */
+export async function stopClock(page: Page) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + minute)
+}
+
+/** Repeats what a user types until it has the expected effect, because the validator may still be loading. */
+export async function retryTyping(attempt: (options: { timeout: number }) => Promise<void>) {
+  let timeout = 250
+  await expect(async () => {
+    // On a slow machine, the effect takes longer.
+    timeout *= 2
+    await attempt({ timeout })
+  }).toPass()
 }
 
 /** Empties the cart of the user who is logged in, which an earlier test may have filled. */
@@ -94,6 +125,54 @@ function waitForScripts(page: Page) {
     const response = await reload.apply(page, options)
     await scriptsRun()
     return response
+  }
+}
+
+/**
+ * A toast stays until the next action of the user, as if the user pointed at it: it cannot disappear before a test looks
+ * for it. In a test that controls the clock, it disappears when its time is over.
+ */
+async function preserveToasts(page: Page) {
+  await page.addInitScript(pointAtToasts)
+  const { install } = page.clock
+  page.clock.install = async (options) => {
+    await page.addInitScript(leaveToasts)
+    await page.evaluate(leaveToasts)
+    await install.call(page.clock, options)
+  }
+}
+
+// The functions below run in the page.
+
+function leaveToasts() {
+  window.toastsAreLeft = true
+}
+
+function pointAtToasts() {
+  // A toast may cover what the test presses next.
+  const maxMs = 10_000
+  const pointedSince = new Map<Element, number>()
+  const left = new WeakSet<Element>()
+  const send = (type: string, toast: Element) =>
+    toast.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  const leave = (toast: Element) => {
+    left.add(toast)
+    pointedSince.delete(toast)
+    send('pointerout', toast)
+  }
+  // Repeated, because a toast in the HTML takes events only when the scripts run.
+  setInterval(() => {
+    if (window.toastsAreLeft) return
+    for (const toast of document.querySelectorAll('.toast')) {
+      if (left.has(toast)) continue
+      const since = pointedSince.get(toast) ?? performance.now()
+      pointedSince.set(toast, since)
+      if (performance.now() - since > maxMs) leave(toast)
+      else send('pointerover', toast)
+    }
+  }, 100)
+  for (const action of ['pointerdown', 'keydown']) {
+    addEventListener(action, () => [...pointedSince.keys()].forEach(leave), { capture: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, gate, logInByForm, test } from './fixtures'
+import { expect, gate, logInByForm, stopClock, test } from './fixtures'
 
 const refreshes = '**/api/v1/users/refresh-token'
 
@@ -11,7 +11,7 @@ test('refreshes the token after 10 seconds, then every 58 minutes, and not after
     refreshCount++
     await route.continue()
   })
-  await logInByForm(page)
+  await logInByForm(page, 'user@example.com', { withStoppedClock: true })
   await page.clock.runFor(8_000)
   expect(refreshCount).toBe(0)
   // Wait until the welcome toast has disappeared, so that a later toast would be noticed.
@@ -25,6 +25,7 @@ test('refreshes the token after 10 seconds, then every 58 minutes, and not after
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.clock.runFor(58 * 60_000)
   await expect.poll(() => refreshCount).toBe(2)
+  await page.clock.resume()
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -85,7 +86,7 @@ test('shows a logout, and opens the home page half a second after the response',
 }) => {
   await page.clock.install()
   await logInByForm(page, 'milo@example.com')
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await stopClock(page)
   const logoutResponse = page.waitForResponse((response) =>
     response.url().includes('/logout?_data'),
   )
@@ -130,6 +131,16 @@ test('leaves the toast to the tab that logged out when another tab is visible, t
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('shop'))).not.toBeNull()
   const other = await context.newPage()
+  // The other tab waits for a second before it renews its page: here, until the test says that this second is over.
+  await other.addInitScript(() => {
+    const { setTimeout } = window
+    const afterOneSecond = (renew: () => void) => {
+      addEventListener('second-over', renew)
+      return 0
+    }
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === 1_000 ? afterOneSecond(work) : setTimeout(work, ms)) as typeof setTimeout
+  })
   await other.goto('/user/favorites')
   await other.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
   const isTold = other.evaluate(
@@ -145,5 +156,6 @@ test('leaves the toast to the tab that logged out when another tab is visible, t
   })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await other.evaluate(() => dispatchEvent(new Event('second-over')))
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })

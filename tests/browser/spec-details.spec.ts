@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { emptyCart, expect, gate, logIn, logInByForm, menu, test } from './fixtures'
+import { emptyCart, expect, gate, logIn, logInByForm, menu, retryTyping, test } from './fixtures'
 
 for (const [form, path, invalid, correction] of [
   ['login', '/login', { Email: 'invalid' }, ['Email', 'a@b.example', 'Invalid email address']],
@@ -43,11 +43,11 @@ for (const [form, path, invalid, correction] of [
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     const field = page.getByLabel(label, { exact: true })
-    await expect(async () => {
+    await retryTyping(async (options) => {
       await field.fill('')
       await field.fill(value)
-      await expect(error).toBeHidden({ timeout: 500 })
-    }).toPass()
+      await expect(error).toBeHidden(options)
+    })
     await field.fill(Object.values(invalid)[0] as string)
     await expect(error).toBeVisible()
     expect(posts).toEqual([])
@@ -116,10 +116,10 @@ test('shows that two passwords do not match until they do', async ({ page }) => 
     await page.getByLabel(label).fill(value)
   }
   const confirmation = page.getByLabel('Confirm Password')
-  await expect(async () => {
+  await retryTyping(async (options) => {
     await confirmation.fill('long enoug')
-    await expect(error).toBeVisible({ timeout: 500 })
-  }).toPass()
+    await expect(error).toBeVisible(options)
+  })
   await confirmation.fill('long enough')
   await expect(error).toBeHidden()
   await page.getByRole('button', { name: 'Register' }).click()
@@ -137,7 +137,7 @@ test('clears the storage of the browser when the database is reset', async ({ pa
   await page.goto('/')
   await page.evaluate(() => window.localStorage.setItem('of another part', 'kept'))
   await page.getByRole('button', { name: 'Reset database' }).click()
-  await expect(page.getByText('Database reset successfully')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Database reset successfully')).toBeVisible()
   expect(await page.evaluate(() => window.localStorage.getItem('of another part'))).toBeNull()
 })
 

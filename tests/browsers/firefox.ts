@@ -22,6 +22,10 @@ export function findFirefox(): Engine | undefined {
       headless: true,
       extraPrefsFirefox: {
         'javascript.enabled': scripts,
+        // Without scripts, Firefox stores what an earlier flow has typed and offers it in a popup. A click that closes
+        // the popup is lost.
+        'browser.formfill.enable': false,
+        'signon.rememberSignons': false,
         'ui.systemUsesDarkTheme': dark ? 1 : 0,
         'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       },

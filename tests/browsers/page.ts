@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
+import { maxWaitMs } from '../support/wait'
 import type { Key, Tab } from './driver'
 
-const timeout = 30_000
+// The time of two frames.
+const framesMs = 34
 
 /** Finds elements by their names. Each step waits until it is possible. */
 export class Page {
@@ -30,13 +33,21 @@ export class Page {
   }
 
   async click(name: string, within = 'body') {
-    const [x, y] = await this.#retry(`"${name}" can be pressed`, findControl, name, within)
-    await this.tab.clickAt(x, y)
+    await this.#clickControl(`"${name}" can be pressed`, name, within)
   }
 
   async clickFirst(selector: string) {
-    const [x, y] = await this.#retry(`${selector} can be pressed`, findControl, '', selector)
-    await this.tab.clickAt(x, y)
+    await this.#clickControl(`${selector} can be pressed`, '', selector)
+  }
+
+  // A click at a place that an element is just leaving is lost: the page may still be scrolling, or loading an image.
+  async #clickControl(what: string, name: string, within: string) {
+    for (let before: number[] = []; ; ) {
+      const [x, y] = await this.#retry(what, findControl, name, within)
+      if (before[0] === x && before[1] === y) return this.tab.clickAt(x, y)
+      before = [x, y]
+      await setTimeout(framesMs)
+    }
   }
 
   async fill(label: string, value: string) {
@@ -90,7 +101,7 @@ export class Page {
 
   // Retries while the page is loading or the result is falsy.
   async #retry<A extends unknown[], R>(what: string, work: (...args: A) => R, ...args: A) {
-    const deadline = Date.now() + timeout
+    const deadline = Date.now() + maxWaitMs
     for (;;) {
       const found = await this.tab.run(work, ...args).catch((error: Error) => error)
       if (found && !(found instanceof Error)) return found as NonNullable<Awaited<R>>
@@ -100,7 +111,7 @@ export class Page {
         const error = found instanceof Error ? found : ''
         assert.fail(`${path}: timed out waiting until ${what}. ${error}\n${text}`)
       }
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await setTimeout(50)
     }
   }
 }

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { freePort } from '../support/ports'
+import { maxWaitMs } from '../support/wait'
 import { type Browser, type Engine, type Key, sourceOf, type Tab } from './driver'
 
 // https://www.w3.org/TR/webdriver2/
@@ -57,8 +58,6 @@ export async function findWebKit(): Promise<Engine | undefined> {
   }
 }
 
-const commandTimeout = 30_000
-
 /** A WebDriver session. Its commands go to the selected tab. */
 class Session {
   #current = ''
@@ -66,7 +65,7 @@ class Session {
   private constructor(readonly url: string) {}
 
   static async start(server: string, binary: string) {
-    const deadline = Date.now() + 15_000
+    const deadline = Date.now() + maxWaitMs
     const capabilities = {
       alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
     }
@@ -159,7 +158,7 @@ async function send<T>(method: string, url: string, body?: unknown) {
   const response = await fetch(url, {
     method,
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(commandTimeout),
+    signal: AbortSignal.timeout(maxWaitMs),
   })
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)

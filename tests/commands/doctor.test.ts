@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { timeFromNow } from '../../db/time'
 import { command } from '../support/command'
 import { demoData, temporaryFolder } from '../support/data'
 import { databaseOf, openShop } from '../support/server-process'
+import { until } from '../support/wait'
 
 const doctor = (dataDir: string, environment: Record<string, string> = {}) =>
   command('doctor', dataDir, [], environment)
@@ -177,7 +177,7 @@ test('logs the cause of a failed check once, and shows only its state at /health
   }
   renameSync(`${shop.dataDir}-aside`, shop.dataDir)
   await getHealth()
-  while (logged().length < 2) await setImmediate()
+  await until('the shop logs both', () => logged().length >= 2)
   const [failed, recovered, ...more] = logged()
   assert.match(failed ?? '', new RegExp(`^Health: disk is broken: ENOENT.*${shop.dataDir}`))
   assert.match(recovered ?? '', /^Health: disk is ok: /)

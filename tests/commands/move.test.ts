@@ -6,7 +6,6 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { openPostgres } from '../../db/postgres/dialect'
@@ -16,6 +15,7 @@ import { primaryKeys, tables, tablesOfOneEngine } from '../../db/tables'
 import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
 import { unlessPostgres } from '../support/engine'
+import { until } from '../support/wait'
 
 // The tests on PostgreSQL need TEST_DATABASE_URL, with a user who may create databases.
 
@@ -172,7 +172,7 @@ function fullShop() {
     bic: '',
   }
   add('payment_methods', { id: 'p1', position: 1, ...method })
-  add('order_payments', { order_id: order, ...method, paid_at: '2026' })
+  add('order_payments', { order_id: order, ...method, paid_at: '2026', refunded_at: '2026' })
   add('invoices', {
     kind: 'invoice',
     number: 1,
@@ -357,7 +357,8 @@ test('leaves the old content when a restore fails or is killed', { skip }, async
   )
   const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%secrets%'`
-  while ((await query(postgres.DATABASE_URL, waiting)).length === 0) await setTimeout(50)
+  const isWaiting = async () => (await query(postgres.DATABASE_URL, waiting)).length > 0
+  await until('the restore waits for the lock', isWaiting, { pauseMs: 50 })
   // Meanwhile other connections read the former content, and a write fails after a timeout.
   assert.equal(await orders(), 9)
   const shop = openPostgres(postgres.DATABASE_URL)

@@ -70,7 +70,7 @@ const rows = [
   `insert into orders (id, user_id, status, total, created_at, updated_at) values
     ('o1', 'u2', 'delivered', 2700, '2026-01-05', '2026-01-05'),
     ('o2', 'u2', 'processing', 500, '2026-01-06', '2026-01-06'),
-    ('o3', 'u2', 'cancelled', 4500, '2026-01-07', '2026-01-07')`,
+    ('o3', 'deleted', 'cancelled', 4500, '2026-01-07', '2026-01-07')`,
   "delete from orders where id = 'o2'",
   `insert into order_items (order_id, position, product_id, product_name, quantity, price) values
     ('o1', 0, 'p1', 'Moon Lamp', 3, 900), ('o3', 0, 'p1', 'Moon Lamp', 5, 900)`,
@@ -109,6 +109,15 @@ async function assertRows(db: Kysely<Database>) {
   ])
   const users = await db.selectFrom('users').select('search_id').orderBy('id').execute()
   assert.deepEqual(users, [{ search_id: 1 }, { search_id: 2 }])
+  const contacts = await db
+    .selectFrom('orders')
+    .select(['customer_name', 'customer_email', 'customer_phone'])
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(contacts.map(Object.values), [
+    ['Ben', 'ben@shop.test', '5550100002'],
+    [null, null, null],
+  ])
   const order = { id: 'o4', user_id: 'u2', total: 1, created_at: '2026-01-08', updated_at: '2026' }
   await db.insertInto('orders').values(order).execute()
   const orders = await db.selectFrom('orders').select('order_number').orderBy('id').execute()

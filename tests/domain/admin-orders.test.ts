@@ -13,15 +13,19 @@ import {
   undoOrderDelivery,
 } from '../../app/domain/orders/admin-orders.server'
 import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
+import { listOpenOrders } from '../../app/domain/orders/order-customers.server'
+import { nameOrders } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
+import { markRefunded } from '../../app/domain/orders/payments.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { listActivities } from '../../app/domain/shop/activity.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
+import { untilNotBusy } from '../support/busy'
 import { onPostgres } from '../support/engine'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createUser, emailsTo, refusal, stockOf } from './factories'
+import { createProduct, createUser, createUsers, emailsTo, refusal, stockOf } from './factories'
 
 afterEach(() => assertStockInvariant(db))
 
@@ -53,14 +57,9 @@ const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subje
 
 test('numbers orders in the order in which they are placed, even when many are placed at once', async () => {
   const first = await placeNewOrder()
-  const customers = await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      const [customer, product] = [await createUser(), await createProduct(1)]
-      await addToCart(customer.id, product.id)
-      return customer
-    }),
-  )
-  await Promise.all(customers.map(({ id }) => placeOrder(id)))
+  const customers = await createUsers(8)
+  for (const { id } of customers) await addToCart(id, (await createProduct(1)).id)
+  await Promise.all(customers.map(({ id }) => untilNotBusy(() => placeOrder(id))))
   const { orders } = await listOrders(everything)
   const numbers = orders.map(({ number }) => number).filter((number) => number >= first.number)
   assert.equal(new Set(numbers).size, 9)
@@ -91,14 +90,83 @@ test('finds an order by its number, its id, and the name, email or phone of its 
   await db.updateTable('users').set({ name: customer.name }).where('id', '=', customer.id).execute()
 })
 
-test('finds an order of a deleted customer by its number, and shows no customer', async () => {
-  const { number, customer, id } = await placeNewOrder()
+test('finds, shows and emails the customer of an order when the account was deleted', async () => {
+  const { customer, id, number } = await placeNewOrder()
+  // The copy is from the day of the deletion.
+  const values = { name: 'Perpetua 100%_Finch', phone: '(0221) 47 11-08' }
+  await db.updateTable('users').set(values).where('id', '=', customer.id).execute()
+  assert.deepEqual(await listOpenOrders(customer.id), [number])
+  assert.deepEqual(await deleteAccount(customer), {
+    message: `Your account has been deleted. We will still email you about order ${number}`,
+  })
+  const { email } = customer
+  const contact = { accountId: null, email, ...values }
+  assert.deepEqual((await findOrderForAdmin(id))?.customer, contact)
+  const [listed] = (await listOrders({ ...everything, search: String(number) })).orders
+  assert.deepEqual(listed?.customer, contact)
+  for (const search of ['perpetua', 'finch 100%_', email.toUpperCase(), '471108']) {
+    assert.deepEqual(await find(search), [number], search)
+  }
+  assert.deepEqual(await find('100x_'), [])
+  await changeOrderStatus(admin, id, 'delivered')
+  const last = (await emailsTo(email)).at(-1)
+  assert.equal(last?.subject, `Your order ${number} was delivered`)
+  assert.match(last?.body ?? '', /^Hello Perpetua 100%_Finch,/)
+  assert.doesNotMatch(last?.body ?? '', /user\/orders/, 'only an account can open the order')
+})
+
+test('uses the current name and email of the account while it exists', async () => {
+  const { customer, id, number } = await placeNewOrder()
+  const values = { name: 'Newly Named', email: 'newly@shop.test' }
+  await db.updateTable('users').set(values).where('id', '=', customer.id).execute()
+  assert.deepEqual((await findOrderForAdmin(id))?.customer, {
+    accountId: customer.id,
+    phone: customer.phone,
+    ...values,
+  })
+  await changeOrderStatus(admin, id, 'delivered')
+  assert.deepEqual(await subjectsTo('newly@shop.test'), [`Your order ${number} was delivered`])
+  assert.deepEqual(await find(customer.email), [])
+})
+
+test('shows no customer and sends no email when the account was deleted before orders had a copy', async () => {
+  const { customer, id, number } = await placeNewOrder()
   await deleteAccount(customer)
+  const nothing = { customer_name: null, customer_email: null, customer_phone: null }
+  await db.updateTable('orders').set(nothing).where('id', '=', id).execute()
   const [order] = (await listOrders({ ...everything, search: String(number) })).orders
   assert.equal(order?.customer, null)
   assert.equal((await findOrderForAdmin(id))?.customer, null)
   await changeOrderStatus(admin, id, 'delivered')
   assert.deepEqual((await subjectsTo(customer.email)).slice(1), [], 'no further email is sent')
+})
+
+test('names the open orders of an account: processing, or cancelled and not refunded', async () => {
+  const { customer, id } = await placeNewOrder()
+  await changeOrderStatus(admin, id, 'cancelled')
+  assert.deepEqual(await listOpenOrders(customer.id), [])
+  const other = await placeNewOrder()
+  await changeOrderStatus(admin, other.id, 'delivered')
+  assert.deepEqual(await listOpenOrders(other.customer.id), [])
+  assert.deepEqual(await deleteAccount(other.customer), {
+    message: 'Your account has been deleted',
+  })
+  const payment = {
+    order_id: id,
+    kind: 'other',
+    name: 'Cheque',
+    instructions: '',
+    account_holder: '',
+    iban: '',
+    bic: '',
+    paid_at: timeFromNow(),
+  } as const
+  await db.insertInto('order_payments').values(payment).execute()
+  assert.equal((await listOpenOrders(customer.id)).length, 1)
+  await markRefunded(admin, id)
+  assert.deepEqual(await listOpenOrders(customer.id), [])
+  const many = Array.from({ length: 12 }, (_, index) => 1001 + index)
+  assert.match(nameOrders(many), /^orders 1001, .*1010 and others$/)
 })
 
 test('sorts orders by date or total, in both directions', async () => {

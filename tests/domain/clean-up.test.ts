@@ -14,7 +14,7 @@ import { openDatabase } from '../../db/sqlite/driver'
 import { day, hour, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createUser, stockOf } from './factories'
+import { createProduct, createUser, createUsers, stockOf } from './factories'
 import { idsOf, putFile } from './files'
 
 const user = await createUser()
@@ -194,7 +194,7 @@ test('deletes imports after seven days, and folders without an import after an h
 
 test('empties many carts that were not used for seven days, and returns their units to stock', async () => {
   const { id } = await createProduct(130)
-  const buyers = await Promise.all(Array.from({ length: 120 }, () => createUser()))
+  const buyers = await createUsers(120)
   for (const buyer of buyers) await addToCart(buyer.id, id)
   assert.equal(await stockOf(id), 10)
   await db

@@ -109,7 +109,7 @@ test('asks for confirmation before prices get another currency, preserves their 
   )
   await assert.rejects(
     updateRows(admin, [{ id: whole.id, price: '12.5' }]),
-    refusal(400, 'Enter a price without decimals, such as 1250'),
+    refusal(400, 'Price must have no decimals, such as 1250'),
   )
 
   await changeTo('KWD', 'KWD')

@@ -110,3 +110,17 @@ test('shortens the slug of a long name, but not inside a character', () => {
   assert.equal(decodeURIComponent(encodeURIComponent(slug)), slug)
   assert.equal(slugOf(`${'ab '.repeat(60)}`).at(-1), 'b')
 })
+
+test('writes the letters of a name as ASCII in the slug, where their script allows it', () => {
+  const slugs = {
+    'Größe für Übermut': 'groesse-fuer-uebermut',
+    'Gru\u0308n': 'gruen',
+    'Smørrebrød på Åland': 'smorrebrod-pa-aland',
+    'Łódź Æther Œuvre': 'lodz-aether-oeuvre',
+    'Crème brûlée': 'creme-brulee',
+    Кружка: 'kruzhka',
+    '日本 茶': '日本-茶',
+    'Potter’s mug': 'potters-mug',
+  }
+  assert.deepEqual(Object.fromEntries(Object.keys(slugs).map((it) => [it, slugOf(it)])), slugs)
+})

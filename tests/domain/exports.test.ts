@@ -5,7 +5,7 @@ import { addToCart } from '../../app/domain/cart/cart.server'
 import { exportProducts, exportUsers } from '../../app/domain/exports.server'
 import { exportOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { db } from '../../db/client'
+import { db, engine } from '../../db/client'
 import { DatabaseBusy } from '../../db/errors'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
@@ -82,6 +82,21 @@ test('throws DatabaseBusy when all export connections are in use, and exports wh
   for (const list of openLists) await list.return(undefined)
   const { value } = await exportUsers().next()
   assert.equal(value?.length, 100)
+})
+
+test('runs the search of a list once, not once for each batch', async () => {
+  const { findProducts } = engine
+  let runs = 0
+  engine.findProducts = (...parameters) => {
+    runs++
+    return findProducts(...parameters)
+  }
+  const sizes: number[] = []
+  for await (const rows of exportProducts({ ...everything, search: 'thing' }))
+    sizes.push(rows.length)
+  engine.findProducts = findProducts
+  assert(sizes.length > 2 && sizes[0] === 100, String(sizes))
+  assert.equal(runs, 1)
 })
 
 async function idsOf(table: string) {

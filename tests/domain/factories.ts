@@ -16,25 +16,34 @@ export async function createUser(
   role: 'user' | 'admin' = 'user',
   { isBanned = false } = {},
 ): Promise<User> {
-  const id = newId()
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      name: `User ${++userCount}`,
-      email: `user${userCount}@shop.test`,
-      phone: '5550100000',
-      password_hash: passwordHash,
-      role,
-      is_banned: isBanned ? 1 : 0,
-      image_id: null,
-      created_at: timeFromNow(),
-      updated_at: timeFromNow(),
-    })
-    .execute()
-  const user = await findUser(id)
+  const row = userRow(role, isBanned)
+  await db.insertInto('users').values(row).execute()
+  const user = await findUser(row.id)
   if (!user) throw new Error('The user was not stored')
   return user
+}
+
+/** Adds all users in one statement, because many statements at once can wait too long for a connection. */
+export async function createUsers(count: number) {
+  const rows = Array.from({ length: count }, () => userRow('user', false))
+  await db.insertInto('users').values(rows).execute()
+  return rows.map(({ id }) => ({ id }))
+}
+
+function userRow(role: 'user' | 'admin', isBanned: boolean) {
+  const now = timeFromNow()
+  return {
+    id: newId(),
+    name: `User ${++userCount}`,
+    email: `user${userCount}@shop.test`,
+    phone: '5550100000',
+    password_hash: passwordHash,
+    role,
+    is_banned: isBanned ? 1 : 0,
+    image_id: null,
+    created_at: now,
+    updated_at: now,
+  } as const
 }
 
 let productCount = 0

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { withLocalCopies } from '../../app/files/file-copies.server'
 import { files } from '../../app/files/files.server'
 import { localFiles } from '../../app/files/local-files.server'
+import { day } from '../../db/time'
 import { temporaryFolder } from '../support/data'
 
 const root = temporaryFolder()
@@ -18,8 +19,8 @@ const stores = {
   ),
 }
 const text = async (bytes: Promise<Buffer | undefined>) => (await bytes)?.toString()
-const later = () => new Date(Date.now() + 60_000)
-const earlier = () => new Date(Date.now() - 60_000)
+const later = () => new Date(Date.now() + day)
+const earlier = () => new Date(Date.now() - day)
 
 for (const [name, store] of Object.entries(stores)) {
   test(`${name} stores, replaces, lists and deletes files by path`, async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { sizeText } from '../../app/browser/shrink-image'
 import { UploadedImage } from '../../app/domain/shop/images'
 import { storeUpload } from '../../app/domain/shop/images.server'
 import { files } from '../../app/files/files.server'
@@ -172,7 +173,7 @@ test('deletes unused images when they are old enough', async () => {
     await store(await image('png', { hue: 2 })),
   ]
   const inUse = async () => new Set([used])
-  assert.equal(await deleteUnusedImages(inUse, 60_000), 0)
+  assert.equal(await deleteUnusedImages(inUse, day), 0)
   assert((await deleteUnusedImages(inUse, -1)) > 0)
   assert(await readImage(used, 300, 'webp'))
   assert.equal(await readImage(unused, 300, 'webp'), undefined)
@@ -240,4 +241,9 @@ test('deletes local copies of images that the shop no longer has', onlyOnPostgre
   await deleteImageCopies(-1000)
   assert.equal(await readImage(deleted, 300, 'webp'), undefined)
   assert((await readdir(imagesDir)).includes(existing))
+})
+
+test('shows the size of an image in kB when it is less than 0.1 MB', () => {
+  const sizes = [3_040_870, 104_858, 52_428, 20_000, 1]
+  assert.deepEqual(sizes.map(sizeText), ['2.9 MB', '0.1 MB', '52 kB', '20 kB', '1 kB'])
 })

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { newId } from '../../db/ids'
-import { day, hour, timeFromNow } from '../../db/time'
+import { day, hour, minute, timeFromNow } from '../../db/time'
 import { unlessSqlite } from '../support/engine'
 import {
   db,
@@ -16,8 +16,13 @@ import {
   randomToken,
   retryNow,
   sendDueEmails,
+  sendTestEmail,
   transaction,
 } from './smtp'
+
+// These modules read SMTP_URL, which ./smtp sets.
+const { createUser, refusal } = await import('./factories')
+const { updateShopSettings } = await import('../../app/domain/shop/shop-settings.server')
 
 const email = {
   to: 'reader@shop.test',
@@ -37,11 +42,12 @@ beforeEach(async () => {
 const enqueueOne = (to = email.to) => transaction((trx) => enqueueEmail(trx, { ...email, to }))
 const waiting = () => db.selectFrom('emails').selectAll().execute()
 const receivers = () => mailServer.received.flatMap((mail) => mail.recipients)
-const makeDue = () =>
+const setDue = (milliseconds: number) =>
   db
     .updateTable('emails')
-    .set({ next_attempt_at: timeFromNow(-1) })
+    .set({ next_attempt_at: timeFromNow(milliseconds) })
     .execute()
+const makeDue = () => setDue(-1)
 const acceptSlowRecipients = () => {
   for (const accept of mailServer.slow.splice(0)) accept()
 }
@@ -104,13 +110,15 @@ test('sends no email when the transaction that queued it is rolled back', async 
 test('retries an email when the mail server was down', async () => {
   mailServer.down = true
   await enqueueOne()
+  const tooSoon = timeFromNow(3000)
   await sendDueEmails()
   const [kept] = await waiting()
   assert.equal(kept?.attempts, 1)
   assert.match(kept?.last_error ?? '', /not today/)
-  assert(kept && kept.next_attempt_at > timeFromNow(3000), 'the next attempt is delayed')
+  assert(kept && kept.next_attempt_at > tooSoon, 'the next attempt is delayed')
 
   mailServer.down = false
+  await setDue(minute)
   await sendDueEmails()
   assert.equal(mailServer.received.length, 0, 'not before the next attempt is due')
   await makeDue()
@@ -201,10 +209,7 @@ test('resends an email with the same Message-ID when the mail server closed the 
 
 test('sends waiting emails at once after the clock was set back', async () => {
   await enqueueOne()
-  await db
-    .updateTable('emails')
-    .set({ next_attempt_at: timeFromNow(30 * day) })
-    .execute()
+  await setDue(30 * day)
   await sendDueEmails()
   assert.deepEqual(receivers(), ['reader@shop.test'])
 })
@@ -235,4 +240,38 @@ test('does not retry an email at the request of an admin while it is being sent'
   acceptSlowRecipients()
   await sending
   assert.deepEqual(receivers(), ['slow@shop.test'])
+})
+
+test('sends a test email to the admin at once, from the contact email of the shop', async () => {
+  const admin = await createUser('admin')
+  await updateShopSettings(admin, { contactEmail: 'hello@pots.test' })
+  const { message } = await sendTestEmail(admin)
+  assert.equal(message, `The mail server has accepted the test email to ${admin.email}`)
+  assert.deepEqual(receivers(), [admin.email])
+  assert.match(mailServer.received[0]?.source ?? '', /^From: .*<hello@pots\.test>/m)
+  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(
+    (await listSent()).map(({ recipient }) => recipient),
+    [admin.email],
+  )
+})
+
+test('says why the mail server refuses a test email, and does not send it again', async () => {
+  const admin = await createUser('admin')
+  mailServer.down = true
+  await assert.rejects(
+    sendTestEmail(admin),
+    refusal(503, 'The mail server refused the sender or the recipient. It answered: 451 not today'),
+  )
+  mailServer.down = false
+  mailServer.drops = true
+  await assert.rejects(sendTestEmail(admin), refusal(503, /could not be reached|could not be sent/))
+  assert.deepEqual(await waiting(), [])
+})
+
+test('sends no more than ten test emails an hour to an admin', async () => {
+  const admin = await createUser('admin')
+  for (let count = 0; count < 10; count++) await sendTestEmail(admin)
+  await assert.rejects(sendTestEmail(admin), refusal(429, /Too many attempts/))
+  assert.equal(receivers().length, 10)
 })

@@ -159,6 +159,18 @@ test('returns the units to stock when an order of a now hidden product is cancel
   assert.equal(await stockOf(product.id), 2)
 })
 
+test('keeps the slug of an older version until the product is renamed, and then redirects from it', async () => {
+  const product = await createProduct(1)
+  const older = { name: 'Grüner Krug', slug: 'gruner-krug' }
+  await db.updateTable('products').set(older).where('id', '=', product.id).execute()
+  const texts = await textsOf(product.id)
+  await updateTexts(admin, product.id, { ...texts, brand: 'Töpferei' })
+  assert.equal((await productWith(product.id)).slug, 'gruner-krug')
+  await updateTexts(admin, product.id, { ...(await textsOf(product.id)), name: 'Grüner Becher' })
+  assert.equal((await productWith(product.id)).slug, 'gruener-becher')
+  assert.equal(await findCurrentSlug('gruner-krug'), 'gruener-becher')
+})
+
 test('gives a renamed product a new slug, and redirects from every old slug', async () => {
   const product = await createProduct(1)
   const texts = await textsOf(product.id)
@@ -376,7 +388,7 @@ test('changes the prices of the selected products by a percentage, all or none',
     await createProduct(1, { price: 90_000_000 }),
   ]
   const ids = [cheap.id, dear.id]
-  await assert.rejects(changePrices(admin, ids, 50), refusal(400, /would be above 1000000/))
+  await assert.rejects(changePrices(admin, ids, 50), refusal(400, /would be above \$1,000,000\.00/))
   assert.equal((await productWith(cheap.id)).price, 999)
   assert.equal((await changePrices(admin, ids, -10)).message, '2 prices changed')
   assert.equal((await productWith(cheap.id)).price, 899)

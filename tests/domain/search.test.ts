@@ -178,9 +178,8 @@ async function everyPage(more: object) {
 }
 
 test('merges the segments that many changes leave in the search index', async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => addProduct(`Sail ${n}`, 'Loft', '')),
-  )
+  const ids: string[] = []
+  for (let n = 0; n < 30; n++) ids.push(await addProduct(`Sail ${n}`, 'Loft', ''))
   await db.deleteFrom('products').where('id', 'in', ids.slice(0, 10)).execute()
   const before = await findNames('sail loft')
   assert.equal(before.length, 20)

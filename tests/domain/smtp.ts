@@ -58,3 +58,4 @@ export const { links } = await import('../../app/domain/shop/links.server')
 export const { randomToken } = await import('../../app/domain/accounts/tokens.server')
 export const { enqueueEmail, listOutbox, listSent, pauseAfter, retryNow, sendDueEmails } =
   await import('../../app/mail/outbox.server')
+export const { sendTestEmail } = await import('../../app/domain/shop/test-email.server')

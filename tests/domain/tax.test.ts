@@ -53,5 +53,9 @@ test('shows nothing for amounts without a tax rate, and a line without tax for a
 
 test('formats rates for display and for forms', () => {
   assert.deepEqual([1900, 770, 55, 0].map(rateText), ['19%', '7.7%', '0.55%', '0%'])
-  assert.deepEqual([1900, 770, 5, null].map(percentOf), ['19', '7.7', '0.05', ''])
+  assert.deepEqual(
+    [1900, 770, 5, null].map((rate) => percentOf(rate)),
+    ['19', '7.7', '0.05', ''],
+  )
+  assert.equal(percentOf(770, ','), '7,7')
 })

@@ -188,6 +188,26 @@ test('ignores forged cookies', async () => {
   }
 })
 
+test('ignores a signed cookie that is sent under the name of another one', async () => {
+  const refused = await fetch(`${shop.url}/cart?_data=routes%2Fcart._index`, {
+    redirect: 'manual',
+  })
+  const toast = refused.headers
+    .getSetCookie()
+    .map((it) => /^toast=([^;]+)/.exec(it)?.[1])
+    .find(Boolean)
+  assert(toast, String(refused.headers.getSetCookie()))
+  for (const name of ['returnTo', 'forbidden']) {
+    for (const path of ['/user', '/login', '/forbidden']) {
+      const headers: HeadersInit = {
+        cookie: `${path === '/user' ? `${cookie}; ` : ''}${name}=${toast}`,
+      }
+      const response: Response = await fetch(shop.url + path, { headers })
+      assert.equal(response.status, path === '/forbidden' ? 403 : 200, `${name} ${path}`)
+    }
+  }
+})
+
 test('ignores forwarded headers and the internal client IP header of a client', async () => {
   for (let guess = 0; guess < 12; guess++) {
     const body = 'email=user%40example.com&password=wrong'

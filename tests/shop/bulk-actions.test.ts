@@ -106,6 +106,81 @@ test('asks for confirmation, with the count, before the selected products are hi
   assert(!namesIn(admin).includes(three))
 })
 
+test('refuses a bulk action without a selection, and asks nothing about rows that do not exist', async () => {
+  const admin = await logInAsAdmin()
+  for (const [list, intents] of Object.entries({
+    '/admin/orders': ['deliver'],
+    '/admin/products': ['hide', 'show', 'reprice', 'delete'],
+  })) {
+    for (const intent of intents) {
+      for (const ids of ['', 'no-id.%00', 'zz']) {
+        const response = await fetch(`${shop.url}${list}?index`, {
+          method: 'POST',
+          headers: { cookie: admin.cookies.getCookieStringSync(shop.url) },
+          body: new URLSearchParams({ intent, ids, percent: '5' }),
+          redirect: 'manual',
+        })
+        if (intent === 'reprice') {
+          assert.equal(response.status, 400)
+          assert.match(await response.text(), /Select at least one row first/)
+          continue
+        }
+        for (const cookie of response.headers.getSetCookie()) {
+          admin.cookies.setCookieSync(cookie, shop.url)
+        }
+        await admin.visit(list)
+        assert.equal(admin.toast, 'Select at least one row first', `${intent} ${ids}`)
+      }
+      await admin.visit(`${list}?bulk=${intent}&ids=${'0'.repeat(24)}`)
+      assert.equal(admin.texts('.dialog').length, 0)
+    }
+  }
+})
+
+test('names the selected orders that are not paid before it asks whether they are delivered', async () => {
+  const admin = await logInAsAdmin()
+  const db = databaseOf(shop)
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('status', '=', 'processing')
+    .orderBy('order_number')
+    .execute()
+  const details = { instructions: '', account_holder: '', iban: '', bic: '', paid_at: null }
+  const kinds = ['transfer', 'delivery', 'collection'] as const
+  const payments = kinds.map((kind, at) => ({
+    ...details,
+    order_id: orders[at]?.id ?? '',
+    kind,
+    name: `By ${kind}`,
+  }))
+  await db.insertInto('order_payments').values(payments).execute()
+  const [unpaid, onDelivery] = orders
+  const ids = orders.map(({ id }) => id).join('.')
+  const warning = () => admin.texts('.dialog .callout')
+  await admin.visit(`/admin/orders?bulk=deliver&ids=${ids}`)
+  assert.deepEqual(warning(), [
+    `Not paid yet: ${unpaid?.order_number}. If the money has arrived, mark the order as paid first.`,
+  ])
+  await admin.visit(`/admin/orders/${unpaid?.id}?deliver=1`)
+  assert.deepEqual(warning(), [
+    `Order ${unpaid?.order_number} is not paid yet (By transfer). If the money has arrived, mark the order as paid first.`,
+  ])
+  await admin.follow('Not yet')
+  await admin.press('Mark as paid')
+  for (const path of [
+    `/admin/orders/${unpaid?.id}?deliver=1`,
+    `/admin/orders/${onDelivery?.id}?deliver=1`,
+    `/admin/orders?bulk=deliver&ids=${ids}`,
+  ]) {
+    await admin.visit(path)
+    assert.equal(admin.texts('.dialog').length, 1)
+    assert.deepEqual(warning(), [], path)
+  }
+  await db.deleteFrom('order_payments').execute()
+  await db.destroy()
+})
+
 test('marks all selected orders as delivered, or none when one was delivered meanwhile', async () => {
   const [admin, other] = [await logInAsAdmin(), await logInAsAdmin()]
   for (const visitor of [admin, other]) await visitor.visit('/admin/orders?status=processing')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setUpCheckout } from '../support/selling'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -27,7 +27,7 @@ async function fillCart() {
 const postalAddress = {
   Name: 'Fern Moss',
   'Street and house number': 'Lindenweg 4',
-  Postcode: '12345',
+  Postcode: '1234',
   City: 'Wrenfold',
   Country: 'AT',
 }
@@ -99,7 +99,7 @@ test('shows the postal address and the payment details with the placed order', a
   assert.equal(fern.path, '/user/orders')
   assert.equal(fern.toast, 'Order placed successfully!')
   assert.match(fern.text, /Not paid yet/)
-  const lines = 'Fern Moss<br>Lindenweg 4<br>12345 Wrenfold<br>Austria'
+  const lines = 'Fern Moss<br>Lindenweg 4<br>1234 Wrenfold<br>Austria'
   assert.equal(fern.document.querySelector('.notice address')?.innerHTML, lines)
   assert.match(fern.text, /Please transfer €\S+ to this account\. Use \d+ as the reference\./)
   await fern.follow(fern.texts('.order h2')[0])
@@ -126,6 +126,29 @@ test('fills in the postal address of the last order', async () => {
     Object.keys(postalAddress).map((label) => fern.valueOf(label)),
     Object.values(postalAddress),
   )
+})
+
+test('shows the changed delivery method and preserves the typed values when an admin has changed it meanwhile', async () => {
+  const db = databaseOf(shop)
+  const rename = (name: string) =>
+    db.updateTable('delivery_methods').set({ name }).where('position', '=', 1).execute()
+  await rename('Courier')
+  await fern.send(`Place order: ${fern.texts('.total')[0]}`, {
+    City: 'Upper Hill',
+    'I accept the terms': 'on',
+  })
+  assert.equal(fern.status, 409)
+  assert.match(fern.text, /The delivery method has changed\. It is now “Courier”\./)
+  assert.equal(fern.valueOf('City'), 'Upper Hill')
+  await rename('Parcel')
+  await db.destroy()
+  await fern.visit('/cart/checkout')
+})
+
+test('refuses in the checkout a postcode that the country does not have', async () => {
+  await fern.send(`Place order: ${fern.texts('.total')[0]}`, { Postcode: '5011', Country: 'DE' })
+  assert.equal(fern.status, 400)
+  assert.match(fern.errorAt('Postcode') ?? '', /^This is not a postcode of Germany\./)
 })
 
 test('responds to crafted fields with messages of the shop', async () => {
@@ -182,7 +205,7 @@ test('shows the customer that the order is paid when an admin has marked it', as
   assert.equal(admin.toast, 'Order marked as paid')
   assert(admin.hasButton('Mark as not paid'))
   await admin.follow('Packing slip')
-  assert.match(admin.text, /Lindenweg 4 12345 Wrenfold Austria/)
+  assert.match(admin.text, /Lindenweg 4 1234 Wrenfold Austria/)
   await admin.visit('/admin/activity')
   assert.match(admin.text, /marked order \d+ as paid/)
   await fern.visit('/user/orders')
@@ -254,16 +277,69 @@ test('shows a cancellation invoice when an order with an invoice is cancelled', 
   assert.match(admin.text, /-€/)
 })
 
-test('reminds the admin to return the money of a cancelled order until it is marked as refunded', async () => {
+test('reminds the admin to return the money of a cancelled order, and shows when it was paid and refunded', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
+  await admin.visit('/admin/orders?payment=refund')
+  assert.match(admin.text, /Refund due 1/)
+  assert.deepEqual(admin.texts('.order .badge'), ['Cancelled', 'Refund due'])
   await fern.visit('/user/orders')
+  assert.match(fern.text, /Paid, not refunded yet/)
   await fern.follow(fern.texts('.order h2')[0])
   assert.match(fern.text, /won't be delivered\. We will return your payment of €\d+\.\d\d\./)
+  assert.match(fern.text, /paid on .* , not refunded yet/)
   await admin.visit(fern.path.replace('/user/', '/admin/'))
   assert.match(admin.text, /return €\d+\.\d\d to the customer yourself/)
   await admin.press('Mark as refunded')
   assert.equal(admin.toast, 'Order marked as refunded')
   assert.doesNotMatch(admin.text, /to the customer yourself/)
+  assert.match(admin.text, /paid on .* , refunded on /)
   await fern.visit(fern.path)
-  assert.doesNotMatch(fern.text, /return your payment/)
+  assert.match(fern.text, /We have returned your payment of €\d+\.\d\d\./)
+  assert.match(fern.text, /paid on .* , refunded on /)
+  await admin.press('Mark as not refunded')
+  assert.equal(admin.toast, 'Order marked as not refunded')
+  assert(admin.hasButton('Mark as refunded'))
+  await admin.press('Mark as refunded')
+  await admin.visit('/admin/orders?payment=refund')
+  assert.match(admin.text, /No orders match your filters/)
+})
+
+test('names the open order of an account before the account is deleted, and emails about it afterwards', async () => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  const db = databaseOf(shop)
+  const { id, order_number: number } = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'order_number'])
+    .where('email', '=', 'user@example.com')
+    .where('status', '=', 'processing')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  await admin.visit('/admin/users?search=user@example.com')
+  await admin.follow('Delete Juniper Sedgely')
+  assert.deepEqual(admin.texts('.dialog .callout'), [
+    `Juniper Sedgely has order ${number}, which is not completed yet. Deleting the account does not cancel it: Juniper Sedgely will still get emails about it.`,
+  ])
+  await fern.visit('/user/profile')
+  await fern.follow('Delete account')
+  assert.deepEqual(fern.texts('.dialog .callout'), [
+    `You have order ${number}, which is not completed yet. Deleting your account does not cancel it: we will email you about it at user@example.com, but you can no longer see it here.`,
+  ])
+  await fern.press('Delete')
+  assert.equal(
+    fern.toast,
+    `Your account has been deleted. We will still email you about order ${number}`,
+  )
+  await admin.visit(`/admin/orders/${id}`)
+  assert.match(
+    admin.text,
+    /Customer Juniper Sedgely \(account deleted\) Email user@example\.com Phone \+?\d/,
+  )
+  await admin.follow('Mark as delivered')
+  assert.match(admin.text, /Juniper Sedgely will get an email\./)
+  await admin.press('Mark as delivered')
+  const emails = await emailsTo(shop, 'user@example.com')
+  assert.equal(emails.at(-1)?.subject, `Your order ${number} was delivered`)
+  await admin.follow('Packing slip')
+  assert.match(admin.text, /Customer Juniper Sedgely Phone/)
 })

@@ -47,8 +47,10 @@ async function exportedPrices() {
   const response = await fetch(`${shop.url}/admin/export/products`, {
     headers: { cookie: keeper.cookies.getCookieStringSync(shop.url) },
   })
-  const rows: Record<string, string>[] = parse(Buffer.from(await response.arrayBuffer()), {
+  const text = await response.text()
+  const rows: Record<string, string>[] = parse(text, {
     bom: true,
+    delimiter: text.split('\n')[0]?.includes(';') ? ';' : ',',
     columns: true,
   })
   return Object.fromEntries(rows.map(({ name, price }) => [name, price]))
@@ -95,8 +97,8 @@ test('creates, changes, imports and exports products in yen', async () => {
   assert.match(keeper.text, /In Japanese yen, for example 1250/)
   const field = keeper.document.querySelector('[name=price]')
   assert.deepEqual(
-    ['min', 'step', 'inputmode'].map((name) => field?.getAttribute(name)),
-    ['1', '1', 'numeric'],
+    ['type', 'inputmode'].map((name) => field?.getAttribute(name)),
+    ['text', 'numeric'],
   )
   const pot = {
     Name: 'Tea Pot',
@@ -108,23 +110,23 @@ test('creates, changes, imports and exports products in yen', async () => {
   }
   await keeper.send('Create Product', { ...pot, Price: '12.50' })
   assert.equal(keeper.status, 400)
-  assert.equal(keeper.errorAt('Price'), 'Enter a price without decimals, such as 1250')
+  assert.equal(keeper.errorAt('Price'), 'Price must have no decimals, such as 1250')
   assert.equal(keeper.valueOf('Name'), 'Tea Pot')
   await keeper.send('Create Product', { ...pot, Price: '1250' })
-  assert.equal(keeper.toast, 'Product created successfully')
+  assert.match(keeper.toast ?? '', /^Product created successfully\. Price: /)
   assert.equal(keeper.valueOf('Price of Tea Pot'), '1250')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '13.5' })
   assert.equal(keeper.status, 400)
-  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Enter a price without decimals, such as 1250')
+  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Price must have no decimals, such as 1250')
   assert.equal(keeper.valueOf('Price of Tea Pot'), '13.5')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1300' })
-  assert.equal(keeper.toast, 'Price changed')
+  assert.match(keeper.toast ?? '', /^Price changed to /)
   const checked = await checkLines([
     'Tea Cup,Mori,It warms.,Tea,450,9',
     'Tea Spoon,Mori,It stirs.,Tea,4.50,9',
   ])
   await pressImport('Import 1 product, skip 1 invalid line')
-  assert.match(checked, /3 price 4\.50 Enter a price without decimals, such as 1250/)
+  assert.match(checked, /3 price 4\.50 Price must have no decimals, such as 1250/)
   assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1300', 'Tea Cup': '450' })
   assert.deepEqual(await offerOn('/products/tea-pot'), ['1300', 'JPY'])
   assert.match((await guestOn('/products')).text, /JP¥1,300 .*|JP¥450/)
@@ -166,9 +168,11 @@ test('creates, changes, imports and exports products in dinars', async () => {
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1.2505' })
   assert.equal(
     keeper.errorAt('Price of Tea Pot'),
-    'Enter a price with at most 3 decimals, such as 1.250',
+    'Price must have at most 3 decimals, such as 1.250',
   )
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1,250' })
+  assert.match(keeper.errorAt('Price of Tea Pot'), /^“1,250” can mean KWD 1,250\.000 or KWD 1\.250/)
+  await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1.250' })
   assert.equal(keeper.valueOf('Price of Tea Pot'), '1.250')
   await keeper.follow('Tea Pot')
   await keeper.follow('Edit product')
@@ -177,7 +181,54 @@ test('creates, changes, imports and exports products in dinars', async () => {
   assert.match(keeper.text, /KWD 1\.255/)
   const checked = await checkLines(['Tea Cup,,,,0.45,'])
   await pressImport('Import 1 product')
-  assert.match(checked, /Tea Cup price: 450\.000 → 0\.450/)
+  assert.match(checked, /Tea Cup price: KWD\s450\.000 → KWD\s0\.450/)
   assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1.255', 'Tea Cup': '0.450' })
   assert.deepEqual(await offerOn('/products/tea-pot'), ['1.255', 'KWD'])
+})
+
+test('reads prices, delivery and tax with a comma when the shop sells in euros, in English and in German', async () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  for (const [locale, price, shown, bowl] of [
+    ['en-US', '48.50', '€48.50', '€1,250.00 or €1.25. Please type 1250.00 or 1.25'],
+    ['de-DE', '48,50', '48,50 €', '1.250,00 € or 1,25 €. Please type 1250,00 or 1,25'],
+  ] as const) {
+    await keeper.visit('/admin/settings')
+    await keeper.send('Save settings', { Currency: 'EUR', 'Numbers and dates': locale })
+    const box = keeper.document.querySelector<HTMLInputElement>('[name=confirmedCurrency]')
+    if (box) {
+      box.checked = true
+      await keeper.press('Save settings')
+    }
+    await keeper.visit('/admin/products')
+    await keeper.follow('Tea Pot')
+    await keeper.follow('Edit product')
+    await keeper.send('Update Product', { Price: '1.250' })
+    assert.equal(keeper.status, 400)
+    assert.equal(plain(keeper.errorAt('Price')), `“1.250” can mean ${bowl}`)
+    await keeper.send('Update Product', { Price: '48,50' })
+    assert.equal(plain(keeper.toast ?? ''), `Product updated successfully. Price: ${shown}`)
+    await keeper.visit('/admin/products')
+    assert.equal(keeper.valueOf('Price of Tea Pot'), price)
+    await checkLines(['Tea Cup,,,,"4,90",'])
+    await pressImport('Import 1 product')
+    const cup = price === '48,50' ? '4,90' : '4.90'
+    assert.deepEqual(await exportedPrices(), { 'Tea Pot': price, 'Tea Cup': cup })
+    await checkLines(['Tea Cup,,,,5,'])
+    await pressImport('Import 1 product')
+  }
+  await keeper.visit('/admin/settings/tax')
+  await keeper.send('Save settings', { 'Tax rate (%)': '7,7' })
+  assert.equal(keeper.valueOf('Tax rate (%)'), '7,7')
+  await keeper.visit('/admin/categories')
+  await keeper.follow('Edit Tea')
+  await keeper.send('Save category', {
+    'Discount (%)': '15 %',
+    Discounted: 'on',
+    'Tax rate (%)': '5,5 %',
+  })
+  assert.match(keeper.toast ?? '', /^Category updated successfully/)
+  assert.match(keeper.text, /5\.5%/)
+  await keeper.visit('/admin/settings/delivery')
+  await keeper.send('Add method', { Name: 'Parcel', 'Price (EUR)': '4,90' })
+  assert.equal(plain(keeper.toast ?? ''), 'Delivery method added. Price: 4,90 €')
 })

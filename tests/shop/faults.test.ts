@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop, untilLogged } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // Simulates a fault of the shop itself: a table is missing.
@@ -26,7 +26,7 @@ test('a screen shows an error page without internals when a query fails', async 
   assert.match(visitor.text, /An unexpected error occurred/)
   const [, requestId] = /please mention this request ID: (\S+)/.exec(visitor.text) ?? []
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/)
-  assert.match(shop.log(), new RegExp(`Request ${requestId} failed:`))
+  await untilLogged(shop, new RegExp(`Request ${requestId} failed:`))
   assert.doesNotMatch(
     visitor.document.documentElement.outerHTML,
     /no such table|relation|sqlite|postgres|\.js:\d+:\d+/i,
@@ -42,8 +42,8 @@ test('the API responds with a neutral message and a request id, and logs the det
   assert.deepEqual(Object.keys(body).sort(), ['message', 'requestId'])
   assert.equal(body.message, 'An unexpected error occurred')
   assert.equal(response.headers.get('x-request-id'), body.requestId)
-  assert.match(shop.log(), new RegExp(`Request ${body.requestId} failed:`))
-  assert.match(shop.log(), /no such table: .*categories|relation "categories" does not exist/)
+  await untilLogged(shop, new RegExp(`Request ${body.requestId} failed:`))
+  await untilLogged(shop, /no such table: .*categories|relation "categories" does not exist/)
 })
 
 test('serves pages that do not need the missing table', async () => {

@@ -50,7 +50,7 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
   await keeper.visit('/admin')
   await keeper.follow('Enter your postal address, tax number and tax rate')
   await keeper.send('Save settings', {
-    'Tax rate (%)': '20',
+    'Tax rate (%)': '20,00 %',
     'Postal address': 'Lindenweg 1\n1010 Wien',
     'Tax number': 'ATU12345678',
   })
@@ -58,10 +58,13 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
   await keeper.follow('Add a delivery method')
   await keeper.send('Add method', {
     Name: 'Parcel',
-    'Price (EUR)': '4.90',
-    'Free delivery for orders of at least (EUR)': '60',
+    'Price (EUR)': '4,90',
+    'Free delivery for orders of at least (EUR)': '€ 60,–',
   })
-  assert.equal(keeper.toast, 'Delivery method added', keeper.text)
+  assert.equal(
+    keeper.toast?.replaceAll('\u00a0', ' '),
+    'Delivery method added. Price: € 4,90, free for orders of € 60,00 or more',
+  )
   await keeper.visit('/admin')
   await keeper.follow('Add a payment method')
   await keeper.send('Add method', {

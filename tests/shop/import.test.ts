@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -12,6 +12,7 @@ import { file, image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
+import { until } from '../support/wait'
 import { zipOf } from '../support/zip'
 
 let shop: Shop
@@ -60,7 +61,7 @@ async function untilDone(visitor = admin) {
 test('exports each list as a CSV file that spreadsheets can read', async () => {
   await admin.visit('/admin/import')
   assert(admin.hasLink('Download an empty template'))
-  for (const name of ['products', 'stock', 'orders', 'customers', 'template']) {
+  for (const name of ['products', 'stock', 'orders', 'order-totals', 'customers', 'template']) {
     const { headers, bytes } = await download(`/admin/export/${name}`)
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
     assert.match(
@@ -73,6 +74,42 @@ test('exports each list as a CSV file that spreadsheets can read', async () => {
     assert.doesNotMatch(bytes.toString(), /argon2/)
   }
   await assert.rejects(download('/admin/export/secrets'), /404/)
+})
+
+test('exports the orders of a period, and shows a wrong period at its fields', async () => {
+  await admin.visit('/admin/orders')
+  await admin.follow('Export')
+  const days = async (query: string) => {
+    const { headers, bytes } = await download(`/admin/export/order-totals?${query}`)
+    const [, name = ''] = /filename="(.+)"/.exec(headers.get('content-disposition') ?? '') ?? []
+    return { name, orders: parse(bytes, { bom: true }).length - 1 }
+  }
+  const all = await days('')
+  assert.deepEqual(await days('from=2001-01-01&to=2001-01-31'), {
+    name: 'order-totals-2001-01-01-to-2001-01-31.csv',
+    orders: 0,
+  })
+  assert.deepEqual(await days('from=2001-01-01&to='), {
+    ...all,
+    name: all.name.replace('totals-', 'totals-2001-01-01-to-'),
+  })
+  assert.deepEqual(await days('to=2001-12-31'), {
+    name: 'order-totals-until-2001-12-31.csv',
+    orders: 0,
+  })
+  // A browser without date fields sends what was typed.
+  await admin.visit('/admin/export/orders?from=2026-02-30&to=soon')
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('First day'), 'Enter a date such as 2026-01-31')
+  assert.equal(admin.errorAt('Last day'), 'Enter a date such as 2026-01-31')
+  await admin.send('One row per product', { 'First day': '2026-02-02', 'Last day': '2026-02-01' })
+  assert.equal(admin.valueOf('First day'), '2026-02-02')
+  assert.equal(admin.errorAt('Last day'), 'The last day must not be before the first day')
+  for (const crafted of ['from[9999999]=x', 'from=%00', 'from=x&from=y', 'to=9999-12-31', '[=1']) {
+    const page = await admin.visit(`/admin/export/orders?to=x&${crafted}`)
+    assert.equal(page.status, 400, crafted)
+    assert.equal(page.heading, 'Import and Export')
+  }
 })
 
 test('finds no change when an export of the whole demo is imported', async () => {
@@ -156,6 +193,47 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   assert.equal(admin.path, path)
 })
 
+test('shows the choice of columns above the problems, then prices and stock, and says how the file was read', async () => {
+  const invalid = Array.from({ length: 35 }, (_, at) => `Bad ${at},Maker,Warm.,Mugs,free,1`)
+  const lines = ['Title,brand,description,category,price,stock', 'Krüge,Maker,Warm.,Mugs,1250,3']
+  const bytes = Buffer.from([...lines, ...invalid].join('\n'), 'latin1')
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': file(bytes, 'goods.csv', 'text/csv') })
+  await admin.send('Check again', { title: 'name' })
+  assert.match(admin.text, /This file was read as Windows-1252, because it is not in UTF-8/)
+  assert.match(admin.text, /2 Krüge Mugs \$1,250\.00 3 in stock/)
+  const { text } = admin
+  assert(text.indexOf('What do they contain?') < text.indexOf('Problems Line'))
+  assert(text.indexOf('Problems Line') < text.indexOf('New products Line'))
+})
+
+test('asks to upload the file again when an older version has checked the import', async () => {
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': csv('Title,price\nBlue bowl,12') })
+  const id = admin.path.split('/').at(-1) ?? ''
+  const db = databaseOf(shop)
+  // Version 0.4.2 stored a file with this name, and no other.
+  if (onPostgres) {
+    await db.deleteFrom('files').where('path', 'like', `imports/${id}/%`).execute()
+    const path = `imports/${id}/preview.json`
+    const bytes = Buffer.from('{"created":1}')
+    await db.insertInto('files').values({ path, bytes, put_at: timeFromNow() }).execute()
+  } else {
+    const folder = join(shop.dataDir, 'imports', id)
+    for (const name of readdirSync(folder)) rmSync(join(folder, name))
+    writeFileSync(join(folder, 'preview.json'), '{"created":1}')
+  }
+  for (const status of ['checked', 'failed'] as const) {
+    await db.updateTable('imports').set({ status }).where('id', '=', id).execute()
+    await admin.visit(`/admin/import/${id}`)
+    assert.equal(admin.status, 200)
+    assert.match(admin.text, /Please upload the file again/)
+    for (const button of ['Resume', 'Try again']) assert(!admin.hasButton(button), button)
+    assert(admin.hasLink('Import another file'))
+  }
+  await db.destroy()
+})
+
 test('resumes an import in another process when the first one is killed', async () => {
   const first = await openShop()
   const other = await openShop({ DATA_DIR: first.dataDir })
@@ -189,13 +267,23 @@ test('resumes an import in another process when the first one is killed', async 
     await visitor.press('Import 5 products')
     const elsewhere = await adminOf(other)
     await elsewhere.visit(visitor.path)
-    while (!/5 of 5 lines, [1-3] of 4 images/.test(elsewhere.text)) {
-      assert.equal(elsewhere.heading, 'Importing')
-      await setTimeout(20)
-      await elsewhere.visit(visitor.path)
-    }
+    // Reads the database, because the images may be done before a page has been rendered.
+    await until(
+      'the first image is stored',
+      async () => {
+        const { images_done } = await db
+          .selectFrom('imports')
+          .select('images_done')
+          .executeTakeFirstOrThrow()
+        return images_done > 0
+      },
+      { pauseMs: 1 },
+    )
     first.process.kill('SIGKILL')
     await once(first.process, 'exit')
+    await elsewhere.visit(visitor.path)
+    assert.equal(elsewhere.heading, 'Importing')
+    assert.match(elsewhere.text, /5 of 5 lines, [1-3] of 4 images/)
     await db
       .updateTable('imports')
       .set({ updated_at: timeFromNow(-4 * minute) })
@@ -282,18 +370,12 @@ test('deletes the temporary files of an upload that is interrupted', async () =>
   sending.write(
     '--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\n\r\nname\r\n',
   )
-  await until(() => folders().length > before.length)
+  await until('the file arrives', () => folders().length > before.length)
   sending.destroy()
-  await until(() => folders().length === before.length)
+  await until('the file is deleted', () => folders().length === before.length)
 })
 
 function folders() {
   const folder = join(shop.dataDir, onPostgres ? 'cache' : '', 'imports')
   return existsSync(folder) ? readdirSync(folder).sort() : []
-}
-
-async function until(condition: () => boolean) {
-  for (const deadline = Date.now() + 10_000; !condition(); await setTimeout(20)) {
-    assert(Date.now() < deadline, 'timed out')
-  }
 }

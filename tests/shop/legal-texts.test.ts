@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -107,7 +107,15 @@ test('removes the page and its link when a text is removed', async () => {
 
 test('refuses a link to a legal page of the shop with a field error', async () => {
   await admin.visit('/admin/settings/legal')
-  const own = [`${shop.url}/returns`, `${shop.url}/Terms/?a=1`, `${shop.url}/%74erms`]
+  const { port } = new URL(shop.url)
+  const own = [
+    `${shop.url}/returns`,
+    `${shop.url}/Terms/?a=1`,
+    `${shop.url}/%74erms`,
+    `http://localhost:${port}/returns`,
+    `http://2130706433:${port}/returns`,
+    `http://[::1]:${port}/returns`,
+  ]
   for (const link of own) {
     await admin.send('Save legal texts', { 'Returns: link to another site': link })
     assert.equal(admin.status, 400, link)
@@ -117,6 +125,16 @@ test('refuses a link to a legal page of the shop with a field error', async () =
     'Returns: link to another site': 'https://elsewhere.test/returns',
   })
   assert.equal(admin.toast, 'Settings saved')
+})
+
+test('responds with 404, not with a redirect to itself, when a stored link has become a page of the shop', async () => {
+  const db = databaseOf(shop)
+  const link = `http://localhost:${new URL(shop.url).port}/returns`
+  await db.updateTable('shop_settings').set({ returns_url: link, returns_text: '' }).execute()
+  const response = await fetch(`${shop.url}/returns`, { redirect: 'manual' })
+  await db.updateTable('shop_settings').set({ returns_url: '' }).execute()
+  await db.destroy()
+  assert.equal(response.status, 404)
 })
 
 test('refuses settings that another admin has changed in the meantime, and replaces them when saved again', async () => {

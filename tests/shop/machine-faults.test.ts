@@ -4,12 +4,11 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { command } from '../support/command'
 import { demoData } from '../support/data'
 import { onPostgres, unlessSqlite } from '../support/engine'
 import { image } from '../support/images'
-import { databaseOf, openShop } from '../support/server-process'
+import { databaseOf, openShop, untilLogged } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
@@ -118,7 +117,7 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   await guest.send('Register', await registrationForm())
   assert.equal(guest.status, 503)
   assert.match(guest.text, /The shop cannot save changes right now/)
-  assert.match(shop.log(), /^The database cannot be written: /m)
+  await untilLogged(shop, /^The database cannot be written: /m)
 
   limitFileSize('unlimited')
   assert.equal((await request('/api/v1/products/order', 'POST')).status, 200)
@@ -135,7 +134,7 @@ test('logs an unhandled rejection and does not exit', async () => {
   const rejectOnSignal = "process.on('SIGUSR2',()=>Promise.reject('forgotten'))"
   const shop = await openShop({ NODE_OPTIONS: `--import=data:text/javascript,${rejectOnSignal}` })
   shop.process.kill('SIGUSR2')
-  while (!shop.log().includes('Unhandled rejection: forgotten')) await setImmediate()
+  await untilLogged(shop, /Unhandled rejection: forgotten/)
   assert.equal((await fetch(`${shop.url}/login`)).status, 200)
   shop.process.kill('SIGTERM')
   await once(shop.process, 'exit')
@@ -150,7 +149,7 @@ test('serves requests when the images folder is missing, and creates it again fo
   const { status } = await fetch(`${shop.url}${path}?w=300`)
   // PostgreSQL stores the images too, so the file is restored.
   assert.equal(status, onPostgres ? 200 : 404)
-  if (!onPostgres) assert.match(shop.log(), /images is missing/)
+  if (!onPostgres) await untilLogged(shop, /images is missing/)
   const visitor = new Visitor(shop.url)
   await visitor.visit('/register')
   await visitor.send('Register', await registrationForm())

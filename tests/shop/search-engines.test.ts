@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { descriptionFor } from '../../app/ui/layout/page-meta'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
@@ -41,6 +42,22 @@ test('a product page has structured data for search engines', async () => {
   assert.equal((await fetch(product.image)).status, 200)
   assert.equal(product.offers.seller.name, 'Wrenfold')
   assert.match(attribute('meta[name=description]', 'content') ?? '', /\S/)
+})
+
+test('cuts the description for search engines after a whole word', () => {
+  const words = 'Krüge und Becher, '.repeat(20)
+  assert.equal(descriptionFor('A short\n text.'), 'A short text.')
+  assert.equal(descriptionFor(words), `${words.slice(0, 153)}…`)
+  assert.equal(descriptionFor('x'.repeat(160)), 'x'.repeat(160))
+  assert.equal(descriptionFor('🏺'.repeat(200)), `${'🏺'.repeat(159)}…`)
+})
+
+test('the home page has the welcome text as its description', async () => {
+  await visitor.visit('/')
+  const description = attribute('meta[name=description]', 'content') ?? ''
+  const [welcome = ''] = visitor.texts('.hero .lead')
+  assert.equal(description, descriptionFor(welcome))
+  assert.match(description, /^Things for slow, well-made days/)
 })
 
 test('the sitemap lists every product, and robots.txt links to it', async () => {

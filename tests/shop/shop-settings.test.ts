@@ -61,7 +61,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
-  assert.equal(admin.errorAt('Price (USD)'), 'Enter an amount such as 4.90')
+  assert.equal(admin.errorAt('Price (USD)'), 'Price must be an amount such as 12.50')
   assert.equal(
     admin.errorAt('Free delivery for orders of at least (USD)'),
     'Enter an amount above 0, or leave the field empty',
@@ -69,15 +69,15 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   assert.match(admin.title, /^Error: /)
   await admin.send('Add method', {
     Name: 'Parcel',
-    'Price (USD)': '4.901',
+    'Price (USD)': '4.9012',
     'Free delivery for orders of at least (USD)': '50',
   })
   assert.equal(admin.status, 400)
-  assert.equal(admin.errorAt('Price (USD)'), 'Amounts in USD have at most 2 decimals')
+  assert.equal(admin.errorAt('Price (USD)'), 'Price must have at most 2 decimals, such as 12.50')
   assert.equal(admin.valueOf('Name'), 'Parcel')
   assert.equal(admin.valueOf('Free delivery for orders of at least (USD)'), '50')
   await admin.send('Add method', { 'Price (USD)': '4.90' })
-  assert.equal(admin.toast, 'Delivery method added')
+  assert.match(admin.toast ?? '', /^Delivery method added\. Price: /)
   assert.equal(admin.valueOf('Name'), '')
   untick('Customers must enter an address')
   await admin.send('Add method', { Name: 'Collect in the shop', 'Price (USD)': '0' })
@@ -119,7 +119,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
     /It is now: [^.]*, \$5\.50, free for orders of \$50\.00 or more, address needed\. Save again/,
   )
   await admin.press('Save method')
-  assert.equal(admin.toast, 'Delivery method updated')
+  assert.match(admin.toast ?? '', /^Delivery method updated\. Price: /)
   assert.match(admin.texts('.methods > ul > li')[1] ?? '', /^Big parcel \$6\.00 Address needed/)
 
   await admin.follow('Delete Big parcel')
@@ -296,4 +296,32 @@ test('the API returns categories without the tax rate', async () => {
     'name',
     'products',
   ])
+})
+
+test('marks the texts of the shopkeeper with their language when it is not English', async () => {
+  const guest = new Visitor(shop.url)
+  const langs = async (path: string, selector: string) => {
+    await guest.visit(path)
+    // The shop writes this sentence itself.
+    const own = 'No description available.'
+    return [...guest.document.querySelectorAll(selector)]
+      .filter((it) => it.textContent !== own || it.hasAttribute('lang'))
+      .map((it) => it.getAttribute('lang'))
+  }
+  const texts = [
+    ['/', '.hero .lead, .tiles strong, .newest .caption > span:first-child'],
+    ['/products', '.product-card h2, .product-card .brand-name, .product-card .description'],
+    ['/products/long-neck-kettle', 'main h1, .product .brand-name, .product .description'],
+  ] as const
+  await admin.visit('/admin/settings')
+  await admin.send('Save settings', { 'Language of your texts': 'de' })
+  for (const [path, selector] of texts) {
+    const found = await langs(path, selector)
+    assert(found.length > 2, path)
+    assert.deepEqual(new Set(found), new Set(['de']), path)
+    assert.equal(guest.document.documentElement.lang, 'en')
+  }
+  await admin.visit('/admin/settings')
+  await admin.send('Save settings', { 'Language of your texts': 'locale' })
+  for (const [path] of texts) assert.deepEqual(await langs(path, 'body [lang]'), [], path)
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { addPeople, type Person } from '../soak/visitors'
@@ -14,6 +13,7 @@ import { roundRobin } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, type Visitor } from '../support/visitor'
+import { maxWaitMs, until } from '../support/wait'
 import { zipOf } from '../support/zip'
 
 // Simulates three machines on one PostgreSQL database, behind a proxy that sends each request to the next process.
@@ -158,11 +158,10 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     const { path } = admin
     await admin.visit(shops[1].url + path)
     await admin.press('Import 1 product')
-    const deadline = Date.now() + 15_000
-    do {
-      assert(Date.now() < deadline, admin.text)
-      await admin.visit(shops[2].url + path)
-    } while (admin.text.includes('Importing'))
+    await until(
+      () => `the import ends: ${admin.text}`,
+      async () => !(await admin.visit(shops[2].url + path)).text.includes('Importing'),
+    )
     assert.match(admin.text, /1 new product, 0 changed, 1 image\./)
     for (const { url } of shops) {
       const page = await (await fetch(`${url}/products/travelled-lamp`)).text()
@@ -202,12 +201,15 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   }
 
   async function untilNotBusy(send: () => Promise<Response>) {
-    for (let tries = 1; ; tries++) {
-      const response = await send()
-      if (response.status !== 503 || tries === 10) return response
+    let response = await send()
+    const isServed = async () => {
+      if (response.status !== 503) return true
       await response.body?.cancel()
-      await setTimeout(100 * tries)
+      response = await send()
+      return response.status !== 503
     }
+    await until('the shop is not busy', isServed, { pauseMs: 100 })
+    return response
   }
 
   // A refused form always redirects with a toast. The cart and the stock show whether the product is sold out.
@@ -219,13 +221,14 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       assert.equal(response.status, 302)
       return response.headers.get('location')
     }
-    for (let tries = 1; tries <= 10; tries++) {
+    let isBought = false
+    const isDecided = async () => {
       if (!(await hasCart(id))) await post(`/products/${slug}`, 'add')
-      if ((await post('/cart', 'order')) === '/user/orders') return true
-      if (!(await hasCart(id)) && (await productOf(slug)).stock === 0) return false
-      await setTimeout(100 * tries)
+      isBought = (await post('/cart', 'order')) === '/user/orders'
+      return isBought || (!(await hasCart(id)) && (await productOf(slug)).stock === 0)
     }
-    assert.fail('the shop stays busy')
+    await until('the shop is not busy', isDecided, { pauseMs: 100 })
+    return isBought
   }
 
   const hasCart = async (userId: string) =>
@@ -277,19 +280,23 @@ describe('when the database server restarts', { skip: unlessPostgres }, () => {
     }
     let isRestarted = false
     const restarting = (async () => {
-      while ((seen.get(200) ?? 0) < 60) await setTimeout(5)
+      await until('the shop responds', () => (seen.get(200) ?? 0) >= 60, { pauseMs: 5 })
       for (let time = 0; time < 3; time++) await server.restart()
       isRestarted = true
     })()
-    const deadline = Date.now() + 45_000
     const asking = Promise.all(
       people.map(async (person) => {
-        // Until five rounds in a row succeed after the restart.
-        for (let well = 0; well < 5; ) {
-          assert(Date.now() < deadline, `the shop did not recover: ${JSON.stringify([...seen])}`)
+        let well = 0
+        const hasRecovered = async () => {
           const isHealthy = await request(person)
           well = isRestarted && isHealthy ? well + 1 : 0
+          return well >= 5
         }
+        // Three restarts, and five rounds in a row that succeed afterwards.
+        await until(() => `the shop recovers: ${JSON.stringify([...seen])}`, hasRecovered, {
+          pauseMs: 0,
+          maxMs: 4 * maxWaitMs,
+        })
       }),
     )
     await Promise.all([asking, restarting]).catch((error) => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { mailServer } from '../domain/smtp'
@@ -10,6 +9,7 @@ import { demoData, putDemoImages, temporaryFolder } from '../support/data'
 import { roundRobin } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
+import { until } from '../support/wait'
 
 // Two processes serve the same data folder, as during an update or on a machine with two cores.
 
@@ -59,11 +59,10 @@ test('sends every email once', async () => {
     next_attempt_at: timeFromNow(),
   }))
   await db.insertInto('emails').values(emails).execute()
-  for (;;) {
-    const [left] = await db.selectFrom('emails').select('id').limit(1).execute()
-    if (!left) break
-    await setTimeout(20)
-  }
+  await until('the outbox is empty', async () => {
+    const left = await db.selectFrom('emails').select('id').limit(1).execute()
+    return left.length === 0
+  })
   await db.destroy()
   const receivers = mailServer.received.flatMap((mail) => mail.recipients)
   assert.equal(receivers.length, emails.length)

@@ -27,6 +27,13 @@ test('shows guests whom to write to instead of forms that need email', async () 
   }
 })
 
+test('says that there is no mail server when an admin sends a test email', async () => {
+  await admin.visit('/admin/settings')
+  await admin.press('Send a test email')
+  assert.equal(admin.path, '/admin/settings')
+  assert.match(admin.toast ?? '', /The shop has no mail server.*Set SMTP_URL/)
+})
+
 test('links customers to the help page, not to the API', async () => {
   const guest = new Visitor(shop.url)
   await guest.visit('/')

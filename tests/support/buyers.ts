@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import {
   findInvoicesWithGaps,
   findOrdersWithWrongTotal,
@@ -10,6 +9,7 @@ import { addPeople, type Person } from '../soak/visitors'
 import { sellerSettings } from './selling'
 import type { databaseOf, Shop } from './server-process'
 import { assertStockInvariant } from './stock-invariant'
+import { until } from './wait'
 
 type Db = ReturnType<typeof databaseOf>
 
@@ -54,20 +54,14 @@ export class Orders {
   /** Orders the cart of a buyer. Repeats the request with the same key until the shop acknowledges the order. */
   async place({ cookie }: Person) {
     const headers = { cookie, 'idempotency-key': newId() }
-    const deadline = Date.now() + 60_000
-    for (;;) {
-      assert(Date.now() < deadline, 'no process responds')
+    await until('a process places the order', async () => {
       const id = await this.#order(headers)
-      if (id === undefined) {
-        await setTimeout(20)
-        continue
-      }
-      this.placed.push(id)
-      if (this.placed.length < this.killAfter || this.#killed) return
-      this.#killed = once(this.victim.process, 'exit')
-      this.victim.process.kill('SIGKILL')
-      return
-    }
+      if (id !== undefined) this.placed.push(id)
+      return id
+    })
+    if (this.placed.length < this.killAfter || this.#killed) return
+    this.#killed = once(this.victim.process, 'exit')
+    this.victim.process.kill('SIGKILL')
   }
 
   async #order(headers: Record<string, string>) {

@@ -33,7 +33,8 @@ const server = new EmbeddedPostgres({
   postgresFlags: [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    // Each shop process and each test process may open 30; several test files run at the same time.
+    'max_connections=500',
     // Compiling a query takes longer than running it on so few rows.
     'jit=off',
     ...(process.argv[2] === 'durable' ? [] : ['fsync=off', 'full_page_writes=off']),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { demoData, prepareEnvironment } from './data'
 import { openDatabaseOf } from './engine'
 import { freePort } from './ports'
+import { until } from './wait'
 
 export interface Shop {
   url: string
@@ -80,16 +81,20 @@ export async function emailsTo(shop: Shop, recipient: string) {
   return emails
 }
 
-async function waitUntilReady(url: string, server: ChildProcess, output: () => string) {
-  const deadline = Date.now() + 30_000
-  for (;;) {
+/** Waits for the log, because its lines may arrive later than the response to a request. */
+export function untilLogged(shop: Shop, pattern: RegExp) {
+  return until(
+    () => `the shop logs ${pattern}:\n${shop.log()}`,
+    () => pattern.test(shop.log()),
+  )
+}
+
+function waitUntilReady(url: string, server: ChildProcess, output: () => string) {
+  const isReady = async () => {
     if (server.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
-    try {
-      await fetch(`${url}/favicon.svg`)
-      return
-    } catch {
-      if (Date.now() > deadline) throw new Error(`The shop does not respond:\n${output()}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    const response = await fetch(`${url}/favicon.svg`).catch(() => undefined)
+    await response?.body?.cancel()
+    return response
   }
+  return until(() => `the shop responds:\n${output()}`, isReady, { pauseMs: 50 })
 }

@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { links } from '~/domain/shop/links.server'
-import { consume } from '~/domain/shop/rate-limits.server'
+import { consume, consumeEmail } from '~/domain/shop/rate-limits.server'
 import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import {
   emailChangedEmail,
@@ -38,7 +38,7 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
   if (wantsNewEmail) {
     requireMail()
     await requirePassword(user, update.password, 'password')
-    await consume('emailByAccount', update.email)
+    await consumeEmail(update.email, user.id)
   }
   await transaction(async (trx) => {
     await requireCurrentUser(trx, user.id)

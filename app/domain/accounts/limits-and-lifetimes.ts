@@ -22,3 +22,10 @@ export const failedLogIns = {
   byAccount: { max: 10, within: duration(15, 'minute') },
   byClient: { max: 100, within: duration(24, 'hour') },
 }
+
+/** `byAccount` is higher, so that one stranger cannot use up the emails that the owner of an email address may request. */
+export const requestedEmails = {
+  byAccountAndClient: { max: 5, within: duration(1, 'hour') },
+  byAccount: { max: 20, within: duration(1, 'hour') },
+  byClient: { max: 60, within: duration(1, 'hour') },
+}

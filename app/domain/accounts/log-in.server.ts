@@ -1,7 +1,12 @@
 import { db, transaction } from 'db/client'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
-import { clearFailedLogIns, consume, undoConsume } from '~/domain/shop/rate-limits.server'
+import {
+  clearFailedLogIns,
+  consume,
+  consumeEmail,
+  undoConsume,
+} from '~/domain/shop/rate-limits.server'
 import type { Login } from './accounts'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
@@ -32,7 +37,7 @@ export async function logIn(
   await undoConsume('logInByClient', clientIp)
   await clearFailedLogIns(email)
   if (account.kind === 'registration') {
-    await resendActivationEmail(account)
+    await resendActivationEmail(account, clientIp)
     throw new Refusal(401, notActive)
   }
   const token = await startSession(account.id, account.password_hash)
@@ -58,7 +63,10 @@ async function findAccount(email: string) {
   return registration && { kind: 'registration' as const, ...registration }
 }
 
-async function resendActivationEmail(registration: { id: string; email: string }) {
-  await consume('emailByAccount', registration.email)
+async function resendActivationEmail(
+  registration: { id: string; email: string },
+  clientIp: string,
+) {
+  await consumeEmail(registration.email, clientIp)
   await transaction((trx) => sendActivationEmail(trx, registration))
 }

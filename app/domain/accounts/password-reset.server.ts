@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { links } from '~/domain/shop/links.server'
-import { clearFailedLogIns, consume } from '~/domain/shop/rate-limits.server'
+import { clearFailedLogIns, consume, consumeEmail } from '~/domain/shop/rate-limits.server'
 import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import { passwordResetEmail } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
@@ -28,7 +28,7 @@ export async function requestPasswordReset(
 ) {
   requireMail()
   await consume('emailByClient', clientIp)
-  await consume('emailByAccount', email)
+  await consumeEmail(email, clientIp)
   await transaction(async (trx) => {
     const user = await trx
       .selectFrom('users')

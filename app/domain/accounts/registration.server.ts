@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/shop/images.server'
 import { links } from '~/domain/shop/links.server'
-import { consume } from '~/domain/shop/rate-limits.server'
+import { consume, consumeEmail } from '~/domain/shop/rate-limits.server'
 import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import { activationEmail, alreadyRegisteredEmail } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
@@ -26,7 +26,7 @@ export const emailTaken = 'This email address already has an account'
 export async function register(draft: z.output<typeof Registration>, clientIp: string) {
   requireMail()
   await consume('emailByClient', clientIp)
-  await consume('emailByAccount', draft.email)
+  await consumeEmail(draft.email, clientIp)
   const passwordHash = await hashPassword(draft.password)
   const imageId = await storeUpload(draft.image)
   await transaction(async (trx) => {

@@ -3,6 +3,8 @@ import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
 import type { Expression, SqlBool } from 'kysely'
 import { emptyCart } from '~/domain/cart/cart.server'
+import { copyContactToOrders, listOpenOrders } from '~/domain/orders/order-customers.server'
+import { nameOrders } from '~/domain/orders/orders'
 import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
@@ -84,7 +86,7 @@ export function unbanUser(admin: User, id: string) {
   })
 }
 
-/** Empties the cart; orders stay. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
+/** Empties the cart; orders stay, with the contact. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
 export function deleteUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -96,17 +98,21 @@ export function deleteUser(admin: User, id: string) {
   })
 }
 
-/** Empties the cart; orders stay. @throws {Refusal} 403 if the user is the last admin. */
+/** Empties the cart; orders stay, with the contact. @throws {Refusal} 403 if the user is the last admin. */
 export async function deleteAccount(user: User) {
-  await transaction(async (trx) => {
+  const openOrders = await transaction(async (trx) => {
     // An admin may have promoted the user since the request began.
     const role = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote someone else first')
     }
+    const openOrders = await listOpenOrders(user.id, trx)
     await deleteWithCart(trx, user.id)
+    return openOrders
   })
-  return { message: 'Your account has been deleted' }
+  const message = 'Your account has been deleted'
+  if (openOrders.length === 0) return { message }
+  return { message: `${message}. We will still email you about ${nameOrders(openOrders)}` }
 }
 
 // Reads the user inside the transaction, so that two admins cannot demote each other at the same time.
@@ -150,6 +156,7 @@ async function updateUser(
 }
 
 async function deleteWithCart(trx: Trx, userId: string) {
+  await copyContactToOrders(trx, userId)
   await emptyCart(trx, userId)
   await deleteTokens(trx, [userId])
   await trx.deleteFrom('users').where('id', '=', userId).execute()

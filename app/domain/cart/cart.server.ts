@@ -3,9 +3,12 @@ import { db, type Reader, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { timeFromNow } from 'db/time'
 import { requireCurrentUser } from '~/domain/accounts/current-user.server'
+import { requireProduct } from '~/domain/catalogue/find-product.server'
 import { putBackInStock, takeFromStock } from '~/domain/catalogue/stock.server'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
+import { consume, undoConsume } from '~/domain/shop/rate-limits.server'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { type Cart, cartFrom, cartLifetime } from './cart'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
@@ -44,13 +47,48 @@ const cartQuantity = prepared(({ userId }: { userId: string }) =>
 
 /** Takes the unit from stock. @throws {Refusal} 404 if the product is not on sale, 409 if it is out of stock. */
 export async function addToCart(userId: string, productId: string) {
-  await transaction(async (trx) => {
+  const inCart = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     await takeFromStock(trx, productId)
     await addUnits(trx, userId, productId, 1)
+    return lineText(trx, userId, productId)
   })
-  return { message: 'Product added to cart' }
+  return { message: `Product added to cart: now ${inCart}` }
 }
+
+/**
+ * Adds the unit only once for each `key`, even if a login form is submitted twice. @throws {Refusal} like `addToCart`
+ */
+export async function addToCartOnce(userId: string, productId: string, key: string) {
+  const isFirst = await consume('addAfterLogIn', key).then(
+    () => true,
+    () => false,
+  )
+  if (!isFirst) return { message: 'Product added to cart' }
+  try {
+    return await addToCart(userId, productId)
+  } catch (error) {
+    await undoConsume('addAfterLogIn', key)
+    throw error
+  }
+}
+
+// The product in the cart with its quantity and sum: 2 × Paper Moon Lamp, $128.00
+async function lineText(trx: Trx, userId: string, productId: string) {
+  const [line] = await findLine(trx, { userId, productId })
+  if (!line) return undefined
+  const { format } = await shopMoney(trx)
+  return `${line.quantity} × ${line.name}, ${format(line.quantity * line.price)}`
+}
+
+const findLine = prepared(({ userId, productId }: { userId: string; productId: string }) =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select(['products.name', 'products.price', 'cart_lines.quantity'])
+    .where('cart_lines.user_id', '=', userId)
+    .where('cart_lines.product_id', '=', productId),
+)
 
 /** The caller must take the units from stock. */
 export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
@@ -78,20 +116,22 @@ const insertOrIncreaseLine = prepared(({ userId, productId, units, now }: LineIn
 
 /** Returns one unit to stock. @throws {Refusal} 404 if the product is not in the cart. */
 export async function removeFromCart(userId: string, productId: string) {
-  await transaction(async (trx) => {
+  const message = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const quantity = await quantityInCart(userId, productId, trx)
     if (quantity === 0) throw new Refusal(404, 'Product not found')
     await decreaseLine(trx, userId, productId, quantity)
     await putBackInStock(trx, productId, 1)
     await touchCart(trx, userId)
+    const inCart = await lineText(trx, userId, productId)
+    return inCart ? `Product removed from cart: now ${inCart}` : removedMessage(trx, productId)
   })
-  return { message: 'Product removed from cart' }
+  return { message }
 }
 
 /** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
 export async function removeLine(userId: string, productId: string) {
-  await transaction(async (trx) => {
+  const message = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const [line] = await trx
       .deleteFrom('cart_lines')
@@ -102,8 +142,14 @@ export async function removeLine(userId: string, productId: string) {
     if (!line) throw new Refusal(404, 'Product not found')
     await putBackInStock(trx, productId, line.quantity)
     await touchCart(trx, userId)
+    return removedMessage(trx, productId)
   })
-  return { message: 'Product removed from cart' }
+  return { message }
+}
+
+async function removedMessage(trx: Trx, productId: string) {
+  const { name } = await requireProduct(trx, productId, { includeHidden: true })
+  return `Product removed from cart: ${name}`
 }
 
 /** The cart page shows the notice once to each of these users. */

@@ -53,9 +53,13 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
     for (const product of products) {
       const price = applyPercent(product.fullPrice, percent)
       if (money.toNumber(price) > max) {
-        throw new Refusal(400, `The price of ${product.name} would be above ${max}`, {
-          field: 'percent',
-        })
+        throw new Refusal(
+          400,
+          `The price of ${product.name} would be above ${money.format(max * 10 ** money.digits)}`,
+          {
+            field: 'percent',
+          },
+        )
       }
       const changes = await changePrice(trx, product, price)
       await touchProduct(trx, product.id)

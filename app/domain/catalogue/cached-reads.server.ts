@@ -1,16 +1,42 @@
 import { engine } from 'db/client'
-import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
 
-const reads = new LRUCache<string, { version: Version; value: Promise<unknown> }>({ max: 500 })
+interface CachedRead {
+  moment: number
+  /** Unknown until the value has been read. */
+  dependsOn: readonly string[] | undefined
+  value: Promise<unknown>
+}
 
-/** `read` may depend only on the catalogue and on `key`. Callers must not modify the result. */
-export async function cachedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
-  const version = await engine.catalogueVersion()
+const reads = new LRUCache<string, CachedRead>({ max: 500 })
+
+/**
+ * `read` may depend only on `key` and on the catalogue, without the stock and the likes of products, unless
+ * `dependenciesOf` names these products (see db/catalogue-changes.ts). Callers must not modify the result.
+ */
+export async function cachedRead<T>(
+  key: string,
+  read: () => Promise<T>,
+  dependenciesOf: (value: T) => readonly string[] = () => [],
+): Promise<T> {
+  const moment = await engine.catalogueMoment()
   const cached = reads.get(key)
-  if (cached?.version === version) return cached.value as Promise<T>
+  if (cached && isValid(cached, moment)) return cached.value as Promise<T>
   const value = read()
-  reads.set(key, { version, value })
-  value.catch(() => reads.delete(key))
+  const entry: CachedRead = { moment, dependsOn: undefined, value }
+  reads.set(key, entry)
+  value.then(
+    (result) => {
+      entry.dependsOn = dependenciesOf(result)
+    },
+    () => reads.delete(key),
+  )
   return value
+}
+
+function isValid(cached: CachedRead, moment: number) {
+  if (cached.moment === moment) return true
+  if (!cached.dependsOn || !engine.isUnchanged(cached.dependsOn, cached.moment)) return false
+  cached.moment = moment
+  return true
 }

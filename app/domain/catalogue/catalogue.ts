@@ -68,13 +68,17 @@ export const shopSorts = {
 export type ShopSort = keyof typeof shopSorts
 
 const previewWords = 20
+export const noDescription = 'No description available.'
 
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return 'No description available.'
+  if (words.length === 0) return noDescription
   if (words.length <= previewWords) return words.join(' ')
   // Avoid four dots if the last word ends a sentence.
-  return `${words.slice(0, previewWords).join(' ').replace(/\.+$/, '')}...`
+  return `${words
+    .slice(0, previewWords)
+    .join(' ')
+    .replace(/(?<!\.)\.+$/, '')}...`
 }
 
 export function likesOnCard(likes: number) {

@@ -81,7 +81,7 @@ export async function createCategory(admin: User, draft: Draft) {
     const tax = typeof draft.taxRate === 'number' ? `, ${rateText(draft.taxRate)} tax` : ''
     await record(trx, admin, 'created', `category ${draft.name}${tax}`)
   })
-  return { message: 'Category created successfully' }
+  return { message: `Category created successfully${discountText(draft.is_discounted, discount)}` }
 }
 
 /**
@@ -89,7 +89,7 @@ export async function createCategory(admin: User, draft: Draft) {
  * discount is missing.
  */
 export async function updateCategory(admin: User, id: string, draft: Draft) {
-  await asAdminExclusive(admin, async (trx) => {
+  const discount = await asAdminExclusive(admin, async (trx) => {
     const category = await requireCategory(trx, id)
     if (draft.expected !== undefined && draft.expected !== category.state) {
       throw new Refusal(
@@ -110,8 +110,9 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
     const after = stateOf(values)
     const changes = category.state === after ? '' : `: ${category.state} → ${after}`
     await record(trx, admin, 'updated', `category ${draft.name}${changes}`)
+    return values.discount
   })
-  return { message: 'Category updated successfully' }
+  return { message: `Category updated successfully${discountText(draft.is_discounted, discount)}` }
 }
 
 /** Also deletes the products of the category. @throws {Refusal} 404 if the category does not exist. */
@@ -136,6 +137,10 @@ export async function deleteCategory(admin: User, id: string) {
     )
   })
   return { message: 'Category deleted successfully' }
+}
+
+function discountText(isDiscounted: boolean, percent: number) {
+  return isDiscounted ? `. Discount: ${percent}%` : ''
 }
 
 function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0) {

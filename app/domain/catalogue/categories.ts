@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { percentIn } from '~/domain/amounts'
 import { atMost, requiredText } from '~/domain/required-text'
 import { taxRateField } from '~/domain/shop/tax-settings'
 import { maxDiscount } from './limits'
@@ -27,6 +28,11 @@ export interface CategorySort {
 
 export const discountRange = `Enter a discount between 1 and ${maxDiscount}`
 
+// 0 is allowed for a regular category.
+function isDiscount(percent: number) {
+  return Number.isInteger(percent) && percent >= 0 && percent <= maxDiscount
+}
+
 export const CategoryDraft = z.object({
   name: requiredText('Name is required').max(...atMost(40)),
   // A checkbox sends `on` or nothing; API clients send true or false.
@@ -37,10 +43,9 @@ export const CategoryDraft = z.object({
   discount: z
     .string()
     .trim()
-    .regex(/^(?:\d{1,2})?$/, discountRange)
     .optional()
-    .transform((percent) => (percent ? Number(percent) : undefined))
-    .refine((percent) => percent === undefined || percent <= maxDiscount, discountRange),
+    .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : undefined))
+    .refine((percent) => percent === undefined || isDiscount(percent), discountRange),
   /** The `state` of the category when the form was opened; API clients may omit it. */
   expected: z.string().optional(),
 })

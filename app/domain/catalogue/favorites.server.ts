@@ -6,30 +6,32 @@ import { selectCards, toCard } from './product-cards.server'
 
 /** @throws {Refusal} 404 if the product is not on sale. */
 export async function addFavorite(userId: string, productId: string) {
-  await transaction(async (trx) => {
+  const { name } = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await requireProduct(trx, productId)
+    const product = await requireProduct(trx, productId)
     await trx
       .insertInto('favorites')
       .values({ user_id: userId, product_id: productId, created_at: timeFromNow() })
       .onConflict((mark) => mark.doNothing())
       .execute()
+    return product
   })
-  return { message: 'Product added to favorites' }
+  return { message: `Product added to favorites: ${name}` }
 }
 
 /** @throws {Refusal} 404 if the product does not exist. */
 export async function removeFavorite(userId: string, productId: string) {
-  await transaction(async (trx) => {
+  const { name } = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await requireProduct(trx, productId, { includeHidden: true })
+    const product = await requireProduct(trx, productId, { includeHidden: true })
     await trx
       .deleteFrom('favorites')
       .where('user_id', '=', userId)
       .where('product_id', '=', productId)
       .execute()
+    return product
   })
-  return { message: 'Product removed from favorites' }
+  return { message: `Product removed from favorites: ${name}` }
 }
 
 /** Lists only products on sale, the most recently added first. */

@@ -1,3 +1,4 @@
+import { anyProduct, availability, likes } from 'db/catalogue-changes'
 import { db } from 'db/client'
 import type { FoundProducts } from 'db/dialect'
 import { findProducts } from 'db/search'
@@ -11,7 +12,11 @@ import { rankIfFew, rankPage } from './rank-products.server'
 
 /** By default, the newest come first; a search lists matches in the name before other matches. */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
-  const list = await cachedRead(`list ${JSON.stringify(query)}`, () => readList(query))
+  const list = await cachedRead(
+    `list ${JSON.stringify(query)}`,
+    () => readList(query),
+    ({ products }) => dependenciesOf(query, products),
+  )
   if (!userId) return list
   const favorites = await favoritesAmong(
     userId,
@@ -21,6 +26,16 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
     favorites.has(product.id) ? { ...product, isFavorite: true } : product,
   )
   return { ...list, products }
+}
+
+/** The parts of the catalogue, as db/catalogue-changes.ts names them, on which a list with these cards depends. */
+export function dependenciesOf({ only, sort }: CatalogueQuery, cards: { id: string }[]) {
+  return [
+    ...cards.map(({ id }) => id),
+    ...(only === 'in stock' || only === 'sold out' ? [availability] : []),
+    ...(sort === 'likes' ? [likes] : []),
+    ...(sort === 'stock' ? [anyProduct] : []),
+  ]
 }
 
 export function listNewest(count: number) {

@@ -1,3 +1,4 @@
+import { availability } from 'db/catalogue-changes'
 import { db, type Reader } from 'db/client'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
@@ -38,7 +39,12 @@ export function matchingProducts(
 /** Counting is slower than reading a page, so all pages share the cached count. */
 export function countProducts({ search, category, only }: CatalogueQuery, found?: FoundProducts) {
   const query = { search, category, only, page: 1 }
-  return cachedRead(`count ${JSON.stringify(query)}`, () => countMatching(query, found))
+  const dependsOn = only === 'in stock' || only === 'sold out' ? [availability] : []
+  return cachedRead(
+    `count ${JSON.stringify(query)}`,
+    () => countMatching(query, found),
+    () => dependsOn,
+  )
 }
 
 /** Not cached. If `tier` is given, counts only this tier of the search. */

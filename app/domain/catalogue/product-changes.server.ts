@@ -2,11 +2,9 @@ import type { Trx } from 'db/client'
 import type { ProductsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
-import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { recalculatePrices } from './prices.server'
-import { priceIn } from './products'
 
 export type FullProduct = Awaited<ReturnType<typeof requireFullProduct>>
 
@@ -34,13 +32,6 @@ export function stockConflict(
     `The stock is now ${product.stock}, no longer ${expectedStock}. Check the number and save again`,
     { field },
   )
-}
-
-/** Returns minor units. @throws {Refusal} 400 for a price that is too high or has too many decimals. */
-export function priceOf(money: Money, decimal: string, field = 'price') {
-  const { data, error } = priceIn(money).safeParse(decimal)
-  if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })
-  return data
 }
 
 /** Returns texts for the activity log; none if the price stays the same. */

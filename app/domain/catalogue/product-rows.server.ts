@@ -1,10 +1,10 @@
 import type { Trx } from 'db/client'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
+import { amountIn, readAmount } from '~/domain/amounts'
 import { counted } from '~/domain/counted'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
-import { asRefusal } from '~/domain/refusal.server'
 import { rowField } from '~/domain/row-field'
 import { record } from '~/domain/shop/activity.server'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
@@ -13,13 +13,12 @@ import {
   changePrice,
   changeStock,
   type FullProduct,
-  priceOf,
   requireFullProduct,
   stockConflict,
   subjectOf,
   touchProduct,
 } from './product-changes.server'
-import { type RowUpdate, tooManyUnits } from './products'
+import { priceRule, type RowUpdate, tooManyUnits } from './products'
 
 /**
  * Changes all rows or none.
@@ -33,8 +32,9 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
     refuseAll(edits.flatMap(({ row, product }) => refusalsOf(money, row, product)))
     const done: string[] = []
     for (const { row, product } of edits) {
-      const price = row.price === undefined ? undefined : priceOf(money, row.price)
-      done.push(await updateRow(trx, admin, product, { ...row, price }))
+      const price =
+        row.price === undefined ? undefined : readAmount(money, row.price, priceRule, 'price')
+      done.push(await updateRow(trx, admin, product, { ...row, price }, money))
     }
     return done
   })
@@ -59,7 +59,10 @@ function refusalsOf(
   product: FullProduct,
 ) {
   const refusals: Refusal[] = []
-  if (price !== undefined) refusals.push(...priceRefusals(money, price, rowField('price', id)))
+  const reading = price === undefined ? undefined : amountIn(money, price, priceRule)
+  if (reading && 'problem' in reading) {
+    refusals.push(new Refusal(400, reading.problem, { field: rowField('price', id) }))
+  }
   if (price !== undefined && expectedPrice !== undefined && expectedPrice !== product.fullPrice) {
     const [now, before] = [product.fullPrice, expectedPrice].map(money.format)
     refusals.push(
@@ -78,22 +81,12 @@ function refusalsOf(
   return refusals
 }
 
-function priceRefusals(money: Money, price: string, field: string) {
-  try {
-    priceOf(money, price, field)
-    return []
-  } catch (error) {
-    const refusal = asRefusal(error)
-    if (!refusal) throw error
-    return [refusal]
-  }
-}
-
 async function updateRow(
   trx: Trx,
   admin: User,
   product: FullProduct,
   { price, itemsInStock }: Omit<RowUpdate, 'price'> & { price?: number },
+  money: Money,
 ) {
   const { isAdded = false, units = 0 } = itemsInStock ?? {}
   const stock = isAdded ? product.stock + units : units
@@ -106,5 +99,6 @@ async function updateRow(
   await record(trx, admin, isRestocked ? 'restocked' : 'updated', subjectOf(product, changes))
   if (isRestocked) return `${units} added: ${stock} now in stock`
   if (price === undefined) return 'Stock changed'
-  return itemsInStock ? 'Price and stock changed' : 'Price changed'
+  const newPrice = `Price changed to ${money.format(price)}`
+  return itemsInStock ? `${newPrice}, stock changed to ${stock}` : newPrice
 }

@@ -4,6 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
+import { readAmount } from '~/domain/amounts'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { storeUpload } from '~/domain/shop/images.server'
@@ -15,23 +16,23 @@ import {
   changePrice,
   changeStock,
   type FullProduct,
-  priceOf,
   requireFullProduct,
   stockConflict,
   subjectOf,
   touchProduct,
 } from './product-changes.server'
-import { type NewProduct, type ProductUpdate, tooManyUnits } from './products'
+import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './products'
 import { freeSlug, moveSlug } from './slugs.server'
 
-export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
+export { NewProduct, NewStock, newProductForm, ProductUpdate, productUpdateForm } from './products'
 
 /** @throws {Refusal} 400 if the price, the category or the image is invalid, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image)
   const id = newId()
-  await asAdmin(admin, async (trx) => {
-    const price = priceOf(await shopMoney(trx), draft.price)
+  const savedPrice = await asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
     await trx
       .insertInto('products')
@@ -52,8 +53,9 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       .execute()
     await recalculatePrices(trx, { ids: [id] })
     await record(trx, admin, 'created', `product ${draft.name}`)
+    return money.format(price)
   })
-  return { message: 'Product created successfully' }
+  return { message: `Product created successfully. Price: ${savedPrice}` }
 }
 
 /**
@@ -67,11 +69,12 @@ export async function updateProduct(
   update: z.output<typeof ProductUpdate>,
 ) {
   const imageId = await storeUpload(update.image)
-  await asAdmin(admin, async (trx) => {
+  const savedPrice = await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
     refuseChanged(product, update.expectedUpdatedAt)
     const stock = stockAfter(product, update)
-    const price = priceOf(await shopMoney(trx), update.price)
+    const money = await shopMoney(trx)
+    const price = readAmount(money, update.price, priceRule, 'price')
     const changes = [
       ...(await changeTexts(trx, product, update)),
       ...(await changePrice(trx, product, price)),
@@ -80,8 +83,9 @@ export async function updateProduct(
     ]
     await touchProduct(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
     await record(trx, admin, 'updated', subjectOf(product, changes))
+    return money.format(price)
   })
-  return { message: 'Product updated successfully' }
+  return { message: `Product updated successfully. Price: ${savedPrice}` }
 }
 
 function stockAfter(

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { amountText, decimalAmount } from '~/domain/amount-text'
+import { type AmountRule, percentIn, type TypedAmount } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/shop/images'
@@ -15,23 +17,13 @@ const line = (message: string, max: number) =>
 
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
-// The output is text, so that `priceIn` can count the decimals. In dollars, `1,000` is refused: it may mean a thousand.
-const price = requiredText('Price is required')
-  .regex(/^\d{1,10}([.,]\d{1,9})?$/, 'Price must be an amount such as 12.50')
-  .transform((amount) => amount.replace(',', '.'))
-  .refine((amount) => Number(amount) > 0, 'Price must be above 0')
-
-export function priceIn(money: Money) {
-  const max = maxPriceIn(money)
-  return z
-    .string()
-    .refine(
-      (amount) => (amount.split('.')[1] ?? '').length <= money.digits,
-      `Enter a price ${money.digits > 0 ? `with at most ${money.digits} decimals` : 'without decimals'}, such as ${money.decimals(1250)}`,
-    )
-    .refine((amount) => Number(amount) <= max, `Price must be at most ${max}`)
-    .transform((amount) => money.parse(Number(amount)) ?? 0)
+export const priceRule: AmountRule = {
+  name: 'Price',
+  max: maxPriceIn,
+  aboveZero: 'Price must be above 0',
 }
+
+const price = decimalAmount('Price', 'Price must be above 0')
 
 const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number, 0 or more')
@@ -55,9 +47,13 @@ export const NewProduct = z.object({
     .pipe(UploadedImage),
 })
 
+/** The form of a new product: the price is read by the locale of the shop. */
+export function newProductForm(money: Money) {
+  return NewProduct.extend({ price: amountText(money, priceRule) })
+}
+
 // The shop refuses an update if one of these values has changed since the client read it.
 const expectedStock = z.coerce.number().int().optional().describe('units')
-const expectedPrice = z.coerce.number().int().optional().describe('minor units, such as cents')
 const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
 
 const newStock = requiredText('Stock quantity is required')
@@ -82,14 +78,17 @@ export const ProductUpdate = z.object({
   expectedUpdatedAt,
 })
 
-export const NewPrice = z.object({ price, expectedPrice })
+/** The form of a product: the price is read by the locale of the shop. */
+export function productUpdateForm(money: Money) {
+  return ProductUpdate.extend({ price: amountText(money, priceRule) })
+}
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })
 
-/** Missing values change nothing. `price` is a decimal number as text. */
+/** Missing values change nothing. */
 export interface RowUpdate {
   id: string
-  price?: z.output<typeof NewPrice>['price']
+  price?: TypedAmount
   expectedPrice?: number
   itemsInStock?: z.output<typeof NewStock>['itemsInStock']
   expectedStock?: number
@@ -97,8 +96,8 @@ export interface RowUpdate {
 
 export const PriceChange = z.object({
   percent: requiredText('Percentage is required')
-    .regex(/^[-+\u2212]?\d{1,3}$/, 'Percentage must be a whole number such as 5 or -10')
-    .transform((text) => Number(text.replace('\u2212', '-')))
+    .transform((text) => percentIn(text) ?? Number.NaN)
+    .refine(Number.isInteger, 'Percentage must be a whole number such as 5 or -10')
     .refine(
       (percent) => percent !== 0 && percent >= -90 && percent <= 500,
       'Percentage must be between -90 and 500, and not 0',

@@ -4,6 +4,7 @@ import { slugOf } from 'db/slug'
 import { tables } from 'db/tables'
 import { day } from 'db/time'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
+import { readContact } from '~/domain/orders/order-customers.server'
 import { demoCategories, demoProducts } from './demo-products'
 import { demoFavorites, demoOrders, demoUsers } from './demo-users'
 
@@ -141,13 +142,15 @@ async function addFavorites(trx: Trx, at: At, users: Ids, products: SeededProduc
 async function addOrders(trx: Trx, at: At, users: Ids, products: SeededProducts) {
   for (const order of demoOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const id = newId()
+    const userId = requireKey(users, order.email)
     const placed = at(order.daysAgo * day)
     const items = order.items.map(([key, quantity]) => ({ ...requireKey(products, key), quantity }))
     await trx
       .insertInto('orders')
       .values({
         id,
-        user_id: requireKey(users, order.email),
+        user_id: userId,
+        ...(await readContact(trx, userId)),
         status: order.status,
         total: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
         created_at: placed,

@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import { readCsv } from '~/csv/read-csv.server'
+import { type CsvFile, readCsv } from '~/csv/read-csv.server'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
@@ -75,6 +75,8 @@ export async function checkImport(
   }
 }
 
+const noLines: CsvFile = { columns: [], lines: [], encoding: 'utf-8' }
+
 async function writePlan(id: string, choices: ImportChoices) {
   const csv = await findUpload(id, 'products.csv')
   const zip = await findUpload(id, 'images.zip')
@@ -84,18 +86,14 @@ async function writePlan(id: string, choices: ImportChoices) {
     preview: lines,
     images,
   } = await refuseUnreadable('csv', async () =>
-    planImport(
-      db,
-      csv ? await readCsv(csv, importLimits.lines) : { columns: [], lines: [] },
-      choices,
-    ),
+    planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices),
   )
   const preview: Preview = {
     ...lines,
     ...(await refuseUnreadable('zip', () => previewImages(zip, planned, images))),
   }
-  await writeImportFile(id, 'plan.json', planned)
-  await writeImportFile(id, 'preview.json', preview)
+  await writeImportFile(id, 'plan-2.json', planned)
+  await writeImportFile(id, 'preview-2.json', preview)
   return { lines: planned.length, images: preview.images }
 }
 
@@ -104,7 +102,7 @@ async function writePlan(id: string, choices: ImportChoices) {
  * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns are assigned to the same field.
  */
 export async function applyChoices(admin: User, id: string, draft: ChoicesDraft) {
-  const preview = await readImportFile<Preview>(id, 'preview.json')
+  const preview = await readImportFile<Preview>(id, 'preview-2.json')
   if (!preview) throw new Refusal(404, filesGone)
   const choices = choicesFrom(draft, preview)
   await asAdmin(admin, (trx) => refuseIfStarted(trx, id))

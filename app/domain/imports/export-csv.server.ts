@@ -1,91 +1,93 @@
 import type { Reader } from 'db/client'
+import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
-import { comesAfter, inBatches, type Key } from '~/domain/batches.server'
-import { defaultMoney, type Money, moneyOf } from '~/domain/money'
-import { withDetails } from '~/domain/orders/orders.server'
-import { addressLines } from '~/domain/orders/postal-address'
-import { shopMoney } from '~/domain/shop/shop-settings.server'
+import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { shopMoney, shopSettings } from '~/domain/shop/shop-settings.server'
+import { type ExportFormat, exportFormatOf } from './export-format.server'
+import { orderLines, orderTotals } from './export-orders.server'
+import { type ExportPeriod, wholeTime } from './export-period'
 import { yesOrNo } from './import-cells.server'
 import { importColumns } from './imports'
 
-interface Export {
-  columns: readonly string[]
-  batches: () => AsyncIterable<Cell[][]>
-}
+type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
 // An export of products can be imported again.
-const allExports: Record<string, Export> = {
-  products: {
-    columns: [
-      'id',
-      'slug',
-      'name',
-      'brand',
-      'description',
-      'category',
-      'price',
-      'stock',
-      'image',
-      'hidden',
-      'likes',
-      'created',
-    ],
-    batches: () => batchesOf(readProducts, (row, money) => [productRow(row, money)]),
+const productColumns = [
+  'id',
+  'slug',
+  'name',
+  'brand',
+  'description',
+  'category',
+  'price',
+  'stock',
+  'image',
+  'hidden',
+  'likes',
+  'created',
+]
+const stockColumns = ['id', 'name', 'stock', 'in carts', 'ordered']
+const customerColumns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'role',
+  'banned',
+  'orders',
+  'spent',
+  'since',
+]
+
+const allExports: Record<string, Rows> = {
+  products: rowsOf(productColumns, readProducts, productRow),
+  stock: rowsOf(stockColumns, readStock, ({ id, name, stock, in_carts, ordered }) => [
+    id,
+    name,
+    stock,
+    in_carts,
+    ordered,
+  ]),
+  orders: orderLines,
+  'order-totals': orderTotals,
+  customers: rowsOf(customerColumns, readCustomers, customerRow),
+  template: async function* () {
+    yield [Object.keys(importColumns)]
   },
-  stock: {
-    columns: ['id', 'name', 'stock', 'in carts', 'ordered'],
-    batches: () =>
-      batchesOf(readStock, ({ id, name, stock, in_carts, ordered }) => [
-        [id, name, stock, in_carts, ordered],
-      ]),
-  },
-  orders: {
-    columns: [
-      'number',
-      'id',
-      'placed',
-      'status',
-      'customer name',
-      'customer email',
-      'customer phone',
-      'product',
-      'quantity',
-      'price',
-      'line total',
-      'order total',
-      'currency',
-      'delivery',
-      'delivery price',
-      'address',
-      'payment',
-      'paid',
-      'invoice',
-    ],
-    batches: () => batchesOf(readOrders, orderRows),
-  },
-  customers: {
-    columns: ['id', 'name', 'email', 'phone', 'role', 'banned', 'orders', 'spent', 'since'],
-    batches: () => batchesOf(readCustomers, (row, money) => [customerRow(row, money)]),
-  },
-  template: { columns: Object.keys(importColumns), batches: async function* () {} },
 }
 
-/** Reads from one snapshot. Returns undefined if there is no such export. */
-export function exportCsv(name: string) {
-  const found = Object.hasOwn(allExports, name) ? allExports[name] : undefined
-  return found && writeCsv(found.columns, found.batches())
+/** Reads from one snapshot. `period` limits the orders. Returns undefined if there is no such export. */
+export function exportCsv(name: string, period = wholeTime) {
+  const rows = Object.hasOwn(allExports, name) ? allExports[name] : undefined
+  return rows && csvOf(rows, period)
 }
 
-async function* batchesOf<Row extends Key>(
+async function* csvOf(rows: Rows, period: ExportPeriod) {
+  const format = exportFormatOf(await shopSettings())
+  yield* writeCsv(
+    inSnapshot((reader) => rows(reader, format, period)),
+    format.delimiter,
+  )
+}
+
+function rowsOf<Row extends Key>(
+  columns: string[],
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
-  cellsOf: (row: Row, money: Money) => Cell[][],
-) {
-  const money = await shopMoney()
-  for await (const rows of inBatches(read, (row) => row)) {
-    yield rows.flatMap((row) => cellsOf(row, money))
+  cellsOf: (row: Row, format: RowFormat) => Cell[],
+): Rows {
+  return async function* (reader, format) {
+    yield [columns]
+    const money = await shopMoney(reader)
+    const rowFormat = { ...format, amount: (amount: number) => format.amount(amount, money) }
+    for await (const rows of readBatches(reader, read, (row) => row)) {
+      yield rows.map((row) => cellsOf(row, rowFormat))
+    }
   }
 }
+
+/** `amount` formats an amount in the currency of the shop. */
+type RowFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
 
 type RowOf<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
 
@@ -102,7 +104,7 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
     .execute()
 }
 
-function productRow(row: RowOf<typeof readProducts>, money: Money): Cell[] {
+function productRow(row: RowOf<typeof readProducts>, { amount, time }: RowFormat): Cell[] {
   return [
     row.id,
     row.slug,
@@ -110,12 +112,12 @@ function productRow(row: RowOf<typeof readProducts>, money: Money): Cell[] {
     row.brand,
     row.description,
     row.category,
-    money.decimals(row.old_price ?? row.price),
+    amount(row.old_price ?? row.price),
     row.stock,
     row.awaited_image,
     yesOrNo(row.hidden_at !== null),
     row.likes,
-    row.created_at,
+    time(row.created_at),
   ]
 }
 
@@ -138,48 +140,6 @@ function readStock(reader: Reader, size: number, after: Key | undefined) {
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
-}
-
-async function readOrders(reader: Reader, size: number, after: Key | undefined) {
-  const rows = await reader
-    .selectFrom('orders')
-    .leftJoin('users', 'users.id', 'orders.user_id')
-    .selectAll('orders')
-    .select(['users.name as customer', 'users.email as email', 'users.phone as phone'])
-    .where(comesAfter('orders', after))
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(size)
-    .execute()
-  const orders = await withDetails(rows, reader)
-  return rows.map((row, index) => ({ ...row, order: orders[index] }))
-}
-
-function orderRows({ order, ...row }: RowOf<typeof readOrders>): Cell[][] {
-  if (!order) return []
-  const { decimals } = moneyOf({ ...defaultMoney, currency: order.currency })
-  const { delivery, address, payment, invoices } = order
-  return order.items.map((item) => [
-    order.number,
-    order.id,
-    order.createdAt,
-    order.status,
-    row.customer,
-    row.email,
-    row.phone,
-    item.productName,
-    item.quantity,
-    decimals(item.price),
-    decimals(item.price * item.quantity),
-    decimals(order.total),
-    order.currency,
-    delivery?.name,
-    delivery && decimals(delivery.price),
-    address && addressLines(address).join(', '),
-    payment?.name,
-    payment?.paidAt,
-    invoices[0]?.number,
-  ])
 }
 
 // `spent` counts only orders in the currency of the shop.
@@ -206,7 +166,7 @@ async function readCustomers(reader: Reader, size: number, after: Key | undefine
     .execute()
 }
 
-function customerRow(row: RowOf<typeof readCustomers>, money: Money): Cell[] {
+function customerRow(row: RowOf<typeof readCustomers>, { amount, time }: RowFormat): Cell[] {
   return [
     row.id,
     row.name,
@@ -215,7 +175,7 @@ function customerRow(row: RowOf<typeof readCustomers>, money: Money): Cell[] {
     row.role,
     yesOrNo(row.is_banned === 1),
     row.orders,
-    money.decimals(row.spent),
-    row.created_at,
+    amount(row.spent),
+    time(row.created_at),
   ]
 }

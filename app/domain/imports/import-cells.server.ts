@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import type { CsvLine } from '~/csv/read-csv.server'
-import { NewProduct, priceIn } from '~/domain/catalogue/products'
+import { amountText } from '~/domain/amount-text'
+import { readAmount } from '~/domain/amounts'
+import { NewProduct, priceRule } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
 import { atMost } from '~/domain/required-text'
 
-const { name, brand, description, category, price, itemsInStock } = NewProduct.shape
+const { name, brand, description, category, itemsInStock } = NewProduct.shape
 
 const unitsToAdd = z
   .string()
@@ -28,13 +30,22 @@ const imageName = z
     'Image must be the name of a JPEG or PNG file, such as lamp.jpg',
   )
 
-const requiredRules = { name, brand, description, category, price, stock: itemsInStock }
-const rules = { ...requiredRules, add: unitsToAdd, hidden: isHidden, image: imageName }
+const requiredColumns = ['name', 'brand', 'description', 'category', 'price', 'stock']
 
-type Values = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
+function rulesIn(money: Money) {
+  const price = amountText(money, priceRule).transform((text) =>
+    readAmount(money, text, priceRule, 'price'),
+  )
+  return {
+    ...{ name, brand, description, category, price, stock: itemsInStock },
+    ...{ add: unitsToAdd, hidden: isHidden, image: imageName },
+  }
+}
+
+type Rules = ReturnType<typeof rulesIn>
 
 /** `price` is the full price in minor units. An empty cell has no property. */
-export type CellValues = Omit<Values, 'price'> & { price?: number }
+export type CellValues = { [Column in keyof Rules]?: z.output<Rules[Column]> }
 
 export interface CellProblem {
   column: string
@@ -48,10 +59,9 @@ export function readCells(
 ) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
-  const allRules = { ...rules, price: price.pipe(priceIn(money)) }
-  for (const [column, rule] of Object.entries(allRules)) {
+  for (const [column, rule] of Object.entries(rulesIn(money))) {
     const cell = cells[column]?.trim() ?? ''
-    const mayBeEmpty = product !== undefined || !(column in requiredRules)
+    const mayBeEmpty = product !== undefined || !requiredColumns.includes(column)
     if (cell === '' && mayBeEmpty) continue
     const { data, error } = rule.safeParse(cell)
     if (error) problems.push({ column, message: firstMessage(error) })

@@ -10,11 +10,15 @@ import { settings } from '~/settings.server'
 
 // The file store holds the files of an import under imports/ID. Each process copies the uploads to its own work folder.
 
-export const filesGone = 'The files of this import no longer exist. Please upload them again'
+export const filesGone =
+  'The files of this import no longer exist, or another version of the shop stored them. Please upload the file again'
 
 const uploads = ['products.csv', 'images.zip'] as const
 type Upload = (typeof uploads)[number]
-type ImportFile = 'preview.json' | 'plan.json' | 'images.json' | 'report.json' | 'lines-done'
+
+// A number in a name is the format of the content. If you change a type that is stored, raise the number: another version
+// of the shop then does not find the file, instead of misreading it. Reports of all versions are read.
+type ImportFile = 'preview-2.json' | 'plan-2.json' | 'images.json' | 'report.json' | 'lines-done'
 
 export async function makeWorkFolder(id: string) {
   const folder = workFolderOf(id)

@@ -181,8 +181,8 @@ function differencesOf(product: ExistingProduct, line: LineValues, context: Impo
   }
   if (new_category) push('category', product.category, new_category, { new_category })
   if (differs(product.price, price)) {
-    const { decimals } = context.money
-    push('price', decimals(product.price), decimals(price), { price })
+    const { format } = context.money
+    push('price', format(product.price), format(price), { price })
   }
   if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
   if (add) push('stock', `${product.stock}`, `${product.stock + add}`, { add })

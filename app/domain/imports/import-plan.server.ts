@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { readImportContext } from './import-context.server'
-import { type CheckedLine, checkLine, type EarlierLines } from './import-line.server'
+import { type ImportContext, readImportContext } from './import-context.server'
+import {
+  type CheckedLine,
+  checkLine,
+  type EarlierLines,
+  type PlannedLine,
+} from './import-line.server'
 import {
   exportOnlyColumns,
   type ImportChoices,
@@ -10,6 +15,7 @@ import {
   importColumns,
   type LinesPreview,
   maxUnknownColumns,
+  type NewProductLine,
 } from './imports'
 
 const maxProblems = 100
@@ -30,9 +36,10 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
   }
   const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
   const preview: LinesPreview = {
-    ...previewOf(checkedLines),
+    ...previewOf(checkedLines, context),
     choices,
     currency: context.money.currency,
+    isWindows1252: file.encoding === 'windows-1252',
     needsName,
     readColumns: file.columns.filter(isKnown),
     unknownColumns: unknownColumnsOf(file),
@@ -46,7 +53,7 @@ function plannedOf(checkedLines: CheckedLine[]) {
   return checkedLines.flatMap(({ planned }) => planned ?? [])
 }
 
-function previewOf(checkedLines: CheckedLine[]) {
+function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
   const planned = plannedOf(checkedLines)
   const created = planned.filter(({ product }) => !product)
   const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
@@ -61,8 +68,17 @@ function previewOf(checkedLines: CheckedLine[]) {
     allProblems: problems.length,
     changes: changes.slice(0, maxChanges),
     allChanges: changes.length,
-    newProducts: created.slice(0, maxNewProducts).map(({ name }) => name),
+    newProducts: created.slice(0, maxNewProducts).map((line) => newProductOf(line, context)),
   }
+}
+
+function newProductOf(
+  { line, name, values }: PlannedLine,
+  { money, categoryNames }: ImportContext,
+): NewProductLine {
+  const { category_id = '', new_category, price = 0, stock = 0 } = values
+  const category = new_category ?? categoryNames.get(category_id) ?? ''
+  return { line, name, category, price: money.format(price), stock }
 }
 
 function imagesNamedIn(lines: CsvLine[]) {
@@ -80,7 +96,7 @@ function unknownColumnsOf({ columns }: CsvFile) {
     .slice(0, maxUnknownColumns)
 }
 
-function withRenamedColumns({ columns, lines }: CsvFile, choices: ImportChoices): CsvFile {
+function withRenamedColumns({ columns, lines }: CsvFile, choices: ImportChoices) {
   if (choices.columns.length === 0) return { columns, lines }
   const names = new Map<string, string>(choices.columns)
   return {

@@ -14,7 +14,7 @@ export async function findImport(id: string) {
   const isInterrupted = row.status === 'running' && !isRunning(row)
   // The lines are written in one transaction, so the database does not show the progress.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
-  const preview = await readImportFile<Preview>(id, 'preview.json')
+  const preview = await readImportFile<Preview>(id, 'preview-2.json')
   const found: Import = {
     id,
     fileName: row.file_name,
@@ -24,7 +24,7 @@ export async function findImport(id: string) {
     linesDone: Math.max(row.lines_done, Math.min(written, row.lines)),
     images: row.images,
     imagesDone: row.images_done,
-    message: preview ? row.message : filesGone,
+    message: preview || row.status === 'done' ? row.message : filesGone,
     createdAt: row.created_at,
   }
   return {

@@ -49,6 +49,15 @@ export interface Change {
   to: string
 }
 
+/** `price` is in the format of the shop. */
+export interface NewProductLine {
+  line: number
+  name: string
+  category: string
+  price: string
+  stock: number
+}
+
 /** The lists are shortened; `all…` is the full length of a list. */
 export type Preview = LinesPreview & ImagesPreview
 
@@ -61,10 +70,12 @@ export interface LinesPreview {
   allProblems: number
   changes: Change[]
   allChanges: number
-  newProducts: string[]
+  newProducts: NewProductLine[]
   choices: ImportChoices
-  /** The currency of the prices in the plan; missing in imports from older releases. */
-  currency?: string
+  /** The currency of the prices in the plan. */
+  currency: string
+  /** Whether the CSV file was read as Windows-1252, because it is not UTF-8. */
+  isWindows1252: boolean
   needsName: boolean
   readColumns: ImportColumn[]
   unknownColumns: string[]

@@ -3,7 +3,6 @@ import { timeFromNow } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
-import { defaultMoney } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { record } from '~/domain/shop/activity.server'
@@ -77,8 +76,9 @@ async function runImport(admin: User, id: string) {
 
 // Writes all lines or none. `lines_done` changes in the same transaction, so lines are never written twice.
 async function importLines(admin: User, id: string) {
-  const lines = await readImportFile<PlannedLine[]>(id, 'plan.json')
-  if (!lines) throw new UnreadableFile(filesGone)
+  const lines = await readImportFile<PlannedLine[]>(id, 'plan-2.json')
+  const preview = await readImportFile<Preview>(id, 'preview-2.json')
+  if (!lines || !preview) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'lines-done', 0)
   await asAdminExclusive(admin, async (trx) => {
     const { lines_done } = await trx
@@ -87,17 +87,15 @@ async function importLines(admin: User, id: string) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (lines_done === lines.length) return
-    const preview = await readImportFile<Preview>(id, 'preview.json')
     const { currency } = await shopMoney(trx)
-    if ((preview?.currency ?? defaultMoney.currency) !== currency)
-      throw new Refusal(409, currencyChanged)
+    if (preview.currency !== currency) throw new Refusal(409, currencyChanged)
     const { created, changed, categories, products, leftOut } = await writeLines(
       trx,
       admin,
       lines,
       (done) => writeImportFile(id, 'lines-done', done),
     )
-    const details = (preview?.changes ?? []).map(
+    const details = preview.changes.map(
       ({ name, column, from, to }) => `${name}: ${column} ${from} → ${to}`,
     )
     const subject = [

@@ -10,16 +10,19 @@ import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { issueCancellation } from './invoices.server'
-import { matchingOrders, unpaid } from './matching-orders.server'
+import { matchingOrders, refundDue, unpaid } from './matching-orders.server'
+import { findOrderCustomer, readOrderCustomers } from './order-customers.server'
 import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import {
   deliveryUndoTimeout,
+  isPrepaymentMissing,
   type ListedOrder,
   type Order,
   type OrderNote,
   type OrderStatus,
   type OrdersQuery,
+  type PaymentFilter,
   statusText,
 } from './orders'
 import { findOrder, listLatestOrders, withDetails } from './orders.server'
@@ -52,13 +55,16 @@ export async function countOrdersByStatus() {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-export async function countUnpaid() {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(unpaid)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function countByPayment(): Promise<Record<PaymentFilter, number>> {
+  const count = async (condition: typeof unpaid) => {
+    const { count } = await db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(condition)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  return { unpaid: await count(unpaid), refund: await count(refundDue) }
 }
 
 const maxOtherOrders = 10
@@ -66,16 +72,11 @@ const maxOtherOrders = 10
 export async function findOrderForAdmin(idOrNumber: string) {
   const order = await findOrder(idOrNumber)
   if (!order) return undefined
-  const customer = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone'])
-    .where('id', '=', order.userId)
-    .executeTakeFirst()
   const latest = await listLatestOrders(order.userId, maxOtherOrders + 1)
   const others = latest.filter((other) => other.id !== order.id).slice(0, maxOtherOrders)
   return {
     order,
-    customer: customer ?? null,
+    customer: await findOrderCustomer(db, order.id),
     others,
     notes: await listNotes(order.id),
     canUndoDelivery: canUndoDelivery({ status: order.status, updated_at: order.updatedAt }),
@@ -147,13 +148,19 @@ export async function undoOrderDelivery(admin: User, id: string) {
   return { message: 'Delivery undone' }
 }
 
-export function listOrdersByIds(ids: string[]) {
-  return db
+export async function listOrdersToDeliver(ids: string[]) {
+  const rows = await db
     .selectFrom('orders')
-    .select(['id', 'order_number as number', 'status'])
+    .selectAll()
     .where('id', 'in', ids)
     .orderBy('order_number')
     .execute()
+  const orders = await withDetails(rows)
+  return orders.map((order) => ({
+    id: order.id,
+    number: order.number,
+    isPrepaymentMissing: isPrepaymentMissing(order),
+  }))
 }
 
 // Orders are updated only when their status changes, so `updated_at` is the time of the delivery.
@@ -212,14 +219,9 @@ function sortingOf({ sort, reversed }: Pick<OrdersQuery, 'sort' | 'reversed'>) {
 }
 
 async function withCustomers(orders: Order[]): Promise<ListedOrder[]> {
-  if (orders.length === 0) return []
-  const customers = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', 'in', [...new Set(orders.map(({ userId }) => userId))])
-    .execute()
-  const byId = new Map(customers.map((customer) => [customer.id, customer]))
-  return orders.map((order) => ({ ...order, customer: byId.get(order.userId) ?? null }))
+  const ids = orders.map(({ id }) => id)
+  const customerOf = await readOrderCustomers(db, ids)
+  return orders.map((order) => ({ ...order, customer: customerOf(order.id) }))
 }
 
 function listNotes(orderId: string): Promise<OrderNote[]> {

@@ -3,6 +3,7 @@ import type { InvoicesTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
+import { findOrderCustomer } from './order-customers.server'
 import { addressLines } from './postal-address'
 
 /** The seller on invoices, in lines; undefined if the settings have no postal address or no tax number. */
@@ -37,13 +38,8 @@ async function findBuyer(trx: Trx, orderId: string) {
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (address) return addressLines(address).join('\n')
-  const { name } = await trx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select('users.name')
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return name
+  const customer = await findOrderCustomer(trx, orderId)
+  return customer?.name ?? ''
 }
 
 type NewInvoice = Pick<Insertable<InvoicesTable>, 'kind' | 'order_id' | 'seller' | 'buyer'>

@@ -4,12 +4,13 @@ import { findUsers, wordsOf } from 'db/search'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OrdersQuery } from './orders'
 
-export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
+export async function matchingOrders({ status, payment, search }: OrdersQuery) {
   const customerFilter = await findUsers(db, search)
   return db
     .selectFrom('orders')
     .$if(status !== '', (query) => query.where('status', '=', status))
-    .$if(onlyUnpaid === true, (query) => query.where(unpaid))
+    .$if(payment === 'unpaid', (query) => query.where(unpaid))
+    .$if(payment === 'refund', (query) => query.where(refundDue))
     .$if(customerFilter !== undefined, (query) =>
       query.where((eb) => {
         const conditions: Expression<SqlBool>[] = []
@@ -25,12 +26,19 @@ export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery
         )
         const number = /^#?(\d{1,9})$/.exec(search)?.[1]
         if (number) conditions.push(eb('order_number', '=', Number(number)))
-        conditions.push(eb('id', 'in', orderIdsWithAddress(search)))
+        const words = wordsOf(search)
+        conditions.push(eb('id', 'in', orderIdsWithAddress(words)))
+        conditions.push(eb('id', 'in', orderIdsOfDeletedAccounts(words)))
         if (/^[0-9a-f]{24}$/.test(search)) conditions.push(eb('id', '=', search))
         const digits = search.replace(/\D/g, '')
         if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
           conditions.push(
-            eb('user_id', 'in', eb.selectFrom('users').select('id').where(hasPhone(digits))),
+            eb(
+              'user_id',
+              'in',
+              eb.selectFrom('users').select('id').where(hasDigits('phone', digits)),
+            ),
+            eb.and([accountIsDeleted(eb), hasDigits('customer_phone', digits)]),
           )
         }
         return eb.or(conditions)
@@ -44,17 +52,49 @@ export function unpaid(eb: ExpressionBuilder<Database, 'orders'>) {
   return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])
 }
 
-function orderIdsWithAddress(search: string) {
+/** `isRefundDue` from orders.ts as an SQL condition. */
+export function refundDue(eb: ExpressionBuilder<Database, 'orders'>) {
+  const payments = eb
+    .selectFrom('order_payments')
+    .select('order_id')
+    .where('paid_at', 'is not', null)
+    .where('refunded_at', 'is', null)
+  return eb.and([eb('status', '=', 'cancelled'), eb('id', 'in', payments)])
+}
+
+function orderIdsWithAddress(words: string[]) {
   const address = sql<string>`searchable(name || ' ' || lines || ' ' || postcode || ' ' || city)`
-  return wordsOf(search).reduce((query, word) => {
+  return db.selectFrom('order_addresses').select('order_id').where(containsWords(address, words))
+}
+
+// `case` makes the database look for the account first, and convert only the contacts of deleted accounts.
+function orderIdsOfDeletedAccounts(words: string[]) {
+  const contact = sql<string>`
+    case when users.id is null then searchable(customer_name || ' ' || customer_email) end`
+  return db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .select('orders.id')
+    .where(containsWords(contact, words))
+}
+
+function containsWords(text: Expression<string>, words: string[]) {
+  if (words.length === 0) return sql<SqlBool>`1 = 0`
+  const conditions = words.map((word) => {
     const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`
-    return query.where(sql<boolean>`${address} like ${pattern} escape '!'`)
-  }, db.selectFrom('order_addresses').select('order_id'))
+    return sql`${text} like ${pattern} escape '!'`
+  })
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+function accountIsDeleted(eb: ExpressionBuilder<Database, 'orders'>) {
+  const account = eb.selectFrom('users').select('id').whereRef('users.id', '=', 'orders.user_id')
+  return eb.not(eb.exists(account))
 }
 
 // Fewer digits would match too many phone numbers.
 const minDigits = 4
 
-const hasPhone = (digits: string) => sql<boolean>`
-  replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
+const hasDigits = (column: string, digits: string) => sql<boolean>`
+  replace(replace(replace(replace(replace(${sql.ref(column)}, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
     like ${`%${digits}%`}`

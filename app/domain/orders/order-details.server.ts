@@ -84,7 +84,7 @@ function readPayments(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_payments')
     .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic'])
-    .select(['account_holder as accountHolder', 'paid_at as paidAt'])
+    .select(['account_holder as accountHolder', 'paid_at as paidAt', 'refunded_at as refundedAt'])
     .where('order_id', 'in', ids)
     .execute()
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 const invalidTotal = 'Total must be an amount above 0'
+const unknownVersion = 'Unknown version of a method'
 const optional = z.string('Please use text').trim().default('')
 
 export const deliveryRequired = 'Choose a delivery method'
@@ -17,9 +18,17 @@ export const OrderDraft = z.object({
     .describe('The total that the buyer saw. The order is refused if the total has changed'),
   currency: z
     .string('Unknown currency')
+    .min(1, 'Unknown currency')
     .optional()
     .describe(
       'The currency of that total (ISO 4217). The order is refused if the currency has changed',
+    ),
+  expectedMethods: z
+    .string(unknownVersion)
+    .regex(/^[\w-]{16}(?: [\w-]{16}){0,19}$/, unknownVersion)
+    .optional()
+    .describe(
+      'The versions of the methods that the buyer saw, with spaces between them. The order is refused if a chosen method has changed',
     ),
   delivery: z.string(deliveryRequired).optional().describe('Id of a delivery method'),
   payment: z.string(paymentRequired).optional().describe('Id of a payment method'),

@@ -1,6 +1,7 @@
 import type { Trx } from 'db/client'
 import { type Money, moneyOf } from '~/domain/money'
 import { links } from '~/domain/shop/links.server'
+import { textLangOf } from '~/domain/shop/locales'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
 import {
   deliveryUndoneEmail,
@@ -10,11 +11,14 @@ import {
   orderDeliveredEmail,
   orderPaidEmail,
   orderPlacedEmail,
+  orderRefundedEmail,
+  refundUndoneEmail,
   soldOutEmail,
 } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
+import { findOrderCustomer } from './order-customers.server'
 import { choiceTexts, paymentTexts, summaryOf } from './order-summary'
-import { isCollected, isRefundDue, type Order } from './orders'
+import { isCollected, isRefundDue, type Order, type OrderCustomer } from './orders'
 import { findOrder } from './orders.server'
 
 /** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product that is now sold out. */
@@ -24,7 +28,7 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
     trx,
-    orderPlacedEmail(name, customer, summary, links.order(order.number), contactEmail),
+    orderPlacedEmail(name, customer, summary, linkFor(customer, order), contactEmail),
   )
   const soldOut = await listSoldOut(trx, order)
   for (const shopkeeperEmail of await listShopkeeperEmails(trx, contactEmail)) {
@@ -44,7 +48,7 @@ export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'deliver
   await enqueueEmail(
     trx,
     to === 'delivered'
-      ? orderDeliveredEmail(name, customer, summary, links.order(order.number))
+      ? orderDeliveredEmail(name, customer, summary, linkFor(customer, order))
       : orderCancelledEmail(name, customer, summary, isRefundDue(order), contactEmail),
   )
 }
@@ -53,36 +57,53 @@ export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
   const { order, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
-  const link = links.order(order.number)
+  const link = linkFor(customer, order)
   await enqueueEmail(trx, deliveryUndoneEmail(name, customer, order.number, link, contactEmail))
 }
 
 export async function enqueuePaidEmail(trx: Trx, orderId: string) {
-  const { summary, customer } = await findOrderWithCustomer(trx, orderId)
+  const { order, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name } = await shopSettings()
-  await enqueueEmail(trx, orderPaidEmail(name, customer, summary, links.order(summary.number)))
+  const link = linkFor(customer, order)
+  await enqueueEmail(trx, orderPaidEmail(name, customer, order.number, link))
 }
 
-/** `customer` is undefined if the account was deleted. */
+export async function enqueueRefundedEmail(trx: Trx, orderId: string) {
+  const { order, summary, customer } = await findOrderWithCustomer(trx, orderId)
+  if (!customer) return
+  const { name, contactEmail } = await shopSettings()
+  const link = linkFor(customer, order)
+  await enqueueEmail(trx, orderRefundedEmail(name, customer, summary, link, contactEmail))
+}
+
+export async function enqueueRefundUndoneEmail(trx: Trx, orderId: string) {
+  const { order, summary, customer } = await findOrderWithCustomer(trx, orderId)
+  if (!customer) return
+  const { name, contactEmail } = await shopSettings()
+  const link = linkFor(customer, order)
+  await enqueueEmail(trx, refundUndoneEmail(name, customer, summary, link, contactEmail))
+}
+
 async function findOrderWithCustomer(trx: Trx, id: string) {
   const order = await findOrder(id, trx)
   if (!order) throw new Error(`There is no order ${id}`)
-  const customer = await trx
-    .selectFrom('users')
-    .select(['name', 'email', 'phone'])
-    .where('id', '=', order.userId)
-    .executeTakeFirst()
-  const { locale } = await shopSettings()
-  const money = moneyOf({ locale, currency: order.currency })
-  return { order, summary: summaryForEmail(order, money), customer }
+  const shop = await shopSettings()
+  const money = moneyOf({ locale: shop.locale, currency: order.currency })
+  const customer = await findOrderCustomer(trx, id)
+  return { order, summary: summaryForEmail(order, money, textLangOf(shop)), customer }
 }
 
-function summaryForEmail(order: Order, money: Money): OrderInEmail {
+// Without an account, customers cannot log in to see their orders.
+function linkFor({ accountId }: OrderCustomer, { number }: Order) {
+  return accountId ? links.order(number) : undefined
+}
+
+function summaryForEmail(order: Order, money: Money, lang: string | undefined): OrderInEmail {
   return {
     number: order.number,
     total: money.format(order.total),
-    lines: summaryOf(order, money),
+    lines: summaryOf(order, money, lang),
     deliveryAndPayment: choiceTexts(order),
     isCollected: isCollected(order),
     howToPay: paymentTexts(order, money),

@@ -9,14 +9,17 @@ export interface SummaryLine {
   label: string
   amount: string
   isTotal?: boolean
+  /** The language of the label, if it is not English. */
+  lang?: string
 }
 
-export function summaryOf(order: Order, money: Money): SummaryLine[] {
+export function summaryOf(order: Order, money: Money, lang?: string): SummaryLine[] {
   const { items, delivery, total } = order
   return [
     ...items.map(({ quantity, productName, price }) => ({
       label: `${quantity} × ${productName}`,
       amount: money.format(price * quantity),
+      lang,
     })),
     ...(delivery
       ? [{ label: `Delivery: ${delivery.name}`, amount: priceOrFree(money, delivery.price) }]

@@ -1,5 +1,5 @@
 import { duration } from '~/domain/durations'
-import type { PaymentMethod } from '~/domain/shop/payment-methods'
+import type { PaymentKind, PaymentMethod } from '~/domain/shop/payment-methods'
 import type { PostalAddress } from './postal-address'
 import { includedTaxes } from './tax'
 
@@ -31,6 +31,7 @@ export interface OrderDelivery {
 
 export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
   paidAt: string | null
+  refundedAt: string | null
 }
 
 export interface Invoice {
@@ -61,13 +62,30 @@ export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) 
   return includedTaxes(amounts)
 }
 
-export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>) {
-  return payment !== undefined && payment.paidAt === null && status !== 'cancelled'
+/** Undefined if the order has no payment, or was cancelled before it was paid: then there is nothing to pay. */
+export function paymentStateOf({ payment, status }: Pick<Order, 'payment' | 'status'>) {
+  if (!payment) return undefined
+  if (payment.refundedAt) return 'refunded'
+  if (payment.paidAt) return status === 'cancelled' ? 'refund due' : 'paid'
+  return status === 'cancelled' ? undefined : 'unpaid'
 }
 
-/** Whether the customer has paid a cancelled order. */
-export function isRefundDue({ payment, status }: Pick<Order, 'payment' | 'status'>) {
-  return Boolean(payment?.paidAt) && status === 'cancelled'
+export function isUnpaid(order: Pick<Order, 'payment' | 'status'>) {
+  return paymentStateOf(order) === 'unpaid'
+}
+
+/** Whether the customer has paid a cancelled order and did not get the money back yet. */
+export function isRefundDue(order: Pick<Order, 'payment' | 'status'>) {
+  return paymentStateOf(order) === 'refund due'
+}
+
+const paidAtHandover: PaymentKind[] = ['delivery', 'collection']
+
+/** Whether the customer should have paid the order before its delivery, and has not. */
+export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
+  return (
+    isUnpaid(order) && order.payment !== undefined && !paidAtHandover.includes(order.payment.kind)
+  )
 }
 
 /** Whether the customer collects the order: its delivery method needs no address. */
@@ -80,9 +98,18 @@ export type OrderWithoutItems = Pick<
   'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'
 >
 
-/** `customer` is null if the account was deleted. */
+/** The current values of the account; after its deletion, the values on that day. */
+export interface OrderCustomer {
+  /** Null if the account was deleted. */
+  accountId: string | null
+  name: string
+  email: string
+  phone: string
+}
+
+/** `customer` is null if the account was deleted before orders kept a copy of it. */
 export interface ListedOrder extends Order {
-  customer: { id: string; name: string; email: string } | null
+  customer: OrderCustomer | null
 }
 
 export interface OrderNote {
@@ -94,9 +121,12 @@ export interface OrderNote {
 
 export type OrderSort = 'newest' | 'total'
 
+export const paymentFilters = ['unpaid', 'refund'] as const
+export type PaymentFilter = (typeof paymentFilters)[number]
+
 export interface OrdersQuery {
   status: OrderStatus | ''
-  onlyUnpaid?: boolean
+  payment?: PaymentFilter | ''
   search: string
   sort: OrderSort
   reversed: boolean
@@ -107,6 +137,15 @@ export const deliveryUndoTimeout = duration(1, 'day')
 
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+export const maxNamedOrders = 10
+
+/** For sentences: `order 1001`, `orders 1001, 1002`. */
+export function nameOrders(numbers: number[]) {
+  const named = numbers.slice(0, maxNamedOrders).join(', ')
+  const others = numbers.length > maxNamedOrders ? ' and others' : ''
+  return `${numbers.length === 1 ? 'order' : 'orders'} ${named}${others}`
+}
 
 export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)

@@ -4,7 +4,11 @@ import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
-import { enqueuePaidEmail } from './order-emails.server'
+import {
+  enqueuePaidEmail,
+  enqueueRefundedEmail,
+  enqueueRefundUndoneEmail,
+} from './order-emails.server'
 
 /**
  * Emails the customer.
@@ -15,41 +19,75 @@ export async function markPaid(admin: User, orderId: string) {
     const { number, status, paidAt } = await requirePayment(trx, orderId)
     if (status === 'cancelled') throw new Refusal(409, `Order ${number} is cancelled`)
     if (paidAt) throw new Refusal(409, `Order ${number} is already paid`)
-    await setPaidAt(trx, orderId, timeFromNow())
+    await setPayment(trx, orderId, { paid_at: timeFromNow() })
     await enqueuePaidEmail(trx, orderId)
     await record(trx, admin, 'marked', `order ${number} as paid`)
   })
   return { message: 'Order marked as paid' }
 }
 
-/** @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not paid. */
+/**
+ * Corrects a mistake, without an email.
+ * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is cancelled or not paid.
+ */
 export async function markUnpaid(admin: User, orderId: string) {
-  const state = await asAdmin(admin, async (trx) => {
+  await asAdmin(admin, async (trx) => {
     const { number, status, paidAt } = await requirePayment(trx, orderId)
+    if (status === 'cancelled') throw new Refusal(409, `Order ${number} is cancelled`)
     if (!paidAt) throw new Refusal(409, `Order ${number} is not paid`)
-    await setPaidAt(trx, orderId, null)
-    const state = status === 'cancelled' ? 'refunded' : 'not paid'
-    await record(trx, admin, 'marked', `order ${number} as ${state}`)
-    return state
+    await setPayment(trx, orderId, { paid_at: null })
+    await record(trx, admin, 'marked', `order ${number} as not paid`)
   })
-  return { message: `Order marked as ${state}` }
+  return { message: 'Order marked as not paid' }
+}
+
+/**
+ * Emails the customer.
+ * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if no refund is due.
+ */
+export async function markRefunded(admin: User, orderId: string) {
+  await asAdmin(admin, async (trx) => {
+    const { number, status, paidAt, refundedAt } = await requirePayment(trx, orderId)
+    if (status !== 'cancelled') throw new Refusal(409, `Order ${number} is not cancelled`)
+    if (!paidAt) throw new Refusal(409, `Order ${number} was never paid`)
+    if (refundedAt) throw new Refusal(409, `Order ${number} is already refunded`)
+    await setPayment(trx, orderId, { refunded_at: timeFromNow() })
+    await enqueueRefundedEmail(trx, orderId)
+    await record(trx, admin, 'marked', `order ${number} as refunded`)
+  })
+  return { message: 'Order marked as refunded' }
+}
+
+/**
+ * Corrects a mistake, and emails the customer, who was told about the refund.
+ * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not refunded.
+ */
+export async function markNotRefunded(admin: User, orderId: string) {
+  await asAdmin(admin, async (trx) => {
+    const { number, refundedAt } = await requirePayment(trx, orderId)
+    if (!refundedAt) throw new Refusal(409, `Order ${number} is not refunded`)
+    await setPayment(trx, orderId, { refunded_at: null })
+    await enqueueRefundUndoneEmail(trx, orderId)
+    await record(trx, admin, 'marked', `order ${number} as not refunded`)
+  })
+  return { message: 'Order marked as not refunded' }
 }
 
 async function requirePayment(trx: Trx, orderId: string) {
   const payment = await trx
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
-    .select(['orders.order_number as number', 'orders.status', 'order_payments.paid_at as paidAt'])
+    .select(['order_number as number', 'status', 'paid_at as paidAt', 'refunded_at as refundedAt'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')
   return payment
 }
 
-async function setPaidAt(trx: Trx, orderId: string, paidAt: string | null) {
-  await trx
-    .updateTable('order_payments')
-    .set({ paid_at: paidAt })
-    .where('order_id', '=', orderId)
-    .execute()
+async function setPayment(
+  trx: Trx,
+  orderId: string,
+  values: { paid_at: string | null } | { refunded_at: string | null },
+) {
+  await trx.updateTable('order_payments').set(values).where('order_id', '=', orderId).execute()
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { requireCurrentUser } from '~/domain/accounts/current-user.server'
 import { type Cart, taxRateOf } from '~/domain/cart/cart'
 import { findCart } from '~/domain/cart/cart.server'
+import { versionOf } from '~/domain/expected.server'
 import { type Money, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { readSettings } from '~/domain/shop/shop-settings.server'
@@ -12,11 +13,12 @@ import { rememberAddress } from './addresses.server'
 import { totalsOf } from './checkout'
 import { type CheckoutSelection, requireSelection } from './checkout.server'
 import { issueInvoice } from './invoices.server'
+import { readContact } from './order-customers.server'
 import type { CheckoutForm } from './order-draft'
 import { enqueueNewOrderEmails } from './order-emails.server'
 
 interface OrderOptions {
-  /** A repeated request with the same key within a day returns the same order. */
+  /** A repeated request with the same key and the same draft within a day returns the same order. */
   idempotencyKey?: string
   /** True if the form showed the terms, which the customer must then accept. */
   requiresTerms?: boolean
@@ -28,7 +30,8 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
  * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
  * adding to the cart has taken the units from stock.
  * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
- * terms are missing or wrong; 409 if the total or the currency is not the expected one.
+ * terms are missing or wrong; 409 if the total, the currency or a chosen method is not the expected one; 422 if the
+ * key belongs to an order with another draft.
  */
 export async function placeOrder(
   userId: string,
@@ -37,7 +40,8 @@ export async function placeOrder(
 ) {
   const place = async (trx: Trx) => {
     await requireCurrentUser(trx, userId)
-    const existingOrderId = idempotencyKey && (await findOrderIdByKey(trx, userId, idempotencyKey))
+    const key = idempotencyKey && { key: idempotencyKey, body_hash: versionOf(draft) }
+    const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
@@ -53,7 +57,7 @@ export async function placeOrder(
     await issueInvoice(trx, id, settings)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
-    if (idempotencyKey) await storeKey(trx, userId, idempotencyKey, id)
+    if (key) await storeKey(trx, userId, key, id)
     await enqueueNewOrderEmails(trx, id)
     return id
   }
@@ -72,20 +76,25 @@ function assertExpectedTotal(money: Money, total: number, { expectedTotal, curre
   throw new Refusal(409, `${message} (it was ${before}). Please check your order.`)
 }
 
-async function findOrderIdByKey(trx: Trx, userId: string, key: string) {
+type OrderKey = { key: string; body_hash: string }
+
+async function findOrderIdByKey(trx: Trx, userId: string, { key, body_hash }: OrderKey) {
   const row = await trx
     .selectFrom('order_keys')
-    .select('order_id')
+    .select(['order_id', 'body_hash'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
+  if (row?.body_hash && row.body_hash !== body_hash) {
+    throw new Refusal(422, 'This Idempotency-Key belongs to an order with another body')
+  }
   return row?.order_id
 }
 
-async function storeKey(trx: Trx, userId: string, key: string, orderId: string) {
+async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string) {
   await trx
     .insertInto('order_keys')
-    .values({ user_id: userId, key, order_id: orderId, created_at: timeFromNow() })
+    .values({ user_id: userId, ...key, order_id: orderId, created_at: timeFromNow() })
     .execute()
 }
 
@@ -100,11 +109,13 @@ interface NewOrder {
 
 async function writeOrder(trx: Trx, { id, userId, cart, total, taxRate, currency }: NewOrder) {
   const now = timeFromNow()
+  const contact = await readContact(trx, userId)
   await trx
     .insertInto('orders')
     .values({
       id,
       user_id: userId,
+      ...contact,
       status: 'processing',
       total,
       currency,

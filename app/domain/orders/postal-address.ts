@@ -6,7 +6,7 @@ export interface PostalAddress {
   country: string
 }
 
-function countryName(code: string) {
+export function countryName(code: string) {
   return regionNames.of(code) ?? code
 }
 

@@ -30,6 +30,6 @@ export function rateText(rate: number) {
   return `${percentOf(rate)}%`
 }
 
-export function percentOf(rate: number | null) {
-  return rate === null ? '' : String(rate / 100)
+export function percentOf(rate: number | null, decimalSeparator = '.') {
+  return rate === null ? '' : String(rate / 100).replace('.', decimalSeparator)
 }

@@ -27,6 +27,7 @@ export async function cleanUp() {
   await deleteUnknownImports()
   const listUsedImages = async (ids: string[]) => new Set(await imageIds(db, ids))
   await deleteUnusedImages(listUsedImages, retention.unusedImages.ms)
+  await deleteOldChanges()
   await engine.optimizeSearch()
 }
 
@@ -37,6 +38,31 @@ export async function cleanUpDataFolder() {
 }
 
 const batchSize = 500
+const maxStoredChanges = 10_000
+
+// A process that has not read deleted changes drops all its cached pages.
+async function deleteOldChanges() {
+  const { newest } = await db
+    .selectFrom('catalogue_changes')
+    .select((eb) => eb.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  const oldest = Number(newest) - maxStoredChanges
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('catalogue_changes')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('catalogue_changes')
+          .select('id')
+          .where('id', '<=', oldest)
+          .orderBy('id')
+          .limit(batchSize),
+      )
+      .executeTakeFirst()
+    if (numDeletedRows < batchSize) return
+    await setImmediate()
+  }
+}
 
 async function deleteOlderThan(
   tableName: keyof Database,

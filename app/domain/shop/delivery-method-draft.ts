@@ -1,28 +1,30 @@
 import * as z from 'zod'
+import { amountText } from '~/domain/amount-text'
+import { type AmountRule, amountIn } from '~/domain/amounts'
+import { maxPriceIn } from '~/domain/catalogue/limits'
+import type { Money } from '~/domain/money'
 import { atMost, oneLine, requiredText } from '~/domain/required-text'
 
-// The amount stays text, because `amountOf` counts its decimals: `1,000` has too many for most currencies.
-const decimalAmount = z
+export const deliveryPriceRule: AmountRule = { name: 'Price', max: maxPriceIn }
+
+export const freeFromRule: AmountRule = {
+  name: 'The limit',
+  max: maxPriceIn,
+  aboveZero: 'Enter an amount above 0, or leave the field empty',
+}
+
+const optionalAmount = z
   .string()
   .trim()
-  .regex(/^\d{1,8}(?:[.,]\d{1,3})?$/, 'Enter an amount such as 4.90')
-  .transform((text) => text.replace(',', '.'))
+  .optional()
+  .transform((text) => text || null)
 
 export const DeliveryMethodDraft = z.object({
   name: requiredText('Name is required')
     .max(...atMost(80))
     .regex(...oneLine),
-  price: requiredText('Price is required').pipe(decimalAmount),
-  freeFrom: z
-    .string()
-    .trim()
-    .optional()
-    .transform((text) => text || null)
-    .pipe(
-      decimalAmount
-        .refine((amount) => Number(amount) > 0, 'Enter an amount above 0, or leave the field empty')
-        .nullable(),
-    ),
+  price: requiredText('Price is required'),
+  freeFrom: optionalAmount,
   needsAddress: z
     .string()
     .optional()
@@ -30,3 +32,16 @@ export const DeliveryMethodDraft = z.object({
   /** The method as JSON when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 })
+
+/** The amounts are read by the locale of the shop. */
+export function deliveryMethodForm(money: Money) {
+  return DeliveryMethodDraft.extend({
+    price: amountText(money, deliveryPriceRule),
+    freeFrom: optionalAmount.superRefine((text, context) => {
+      const reading = text === null ? undefined : amountIn(money, text, freeFromRule)
+      if (reading && 'problem' in reading) {
+        context.addIssue({ code: 'custom', message: reading.problem })
+      }
+    }),
+  })
+}

@@ -3,11 +3,11 @@ import { newId } from 'db/ids'
 import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
+import { readAmount } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { record } from './activity.server'
-import { amountOf } from './amounts.server'
-import type { DeliveryMethodDraft } from './delivery-method-draft'
+import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
 import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
 import { shopMoney } from './shop-settings.server'
 import {
@@ -19,9 +19,9 @@ import {
   refuseTakenName,
 } from './sorted-methods.server'
 
-export { DeliveryMethodDraft } from './delivery-method-draft'
+export { DeliveryMethodDraft, deliveryMethodForm } from './delivery-method-draft'
 
-type Draft = z.output<typeof DeliveryMethodDraft>
+type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
 
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
   const rows = await reader.selectFrom('delivery_methods').selectAll().orderBy('position').execute()
@@ -36,7 +36,7 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
 
 /** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
-  await asAdmin(admin, async (trx) => {
+  const terms = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
     const method = methodOf(draft, money)
     await refuseTakenName(trx, 'delivery_methods', method.name)
@@ -46,8 +46,9 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
       .values({ id: newId(), position, ...rowOf(method) })
       .execute()
     await record(trx, admin, 'created', `delivery method ${describe(method, money)}`)
+    return deliveryTerms(method, money)
   })
-  return { message: 'Delivery method added' }
+  return { message: `Delivery method added. Price: ${terms}` }
 }
 
 /**
@@ -55,7 +56,7 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
  * method has changed since the form was rendered.
  */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
-  await asAdmin(admin, async (trx) => {
+  const terms = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
     const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
@@ -65,8 +66,9 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
     const changes = describeUpdate(describe(before, money), describe(method, money))
     await record(trx, admin, 'updated', `delivery method ${changes}`)
+    return deliveryTerms(method, money)
   })
-  return { message: 'Delivery method updated' }
+  return { message: `Delivery method updated. Price: ${terms}` }
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
@@ -93,8 +95,8 @@ function methodOf({ name, price, freeFrom, needsAddress }: Draft, money: Money):
   return {
     name,
     needsAddress,
-    price: amountOf(money, price, 'price'),
-    freeFrom: freeFrom === null ? null : amountOf(money, freeFrom, 'freeFrom'),
+    price: readAmount(money, price, deliveryPriceRule, 'price'),
+    freeFrom: freeFrom === null ? null : readAmount(money, freeFrom, freeFromRule, 'freeFrom'),
   }
 }
 

@@ -1,3 +1,5 @@
+import { lineBreak } from '~/domain/line-break'
+
 /** The blocks of a text with `# Heading`, `## Smaller heading` and `- Item`. A blank line ends a paragraph. */
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
@@ -7,25 +9,25 @@ export type TextBlock =
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined
+  let hasHeading = false
   const start = (block: TextBlock) => {
     blocks.push(block)
     open = block
   }
-  for (const line of text.split('\n').map((it) => it.trim())) {
-    const [, marks, rest = ''] = /^(##?|-)\s+(.*)$/.exec(line) ?? []
+  for (const line of text.split(lineBreak).map((it) => it.trim())) {
+    // Linear: the two repetitions cannot overlap, and nothing after them can fail.
+    const [, marks, rest = ''] = /^(##?|-)\s+(\S.*)/s.exec(line) ?? []
     if (line === '') open = undefined
     else if (marks === '-' && open?.kind === 'list') open.items.push(rest)
     else if (marks === '-') start({ kind: 'list', items: [rest] })
-    else if (marks) start({ kind: 'heading', level: levelOf(marks, blocks), text: rest })
-    else if (open?.kind === 'paragraph') open.text += `\n${line}`
+    else if (marks) {
+      // A smaller heading before the first large one would skip a level.
+      start({ kind: 'heading', level: marks === '##' && hasHeading ? 3 : 2, text: rest })
+      hasHeading = true
+    } else if (open?.kind === 'paragraph') open.text += `\n${line}`
     else start({ kind: 'paragraph', text: line })
   }
   return blocks
-}
-
-// A smaller heading before the first large one would skip a level.
-function levelOf(marks: string, before: TextBlock[]) {
-  return marks === '##' && before.some(({ kind }) => kind === 'heading') ? 3 : 2
 }
 
 export interface TextSpan {

@@ -6,14 +6,30 @@ export const locales =
   ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE sw-KE th-TH tr-TR
   uk-UA ur-PK vi-VN zh-CN zh-TW`.split(/\s+/)
 
+export const textLanguages = [
+  ...new Set(locales.map((tag) => (tag.startsWith('zh') ? tag : tag.replace(/-.*/, '')))),
+]
+
+/** For the attribute `lang`: undefined if the texts are in English, as the pages are. */
+export function textLangOf({ locale, textLanguage }: { locale: string; textLanguage: string }) {
+  const tag = textLanguage === 'locale' ? locale : textLanguage
+  return /^en\b/.test(tag) ? undefined : tag
+}
+
 export function currencyOptions() {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   return currencies.map((code): [string, string] => [code, `${code}: ${names.of(code)}`])
 }
 
-export function localeOptions() {
+export const localeOptions = () => languageOptions(locales)
+
+export function textLanguageOptions(): [string, string][] {
+  return [['locale', 'As under “Numbers and dates”'], ...languageOptions(textLanguages)]
+}
+
+function languageOptions(tags: string[]) {
   const names = new Intl.DisplayNames('en', { type: 'language' })
-  return locales
+  return tags
     .map((tag): [string, string] => [tag, names.of(tag) ?? tag])
     .sort(([, one], [, other]) => one.localeCompare(other, 'en'))
 }

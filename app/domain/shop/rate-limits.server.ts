@@ -1,6 +1,6 @@
 import { engine } from 'db/client'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { failedLogIns } from '~/domain/accounts/limits-and-lifetimes'
+import { failedLogIns, requestedEmails } from '~/domain/accounts/limits-and-lifetimes'
 import { counted } from '~/domain/counted'
 import { type Duration, duration } from '~/domain/durations'
 import { Refusal } from '~/domain/refusal'
@@ -11,11 +11,14 @@ const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
 const limits = {
   logInByAccount: limit('log_in_by_account', failedLogIns.byAccount),
   logInByClient: limit('log_in_by_address', failedLogIns.byClient),
-  emailByAccount: limit('email_by_account', hourly(5)),
-  emailByClient: limit('email_by_address', hourly(60)),
+  emailByAccountAndClient: limit('email_by_account_client', requestedEmails.byAccountAndClient),
+  emailByAccount: limit('email_by_account', requestedEmails.byAccount),
+  emailByClient: limit('email_by_address', requestedEmails.byClient),
   imageByUser: limit('image_by_user', hourly(30)),
   accountChange: limit('account_change', hourly(10)),
   importByAdmin: limit('import_by_admin', hourly(100)),
+  testEmailByAdmin: limit('test_email_by_admin', hourly(10)),
+  addAfterLogIn: limit('add_after_log_in', { max: 1, within: duration(10, 'minute') }),
   reset: limit('reset', { max: 10, within: duration(10, 'minute') }),
 }
 const apiCallByClient = limit('api_call_by_address', {
@@ -34,6 +37,13 @@ export async function consume(name: keyof typeof limits, key: string) {
       retryAfter: seconds,
     })
   }
+}
+
+/** `client` is an IP, or the id of a user. @throws {Refusal} like `consume` */
+export async function consumeEmail(email: string, client: string) {
+  // First the client's own limit, so that its refused requests do not count for the owner of the email address.
+  await consume('emailByAccountAndClient', `${email} ${client}`)
+  await consume('emailByAccount', email)
 }
 
 /** Counts a call. Returns the calls so far, the limit, and the seconds until the count restarts. */

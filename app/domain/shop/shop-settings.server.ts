@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { db, type Reader, type Trx } from 'db/client'
 import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { cachedRead } from '~/domain/catalogue/cached-reads.server'
+import { versionOf } from '~/domain/expected.server'
 import { defaultMoney, moneyOf } from '~/domain/money'
 import { rateText } from '~/domain/orders/tax'
 import { Refusal } from '~/domain/refusal'
-import { settings } from '~/settings.server'
+import { isOwnHost, settings } from '~/settings.server'
 import { record, shortened } from './activity.server'
 import { changeCurrency } from './currency-change.server'
 import { legalPages } from './legal-pages'
@@ -36,8 +36,9 @@ interface SettingsChanges extends Partial<ShopSettings> {
 
 /** A hash of these settings. A form sends it back as `expected`, to detect lost updates. */
 export function settingsVersion(settings: ShopSettings, names: string[]) {
-  const values = names.toSorted().map((name) => [name, settings[name as keyof ShopSettings]])
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+  return versionOf(
+    Object.fromEntries(names.map((name) => [name, settings[name as keyof ShopSettings]])),
+  )
 }
 
 /**
@@ -88,12 +89,12 @@ function refuseOwnLegalPages(changes: SettingsChanges) {
   throw new Refusal(400, message, { errors })
 }
 
-// Without a text, a legal page redirects to its link. Links between these pages could redirect in a loop.
-function isOwnLegalPage(url = '') {
+/** Without a text, a legal page redirects to its link. Links between these pages could redirect in a loop. */
+export function isOwnLegalPage(url = '') {
   if (!url) return false
   const { hostname, pathname } = new URL(url)
   const path = decodedPath(pathname).toLowerCase().replace(/\/+$/, '')
-  return settings.allowedHosts.has(hostname) && legalPages.some((page) => path === `/${page}`)
+  return isOwnHost(hostname) && legalPages.some((page) => path === `/${page}`)
 }
 
 function decodedPath(pathname: string) {
@@ -146,6 +147,7 @@ const defaults: ShopSettings = {
   returnsText: '',
   timeZone: 'UTC',
   ...defaultMoney,
+  textLanguage: 'locale',
   countries: [],
   postalAddress: '',
   taxNumber: '',
@@ -172,6 +174,7 @@ async function findStoredSettings(reader: Reader): Promise<ShopSettings | undefi
       timeZone: row.time_zone,
       currency: row.currency,
       locale: row.locale,
+      textLanguage: row.text_language,
       countries: row.countries.split(',').filter(Boolean),
       postalAddress: row.postal_address,
       taxNumber: row.tax_number,
@@ -199,6 +202,7 @@ function rowOf(settings: ShopSettings) {
     time_zone: settings.timeZone,
     currency: settings.currency,
     locale: settings.locale,
+    text_language: settings.textLanguage,
     countries: settings.countries.join(),
     postal_address: settings.postalAddress,
     tax_number: settings.taxNumber,

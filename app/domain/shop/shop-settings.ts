@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
-import { currencies, locales } from './locales'
+import { currencies, locales, textLanguages } from './locales'
 
 export interface ShopSettings {
   name: string
@@ -21,6 +21,8 @@ export interface ShopSettings {
   currency: string
   /** A BCP 47 tag, for numbers and dates. */
   locale: string
+  /** The language of names, descriptions and legal texts: a BCP 47 tag, or `locale` for that of `locale`. */
+  textLanguage: string
   countries: string[]
   /** The postal address of the shopkeeper, for invoices. */
   postalAddress: string
@@ -58,6 +60,10 @@ export const ShopSettingsDraft = z.object({
     .string()
     .refine((tag) => locales.includes(tag), 'Select a language and country')
     .optional(),
+  textLanguage: z
+    .string()
+    .refine((tag) => tag === 'locale' || textLanguages.includes(tag), 'Select a language')
+    .default('locale'),
   confirmedCurrency: z.string().optional(),
   expected: z.string().optional(),
 })
@@ -100,6 +106,7 @@ export const settingNames: Record<keyof ShopSettings, string> = {
   timeZone: 'Time zone',
   currency: 'Currency',
   locale: 'Numbers and dates',
+  textLanguage: 'Language of your texts',
   countries: 'Countries',
   postalAddress: 'Postal address',
   taxNumber: 'Tax number',

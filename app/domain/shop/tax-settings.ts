@@ -1,15 +1,17 @@
 import * as z from 'zod'
+import { percentIn } from '~/domain/amounts'
 import { atMost, multilineText, oneLine } from '~/domain/required-text'
 
-/** Accepts a decimal point or comma. Returns hundredths of a per cent; null for an empty field. */
+/** Returns hundredths of a per cent; null for an empty field. */
 export const taxRateField = z
   .string()
   .trim()
-  .regex(
-    /^(?:\d{1,2}(?:[.,]\d{1,2})?|100)?$/,
+  .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : null))
+  .refine(
+    (percent) => percent === null || (percent >= 0 && percent <= 100),
     'Enter a percentage from 0 to 100 such as 19 or 7.7, with at most two decimals',
   )
-  .transform((percent) => (percent ? Math.round(Number(percent.replace(',', '.')) * 100) : null))
+  .transform((percent) => (percent === null ? null : Math.round(percent * 100)))
 
 export const TaxSettingsDraft = z.object({
   taxRate: taxRateField.default(null),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
+import type { AppLoadContext } from '@remix-run/node'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
 import { clientIpHeader, requestIdHeader } from '~/middleware/client'
@@ -19,8 +20,10 @@ import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
 // The guest cache: rules.ts defines which URLs are guest pages and the version that each depends on, store.ts stores the
-// responses. A response is valid until that version changes, because the catalogue or a setting has changed, at most for
-// an hour. Without the cache, Remix would render each page for each request. It costs up to PAGE_CACHE_MB of memory.
+// responses. A response is valid for at most an hour, until a setting or the catalogue changes; if only the stock or the
+// likes of products change, until they change for a product that the page shows. The loader of the page says in
+// `context.dependsOn` which products these are. Without the cache, Remix would render each page for each request. It costs
+// up to PAGE_CACHE_MB of memory.
 
 /** Returns false and sends nothing if the response is not for all guests: an error, or a response with a cookie. */
 export function serveGuestPage(
@@ -75,7 +78,10 @@ async function renderPage(
   incoming: IncomingMessage,
   remix: Remix,
 ): Promise<Entry | undefined> {
-  const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, incoming))
+  const context: AppLoadContext = {}
+  const response = page.isFile
+    ? await fileOf(page)
+    : await remix(requestFor(page, incoming), context)
   const identity = await readWithin(response, maxBodyBytes)
   if (!identity) tooLarge.set(page.key, true)
   if (!identity || !isSameForAll(response, page)) return undefined
@@ -83,6 +89,7 @@ async function renderPage(
     isCompressible(response.headers.get('content-type')) && identity.length > minCompressedBytes
   return {
     version,
+    dependsOn: context.dependsOn ?? page.dependsOn,
     status: response.status,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     ...headersOf(response.headers, page),

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { anyProduct } from 'db/catalogue-changes'
 import { engine } from 'db/client'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
@@ -11,6 +12,10 @@ export interface GuestPage {
   url: string
   key: string
   readVersion: () => Version | Promise<Version>
+  /** Whether an entry of an older version is still valid; never, if the rule does not say. */
+  isUnchanged: (dependsOn: readonly string[], since: Version) => boolean
+  /** If the loader does not say what the page depends on, the page depends on these. */
+  dependsOn: readonly string[]
   isPublic: boolean
   /** No route matches the URL, so only a 404 is cached. */
   isMissing: boolean
@@ -27,31 +32,35 @@ const files = new Set(
     .map((name) => `/${name}`),
 )
 const listParameters = ['category', 'page', 'search']
-const catalogueVersion = oncePerTick(engine.catalogueVersion)
 const dataVersion = oncePerTick(engine.dataVersion)
 
-// Every page shows the shop's name, which is part of the catalogue version.
+// Valid until the catalogue or a setting changes in another way than the stock or the likes of a product.
+const catalogue: Rule = {
+  readVersion: oncePerTick(engine.catalogueMoment),
+  isUnchanged: (dependsOn, since) => engine.isUnchanged(dependsOn, Number(since)),
+  dependsOn: [],
+}
+const products: Rule = { ...catalogue, dependsOn: [anyProduct] }
+
+// Every page shows the shop's name, which is part of the catalogue.
 const rules: Record<(typeof guestPaths)[number], Rule> = {
-  '/': { parameters: [], readVersion: catalogueVersion },
-  '/products': { parameters: [...listParameters, 'sort', 'stock'], readVersion: catalogueVersion },
-  '/products/:slug': { parameters: ['category'], readVersion: catalogueVersion },
-  '/login': { parameters: ['again', 'notice'], readVersion: catalogueVersion },
-  '/register': { parameters: [], readVersion: catalogueVersion },
-  '/forgot-password': { parameters: [], readVersion: catalogueVersion },
-  '/help': { parameters: [], readVersion: catalogueVersion },
-  '/terms': { parameters: [], readVersion: catalogueVersion },
-  '/privacy': { parameters: [], readVersion: catalogueVersion },
-  '/imprint': { parameters: [], readVersion: catalogueVersion },
-  '/returns': { parameters: [], readVersion: catalogueVersion },
+  '/': { ...catalogue, parameters: [] },
+  '/products': { ...products, parameters: [...listParameters, 'sort', 'stock'] },
+  '/products/:slug': { ...products, parameters: ['category'] },
+  '/login': { ...catalogue, parameters: ['again', 'notice'] },
+  '/register': { ...catalogue, parameters: [] },
+  '/forgot-password': { ...catalogue, parameters: [] },
+  '/help': { ...catalogue, parameters: [] },
+  '/terms': { ...catalogue, parameters: [] },
+  '/privacy': { ...catalogue, parameters: [] },
+  '/imprint': { ...catalogue, parameters: [] },
+  '/returns': { ...catalogue, parameters: [] },
   // The examples on this page contain ids of users and orders.
   '/docs': { parameters: [], readVersion: dataVersion },
-  '/api/v1/open/products': {
-    parameters: [...listParameters, 'limit'],
-    readVersion: catalogueVersion,
-  },
-  '/api/v1/open/categories': { parameters: [], readVersion: catalogueVersion },
+  '/api/v1/open/products': { ...products, parameters: [...listParameters, 'limit'] },
+  '/api/v1/open/categories': { ...catalogue, parameters: [] },
   '/api/v1/openapi.json': { parameters: [], isPublic: true },
-  '/sitemap.xml': { parameters: [], readVersion: catalogueVersion, isPublic: true },
+  '/sitemap.xml': { ...catalogue, parameters: [], isPublic: true },
   '/robots.txt': { parameters: [], isPublic: true },
   '/images/:publicId': { parameters: ['w'], isPublic: true },
 }
@@ -61,7 +70,7 @@ const patterns = Object.entries(rules).map(
 )
 
 // A product that is created later can get this path, in other case or with a trailing slash. So a 404 needs a version.
-const missing: Rule = { isMissing: true, readVersion: catalogueVersion }
+const missing: Rule = { ...catalogue, isMissing: true }
 
 function ruleFor(path: string) {
   const found = patterns.find(([pattern]) => pattern.test(path))
@@ -112,7 +121,14 @@ function parsePage(url: string): GuestPage | undefined {
 }
 
 function guestPage({ parameters: _, ...rule }: Rule, url: string): GuestPage {
-  const defaults = { readVersion: () => 0, isPublic: false, isMissing: false, isFile: false }
+  const defaults = {
+    readVersion: () => 0,
+    isUnchanged: () => false,
+    dependsOn: [],
+    isPublic: false,
+    isMissing: false,
+    isFile: false,
+  }
   return { ...defaults, ...rule, url, key: url }
 }
 

@@ -8,6 +8,8 @@ import type { GuestPage } from './rules'
 
 export interface Entry {
   version: Version
+  /** Ids of products and the names in db/catalogue-changes.ts. */
+  dependsOn: readonly string[]
   status: number
   hash: string
   headers: Record<string, string>
@@ -37,18 +39,26 @@ const entries = new LRUCache<string, Entry, Render>({
   ignoreFetchAbort: true,
 })
 
-export function findEntry({ key }: GuestPage, version: Version) {
-  const entry = entries.get(key)
-  return entry?.version === version ? entry : undefined
+export function findEntry(page: GuestPage, version: Version) {
+  const entry = entries.get(page.key)
+  return entry && isValid(entry, page, version) ? entry : undefined
+}
+
+// The new version of a valid entry saves the next requests the comparison of its dependencies.
+function isValid(entry: Entry, page: GuestPage, version: Version) {
+  if (entry.version === version) return true
+  if (!page.isUnchanged(entry.dependsOn, entry.version)) return false
+  entry.version = version
+  return true
 }
 
 /** Renders once for all requests that wait for the page. Returns undefined if the result must not be cached. */
-export async function renderOnce({ key }: GuestPage, version: Version, render: Render) {
+export async function renderOnce(page: GuestPage, version: Version, render: Render) {
   const options = { forceRefresh: true, context: render }
-  const entry = await entries.fetch(key, options)
-  if (!entry || entry.version === version) return entry
+  const entry = await entries.fetch(page.key, options)
+  if (!entry || isValid(entry, page, version)) return entry
   // This request joined a render that began before the request read its version. The next render is new enough.
-  return entries.fetch(key, options)
+  return entries.fetch(page.key, options)
 }
 
 export function clearGuestCache() {

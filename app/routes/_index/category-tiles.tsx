@@ -2,10 +2,12 @@ import { useLoaderData } from '@remix-run/react'
 import { counted } from '~/domain/counted'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { useTextLang } from '~/ui/use-shop'
 import type { loader } from './route'
 
 export function CategoryTiles() {
   const { categories } = useLoaderData<typeof loader>()
+  const lang = useTextLang()
   if (categories.length === 0) return null
   return (
     <section className="tiles" aria-labelledby="categories-title">
@@ -16,7 +18,7 @@ export function CategoryTiles() {
             <Link to={`/products?${new URLSearchParams({ category: name })}`} prefetch="intent">
               <Image id={imageId} alt="" sizes="96px" className="thumbnail" />
               <span>
-                <strong>{name}</strong>
+                <strong lang={lang}>{name}</strong>
                 <span className="hint">
                   {counted(Number(products), 'product')}
                   {discount > 0 && `, ${discount}% off`}

@@ -2,17 +2,22 @@ import { useLoaderData } from '@remix-run/react'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
-import { useShop } from '~/ui/use-shop'
+import { useShop, useTextLang } from '~/ui/use-shop'
 import type { loader } from './route'
 
 export function Hero() {
   const { newest, welcome, demo } = useLoaderData<typeof loader>()
   const shop = useShop()
+  const lang = useTextLang()
   return (
     <section className="hero">
       <div className="text">
         <h1>Welcome to {shop?.name}</h1>
-        {welcome && <p className="lead">{welcome}</p>}
+        {welcome && (
+          <p className="lead" lang={lang}>
+            {welcome}
+          </p>
+        )}
         <p className="row">
           <Link className="button" to="/products" prefetch="intent">
             Browse products
@@ -30,7 +35,7 @@ export function Hero() {
             <Link to={`/products/${product.slug}`} prefetch="intent">
               <Image id={product.imageId} alt="" sizes="(min-width: 900px) 260px, 45vw" eager />
               <span className="caption">
-                <span>{product.name}</span> <Price {...product} />
+                <span lang={lang}>{product.name}</span> <Price {...product} />
               </span>
             </Link>
           </li>

@@ -60,7 +60,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
-  ...pageMeta(page, 'Home', page.data?.welcome.slice(0, 160) || `Welcome to ${shopNameOf(page)}.`),
+  ...pageMeta(page, 'Home', page.data?.welcome || `Welcome to ${shopNameOf(page)}.`),
   canonical(page),
 ]
 

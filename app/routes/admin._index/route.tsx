@@ -16,7 +16,7 @@ import { Overview } from './overview'
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
   return {
-    ...profileOf(admin, request),
+    ...(await profileOf(admin, request)),
     firstSteps: await findFirstSteps(),
     overview: await overview(periodOf(request)),
   }

@@ -12,6 +12,7 @@ import type { Category } from '~/domain/catalogue/categories'
 import { maxDiscount } from '~/domain/catalogue/limits'
 import { counted } from '~/domain/counted'
 import { percentOf, rateText } from '~/domain/orders/tax'
+import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -19,6 +20,7 @@ import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
 type LastResult = SubmissionResult<string[]> | undefined
@@ -107,6 +109,7 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
+  const { decimalSeparator } = useMoney()
   const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.CategoryFields)
   const [form, fields] = useForm<Fields>({
     id: category ? `category-${category.id}` : 'category',
@@ -116,7 +119,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
       name: category?.name,
       is_discounted: category?.isDiscounted ? 'on' : '',
       discount: category?.discount ? String(category.discount) : '',
-      taxRate: percentOf(category?.taxRate ?? null),
+      taxRate: percentOf(category?.taxRate ?? null, decimalSeparator),
     },
   })
   const { key, ...checkbox } = getInputProps(fields.is_discounted, { type: 'checkbox' })
@@ -135,13 +138,11 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         <input key={key} {...checkbox} />
         <label htmlFor={fields.is_discounted.id}>Discounted</label>
       </div>
-      <TextField
+      <AmountField
         field={fields.discount}
-        type="number"
         label="Discount (%)"
         hint={`A whole number from 1 to ${maxDiscount}. While Discounted is ticked, all products of the category have this discount. Customers see the old and the new price.`}
-        min="0"
-        step="1"
+        unit="%"
       />
       <TaxRateField field={fields.taxRate} />
       <div className="row">
@@ -162,13 +163,11 @@ function TaxRateField({ field }: { field: FieldMetadata<string, Fields> }) {
   const { taxRate } = useLoaderData<typeof loader>()
   if (taxRate === null) return null
   return (
-    <TextField
+    <AmountField
       field={field}
-      type="number"
       label="Tax rate (%)"
       hint={`Leave empty to use the shop's rate, ${rateText(taxRate)}.`}
-      min="0"
-      step="0.01"
+      unit="%"
     />
   )
 }

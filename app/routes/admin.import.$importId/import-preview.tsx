@@ -1,5 +1,7 @@
-import { counted, formatNumber } from '~/domain/counted'
-import { type Change, importColumns, type Preview, type Problem } from '~/domain/imports/imports'
+import { formatNumber } from '~/domain/counted'
+import type { Change, NewProductLine, Preview, Problem } from '~/domain/imports/imports'
+import { ImportChoices } from './import-choices'
+import { shortened } from './shortened'
 
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { created, changed, unchanged, wrong, images, needsName } = preview
@@ -17,6 +19,13 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <dt>Images</dt>
         <dd>{images}</dd>
       </dl>
+      {preview.isWindows1252 && (
+        <p className="callout">
+          This file was read as Windows-1252, because it is not in UTF-8. Check that letters such as
+          ä, é and ø look right below. If they do not, save the file as “CSV UTF-8” in your
+          spreadsheet program and upload it again.
+        </p>
+      )}
       {needsName && (
         <p className="callout">
           The file has no column named id or name, so no line can be imported yet. Choose below
@@ -24,9 +33,9 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           a first line with the column names and upload the file again.
         </p>
       )}
+      <ImportChoices preview={preview} />
       <Problems problems={preview.problems} total={preview.allProblems} />
       <MissingImages preview={preview} />
-      <Choices preview={preview} />
       <Ignored what="Ignored columns" names={preview.ignoredColumns} />
       <Ignored
         what="Files in the ZIP that match no product"
@@ -34,81 +43,8 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         total={preview.allIgnoredFiles}
       />
       <Changes title="What will change" changes={preview.changes} total={preview.allChanges} />
-      <NewProducts names={preview.newProducts} total={preview.created} />
+      <NewProducts products={preview.newProducts} total={preview.created} />
     </div>
-  )
-}
-
-function Choices({ preview }: { preview: Preview }) {
-  const { newCategories, unknownColumns, choices } = preview
-  const label = buttonFor(preview)
-  const hasChoices = newCategories.length + unknownColumns.length > 0
-  return (
-    <form method="post" className="choices">
-      {newCategories.length > 0 ? (
-        <label className="check">
-          <input
-            // The new key resets the checkbox when the saved choice changes.
-            key={String(choices.createCategories)}
-            type="checkbox"
-            name="createCategories"
-            defaultChecked={choices.createCategories}
-          />
-          {newCategories.length === 1
-            ? `This category is new: ${newCategories[0]}. Create it too`
-            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`}
-        </label>
-      ) : (
-        choices.createCategories && <input type="hidden" name="createCategories" value="on" />
-      )}
-      {unknownColumns.length > 0 && <ColumnChoices preview={preview} />}
-      {!label && <p className="callout">There is nothing to import.</p>}
-      <div className="row">
-        {label && (
-          <button type="submit" className="button" name="intent" value="import">
-            {label}
-          </button>
-        )}
-        {hasChoices && (
-          <button type="submit" className="button quiet" name="intent" value="choose">
-            Check again
-          </button>
-        )}
-      </div>
-    </form>
-  )
-}
-
-function ColumnChoices({ preview }: { preview: Preview }) {
-  const { unknownColumns, readColumns, choices } = preview
-  const chosen = new Map<string, string>(choices.columns)
-  const freeColumns = Object.keys(importColumns).filter(
-    (column) => !readColumns.some((readColumn) => readColumn === column),
-  )
-  return (
-    <fieldset>
-      <legend>The shop does not know these columns. What do they contain?</legend>
-      <div className="columns">
-        {unknownColumns.map((column, at) => (
-          <div key={column} className="field">
-            <label htmlFor={`column${at}`}>{shortened(column)}</label>
-            <select
-              key={chosen.get(column)}
-              id={`column${at}`}
-              name={`column${at}`}
-              defaultValue={chosen.get(column) ?? ''}
-            >
-              <option value="">Ignore</option>
-              {freeColumns.map((name) => (
-                <option key={name} value={name}>
-                  {name === 'add' ? 'add (units to add to the stock)' : name}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 
@@ -128,13 +64,6 @@ export function MissingImages({ preview }: { preview: Preview }) {
       </p>
     </section>
   )
-}
-
-function buttonFor({ created, changed, wrong, images }: Preview) {
-  const products = created + changed
-  if (products + images === 0) return undefined
-  const what = products > 0 ? counted(products, 'product') : counted(images, 'image')
-  return `Import ${what}${wrong > 0 ? `, skip ${counted(wrong, 'invalid line')}` : ''}`
 }
 
 function Ignored({ what, names, total }: { what: string; names: string[]; total?: number }) {
@@ -231,15 +160,34 @@ export function Changes({ title, changes, total }: ChangesProps) {
   )
 }
 
-function NewProducts({ names, total }: { names: string[]; total: number }) {
-  if (names.length === 0) return null
+function NewProducts({ products, total }: { products: NewProductLine[]; total: number }) {
+  if (products.length === 0) return null
   return (
     <section aria-labelledby="new-title">
       <h2 id="new-title">New products</h2>
-      <p>
-        {names.join(', ')}
-        <More shown={names.length} total={total} />
-      </p>
+      <table className="stacked-table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Product</th>
+            <th scope="col">Category</th>
+            <th scope="col">Price</th>
+            <th scope="col">Stock</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map(({ line, name, category, price, stock }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>{name}</td>
+              <td>{category}</td>
+              <td>{price}</td>
+              <td>{`${formatNumber(stock)} in stock`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <More shown={products.length} total={total} />
     </section>
   )
 }
@@ -247,8 +195,4 @@ function NewProducts({ names, total }: { names: string[]; total: number }) {
 function More({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null
   return <span className="hint">{` and ${formatNumber(total - shown)} more`}</span>
-}
-
-function shortened(text: string) {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }

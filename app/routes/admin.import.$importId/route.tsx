@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { applyChoices } from '~/domain/imports/check-import.server'
-import { maxUnknownColumns } from '~/domain/imports/imports'
+import { type Import, maxUnknownColumns, type Preview } from '~/domain/imports/imports'
 import { findImport } from '~/domain/imports/imports.server'
 import { startImport } from '~/domain/imports/run-import.server'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -57,13 +57,7 @@ export default function ImportScreen() {
     <>
       <h1>{titles[state]}</h1>
       <p className="result">{currentImport.fileName}</p>
-      {state === 'checked' &&
-        (preview ? (
-          <ImportPreview preview={preview} />
-        ) : (
-          <p className="callout">{currentImport.message}</p>
-        ))}
-      {state !== 'checked' && <ImportProgress progress={currentImport} />}
+      <ImportState progress={currentImport} preview={preview} />
       {state === 'done' && preview && (
         <div className="import">
           <Problems problems={preview.problems} total={preview.allProblems} />
@@ -83,4 +77,12 @@ export default function ImportScreen() {
       )}
     </>
   )
+}
+
+function ImportState({ progress, preview }: { progress: Import; preview?: Preview }) {
+  const { state, message } = progress
+  const isStopped = state !== 'running' && state !== 'done'
+  if (isStopped && !preview) return <p className="callout">{message}</p>
+  if (state === 'checked' && preview) return <ImportPreview preview={preview} />
+  return <ImportProgress progress={progress} />
 }

@@ -5,29 +5,6 @@ import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useMoney } from '~/ui/use-shop'
 
-// Plain links, because Remix would try to load the files as pages.
-export function ExportLinks() {
-  return (
-    <section aria-labelledby="export-title">
-      <h2 id="export-title">Export</h2>
-      <p>
-        Each list is a CSV file in UTF-8. If a cell begins with a sign such as = or +, the export
-        puts an apostrophe before the sign, so that a spreadsheet does not run the cell as a
-        formula. The import removes the apostrophe.
-      </p>
-      <ul className="row">
-        {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
-          <li key={name}>
-            <a className="button quiet" href={`/admin/export/${name.toLowerCase()}`} download>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const [form, fields] = useForm<{ csv: string; zip: string }>({ id: 'import', lastResult })
   return (
@@ -83,7 +60,7 @@ function Columns() {
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{name === 'price' ? `${meaning} ${money.decimals(1250)}` : meaning}</dd>
+            <dd>{name === 'price' ? `${meaning} ${money.input(1250)}` : meaning}</dd>
           </div>
         ))}
       </dl>

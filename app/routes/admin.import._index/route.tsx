@@ -1,25 +1,33 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
+  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkImport } from '~/domain/imports/check-import.server'
+import { ExportPeriod } from '~/domain/imports/export-period'
 import { importLimits } from '~/domain/imports/imports'
 import { listImports } from '~/domain/imports/imports.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { requireAdmin } from '~/web/auth.server'
+import { exportPeriodQuery } from '~/web/queries.server'
 import { runUpload } from '~/web/run-intent.server'
 import { receiveFiles } from '~/web/upload.server'
-import { ExportLinks, ImportForm } from './import-form'
+import { ExportSection } from './export-section'
+import { ImportForm } from './import-form'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { imports: await listImports() }
+  const query = exportPeriodQuery(request)
+  const period = parseWithZod(query, { schema: ExportPeriod, disableAutoCoercion: true })
+  const data = { imports: await listImports(), period: period.reply() }
+  return json(data, { status: period.status === 'success' ? 200 : 400 })
 }
 
 const files = [
@@ -51,7 +59,7 @@ export default function ImportScreen() {
     <>
       <h1>Import and Export</h1>
       <div className="stack">
-        <ExportLinks />
+        <ExportSection />
         <ImportForm lastResult={lastResult} />
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { deliveryUndoTimeout, isRefundDue } from '~/domain/orders/orders'
+import { deliveryUndoTimeout, isRefundDue, paymentStateOf } from '~/domain/orders/orders'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -13,7 +13,7 @@ export function RefundNotice() {
   return (
     <p className="callout no-print">
       {`This order was paid before it was cancelled: return ${money.format(order.total)} to the customer yourself, then press `}
-      <em>Mark as refunded</em>.
+      <em>Mark as refunded</em>. The customer gets an email.
     </p>
   )
 }
@@ -56,18 +56,21 @@ export function Commands() {
 
 function PaymentCommand() {
   const { order } = useLoaderData<typeof loader>()
-  if (!order.payment || (order.status === 'cancelled' && !order.payment.paidAt)) return null
-  const isPaid = order.payment.paidAt !== null
-  const undo = isRefundDue(order) ? 'Mark as refunded' : 'Mark as not paid'
+  const state = paymentStateOf(order)
+  if (!state) return null
+  const { intent, text } = paymentCommands[state]
   return (
     <Form method="post" preventScrollReset>
-      <SubmitButton<typeof action>
-        intent={isPaid ? 'unpaid' : 'paid'}
-        pending="Saving..."
-        className="button quiet"
-      >
-        {isPaid ? undo : 'Mark as paid'}
+      <SubmitButton<typeof action> intent={intent} pending="Saving..." className="button quiet">
+        {text}
       </SubmitButton>
     </Form>
   )
 }
+
+const paymentCommands = {
+  unpaid: { intent: 'paid', text: 'Mark as paid' },
+  paid: { intent: 'unpaid', text: 'Mark as not paid' },
+  'refund due': { intent: 'refunded', text: 'Mark as refunded' },
+  refunded: { intent: 'notRefunded', text: 'Mark as not refunded' },
+} as const

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/link'
+import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import type { loader } from './route'
@@ -18,11 +18,7 @@ export function OrderDetails() {
       </dd>
       <dt>Customer</dt>
       <dd>
-        {customer ? (
-          <Link to={`/admin/users/${customer.id}`}>{customer.name}</Link>
-        ) : (
-          'Deleted customer'
-        )}
+        <CustomerName customer={customer} />
       </dd>
       {customer && (
         <>

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { deliveryUndoTimeout } from '~/domain/orders/orders'
+import { deliveryUndoTimeout, isPrepaymentMissing } from '~/domain/orders/orders'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action, loader } from './route'
 
@@ -26,6 +26,11 @@ function DeliverQuestion() {
       no="Not yet"
       harmless
     >
+      {isPrepaymentMissing(order) && (
+        <p className="callout">
+          {`Order ${order.number} is not paid yet (${order.payment?.name}). If the money has arrived, mark the order as paid first.`}
+        </p>
+      )}
       <p>{`Has the customer received order ${order.number}?`}</p>
       {customer && <p>{`${customer.name} will get an email.`}</p>}
       <p>{`You can undo this for ${deliveryUndoTimeout.text}.`}</p>

@@ -6,6 +6,7 @@ import { AddressLines } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
+import { useTextLang } from '~/ui/use-shop'
 
 interface Props {
   order: Order
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function PackingSlip({ order, customer }: Props) {
+  const lang = useTextLang()
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <article className="document">
@@ -48,7 +50,9 @@ export function PackingSlip({ order, customer }: Props) {
         <tbody>
           {order.items.map((item) => (
             <tr key={item.productId}>
-              <th scope="row">{item.productName}</th>
+              <th scope="row" lang={lang}>
+                {item.productName}
+              </th>
               <td className="quantity">{item.quantity}</td>
               <td>
                 <span aria-hidden="true">☐</span>

@@ -14,7 +14,12 @@ import {
   undoOrderDelivery,
 } from '~/domain/orders/admin-orders.server'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
-import { markPaid, markUnpaid } from '~/domain/orders/payments.server'
+import {
+  markNotRefunded,
+  markPaid,
+  markRefunded,
+  markUnpaid,
+} from '~/domain/orders/payments.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
@@ -51,6 +56,8 @@ export async function action(args: ActionFunctionArgs) {
     cancel: command(() => changeOrderStatus(admin, orderId, 'cancelled')),
     paid: command(() => markPaid(admin, orderId)),
     unpaid: command(() => markUnpaid(admin, orderId)),
+    refunded: command(() => markRefunded(admin, orderId)),
+    notRefunded: command(() => markNotRefunded(admin, orderId)),
     note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
   })
 }

@@ -6,7 +6,8 @@ import type { action, loader } from './route'
 
 export function DeliverQuestion() {
   const { toDeliver, list } = useLoaderData<typeof loader>()
-  if (!toDeliver) return null
+  if (!toDeliver?.length) return null
+  const unpaid = toDeliver.filter((order) => order.isPrepaymentMissing)
   return (
     <QuestionDialog<typeof action>
       title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
@@ -19,6 +20,11 @@ export function DeliverQuestion() {
       fields={<input type="hidden" name="ids" value={toDeliver.map(({ id }) => id).join('.')} />}
     >
       <p>{`Orders ${toDeliver.map(({ number }) => number).join(', ')}`}</p>
+      {unpaid.length > 0 && (
+        <p className="callout">
+          {`Not paid yet: ${unpaid.map(({ number }) => number).join(', ')}. If the money has arrived, mark the order as paid first.`}
+        </p>
+      )}
       <p>Each customer will get an email.</p>
     </QuestionDialog>
   )

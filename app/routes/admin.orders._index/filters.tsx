@@ -1,14 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
-import { orderStatuses, statusText } from '~/domain/orders/orders'
+import { orderStatuses, paymentFilters, statusText } from '~/domain/orders/orders'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import type { loader } from './route'
 
+const paymentTexts = { unpaid: 'Unpaid', refund: 'Refund due' }
+
 export function Filters() {
-  const { query, counts, unpaid } = useLoaderData<typeof loader>()
+  const { query, counts, countsByPayment } = useLoaderData<typeof loader>()
+  const shownPayments = paymentFilters.filter(
+    (filter) => countsByPayment[filter] > 0 || query.payment === filter,
+  )
   const hiddenFields = {
     status: query.status,
-    payment: query.onlyUnpaid ? 'unpaid' : '',
+    payment: query.payment ?? '',
     sort: query.sort === 'newest' ? '' : query.sort,
     order: query.reversed ? 'reversed' : '',
   }
@@ -28,12 +33,15 @@ export function Filters() {
         ])}
         chosen={query.status}
       />
-      {(unpaid > 0 || query.onlyUnpaid) && (
+      {shownPayments.length > 0 && (
         <Chips
           label="Payment"
           name="payment"
-          options={[['unpaid', `Unpaid ${unpaid}`]]}
-          chosen={query.onlyUnpaid ? 'unpaid' : ''}
+          options={shownPayments.map((filter) => [
+            filter,
+            `${paymentTexts[filter]} ${countsByPayment[filter]}`,
+          ])}
+          chosen={query.payment ?? ''}
         />
       )}
     </div>

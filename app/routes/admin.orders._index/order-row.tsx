@@ -1,6 +1,12 @@
-import { isUnpaid, type ListedOrder, type OrderItem } from '~/domain/orders/orders'
+import {
+  type ListedOrder,
+  type OrderItem,
+  paymentStateOf,
+  statusText,
+} from '~/domain/orders/orders'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
+import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
@@ -8,6 +14,7 @@ import { useMoney } from '~/ui/use-shop'
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { customer } = order
   const money = useMoney(order.currency)
+  const paymentState = paymentStateOf(order)
   return (
     <li className="order">
       {order.status === 'processing' ? (
@@ -28,11 +35,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       </p>
       <div>
         <p>
-          {customer ? (
-            <Link to={`/admin/users/${customer.id}`}>{customer.name}</Link>
-          ) : (
-            'Deleted customer'
-          )}
+          <CustomerName customer={customer} />
         </p>
         <p className="hint">{customer?.email}</p>
         <p className="hint code">{`User ${order.userId}`}</p>
@@ -41,7 +44,9 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       <p className="amount">{money.format(order.total)}</p>
       <p>
         <OrderStatus status={order.status} />
-        {isUnpaid(order) && <span className="badge">Unpaid</span>}
+        {paymentState && paymentState !== 'paid' && (
+          <span className="badge">{statusText(paymentState)}</span>
+        )}
       </p>
     </li>
   )

@@ -4,13 +4,14 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { counted } from '~/domain/counted'
 import {
+  countByPayment,
   countOrdersByStatus,
-  countUnpaid,
   deliverOrders,
   listOrders,
-  listOrdersByIds,
+  listOrdersToDeliver,
 } from '~/domain/orders/admin-orders.server'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { BulkBar } from '~/ui/lists/bulk-bar'
 import { ListHead, Rows } from '~/ui/lists/list'
@@ -33,8 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await listOrders(query)),
     query,
     counts: await countOrdersByStatus(),
-    unpaid: await countUnpaid(),
-    toDeliver: bulk && (await listOrdersByIds(bulk.ids)),
+    countsByPayment: await countByPayment(),
+    toDeliver: bulk && (await listOrdersToDeliver(bulk.ids)),
     list: listUrl(request),
   }
 }
@@ -50,6 +51,8 @@ export async function action(args: ActionFunctionArgs) {
     { maxFields: maxRowFields },
   )
 }
+
+export const handle = { hasList: true }
 
 export const clientLoader = clientCache.loader('routes/admin.orders._index')
 
@@ -72,7 +75,7 @@ const bulkActions = [['deliver', 'Mark as delivered']] as const
 
 export default function OrdersScreen() {
   const { orders, total, page, pages, query, list } = useLoaderData<typeof loader>()
-  const isFiltered = query.status || query.search || query.onlyUnpaid
+  const isFiltered = query.status || query.search || query.payment
   return (
     <>
       <ListHead
@@ -80,6 +83,8 @@ export default function OrdersScreen() {
         count={
           <>
             {counted(total, 'order')}
+            {' · '}
+            <Link to="/admin/import#export-title">Export</Link>
             {isFiltered && (
               <>
                 {' · '}
@@ -91,7 +96,7 @@ export default function OrdersScreen() {
       />
       <Filters />
       {total === 0 ? (
-        <p className="empty">
+        <p className="empty" id={listId} tabIndex={-1}>
           {isFiltered ? 'No orders match your filters.' : 'No orders found in the database'}
         </p>
       ) : (

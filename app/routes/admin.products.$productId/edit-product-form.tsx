@@ -11,7 +11,9 @@ export function EditProductForm() {
   const { product, categories } = useLoaderData<typeof loader>()
   const money = useMoney()
   const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ProductUpdate)
+  const liveValidation = useLiveValidation(lastResult, (schemas) =>
+    schemas.productUpdateForm(money),
+  )
   const [form, fields] = useForm<ProductFormFields>({
     id: 'product',
     ...liveValidation,
@@ -21,7 +23,7 @@ export function EditProductForm() {
       description: product.description,
       brand: product.brand,
       category: product.category.name,
-      price: money.decimals(product.oldPrice ?? product.price),
+      price: money.input(product.oldPrice ?? product.price),
       itemsInStock: String(product.stock),
     },
   })

@@ -5,7 +5,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { findProduct } from '~/domain/catalogue/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
-import { deleteProduct, ProductUpdate, updateProduct } from '~/domain/catalogue/products.server'
+import { deleteProduct, productUpdateForm, updateProduct } from '~/domain/catalogue/products.server'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
@@ -28,7 +29,9 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
   const { productId = '' } = args.params
   return runIntent(args, {
-    update: form(ProductUpdate, (update) => updateProduct(admin, productId, update)),
+    update: form(productUpdateForm(await shopMoney()), (update) =>
+      updateProduct(admin, productId, update),
+    ),
     hide: command(() => hideProduct(admin, productId)),
     show: command(() => showProduct(admin, productId)),
     delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),

@@ -1,13 +1,18 @@
 import type { Submission } from '~/browser/submissions/optimistic'
+import { amountIn } from '~/domain/amounts'
 import { preview, stockText } from '~/domain/catalogue/catalogue'
+import { maxPriceIn } from '~/domain/catalogue/limits'
 import { useObjectUrl } from '~/ui/forms/object-url'
 import { useMoney } from '~/ui/use-shop'
+
+const pendingPrice = { name: 'Price', max: maxPriceIn }
 
 export function PendingProduct({ submission: { form } }: { submission: Submission }) {
   const money = useMoney()
   const file = form.get('image')
   const image = useObjectUrl(file instanceof File ? file : undefined)
   const text = (name: string) => String(form.get(name) ?? '')
+  const price = amountIn(money, text('price'), pendingPrice)
   return (
     <li className="product-row pending" aria-busy="true">
       <span className="tick" />
@@ -18,7 +23,9 @@ export function PendingProduct({ submission: { form } }: { submission: Submissio
         <p className="description">{preview(text('description'))}</p>
       </div>
       <div className="cell">
-        <span className="price">{money.format(money.parse(Number(text('price'))) ?? 0)}</span>
+        <span className="price">
+          {'amount' in price ? money.format(price.amount) : text('price')}
+        </span>
         <p role="status">Creating...</p>
       </div>
       <div className="cell">

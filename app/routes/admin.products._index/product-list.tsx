@@ -33,6 +33,9 @@ export function ProductList({ products, pending }: Props) {
   const lastResult = useActionData<typeof action>()
   return (
     <Form method="post" action={listAction(list)} preventScrollReset>
+      <noscript>
+        <input type="hidden" name="withoutScripts" value="1" />
+      </noscript>
       <BulkBar actions={bulkActions}>
         <SubmitButton<typeof action> intent="save" pending="Saving..." className="button small">
           Save all changes

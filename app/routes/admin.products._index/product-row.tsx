@@ -39,8 +39,8 @@ export function ProductRow({ product, lastResult }: Props) {
           label={`Price of ${name}`}
           unit={money.symbol}
           inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
-          value={money.decimals(fullPrice)}
-          expected={{ name: 'expectedPrice', value: fullPrice, format: money.decimals }}
+          value={money.input(fullPrice)}
+          expected={{ name: 'expectedPrice', value: fullPrice, format: money.input }}
           lastResult={lastResult}
         />
         {product.oldPrice === null ? (

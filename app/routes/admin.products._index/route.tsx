@@ -17,6 +17,7 @@ import { listProducts } from '~/domain/catalogue/list-products.server'
 import { updateRows } from '~/domain/catalogue/product-rows.server'
 import { counted } from '~/domain/counted'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { ListHead } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
@@ -35,11 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = adminProductsQuery(request)
   const bulk = bulkActionIn(request, bulkQuestions)
+  const selected = bulk ? await listSelectedProducts(bulk.ids) : []
   return {
     ...(await listProducts(query)),
     query,
     categories: await listCategoryNames(),
-    question: bulk && { action: bulk.action, products: await listSelectedProducts(bulk.ids) },
+    question: bulk && selected.length > 0 ? { action: bulk.action, products: selected } : undefined,
     list: listUrl(request),
   }
 }
@@ -64,6 +66,8 @@ export async function action(args: ActionFunctionArgs) {
     { maxFields: maxRowFields },
   )
 }
+
+export const handle = { hasList: true }
 
 export const clientLoader = clientCache.loader('routes/admin.products._index')
 export const clientAction = clientActionWith<typeof action>(adminProductsFailures)
@@ -104,7 +108,7 @@ export default function ManageProductsScreen() {
       </ListHead>
       <Filters />
       {products.length + pending.length === 0 ? (
-        <div className="empty">
+        <div className="empty" id={listId} tabIndex={-1}>
           <p>{isFiltered ? 'No products match your filters.' : 'There are no products yet.'}</p>
         </div>
       ) : (

@@ -6,6 +6,7 @@ import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissio
 import { ErrorSummary } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
+import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
 const path = '/admin/products/add'
@@ -13,6 +14,7 @@ const path = '/admin/products/add'
 /** With scripts, the product list opens at once. If the shop refuses the product, the filled-in form opens again. */
 export function NewProductForm() {
   const { categories } = useLoaderData<typeof loader>()
+  const money = useMoney()
   const result = useActionData<typeof action>()
   const [draft] = useState(() => drafts.get(path))
   const submitOptimistically = useOptimisticSubmit({
@@ -21,7 +23,7 @@ export function NewProductForm() {
   })
   const isBusy = useSubmissions().some(({ action }) => action === path)
   const lastResult = result ?? draft?.outcome?.reply
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.NewProduct)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.newProductForm(money))
   const [form, fields] = useForm<ProductFormFields>({
     id: 'product',
     ...liveValidation,

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { newProductFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCategories } from '~/domain/catalogue/categories.server'
-import { createProduct, NewProduct } from '~/domain/catalogue/products.server'
+import { createProduct, newProductForm } from '~/domain/catalogue/products.server'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireAdmin } from '~/web/auth.server'
@@ -19,7 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
   return runIntent(args, {
-    submit: form(NewProduct, (draft) => createProduct(admin, draft), { to: '/admin/products' }),
+    submit: form(newProductForm(await shopMoney()), (draft) => createProduct(admin, draft), {
+      to: '/admin/products',
+    }),
   })
 }
 

@@ -4,11 +4,11 @@ import { SelectField } from '~/ui/forms/form'
 import type { action, loader } from './route'
 
 interface Props {
-  fields: Record<'currency' | 'locale', FieldMetadata<string | undefined>>
+  fields: Record<'currency' | 'locale' | 'textLanguage', FieldMetadata<string | undefined>>
 }
 
 export function CurrencyFields({ fields }: Props) {
-  const { currencies, locales } = useLoaderData<typeof loader>()
+  const { currencies, locales, textLanguages } = useLoaderData<typeof loader>()
   const { error, initialValue } = useActionData<typeof action>() ?? {}
   const confirmed = textOf(initialValue?.confirmedCurrency)
   const requested = error?.currency ? textOf(initialValue?.currency) : confirmed
@@ -41,6 +41,13 @@ export function CurrencyFields({ fields }: Props) {
         hint="How amounts of money and dates are written. Buttons and messages stay in English."
         options={locales}
         placeholder="Select a language and country"
+      />
+      <SelectField
+        field={fields.textLanguage}
+        label="Language of your texts"
+        hint="Screen readers pronounce the names, descriptions and legal texts that you write in this language."
+        options={textLanguages}
+        placeholder="Select a language"
       />
     </>
   )

@@ -2,16 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { showFirstSteps } from '~/domain/shop/first-steps.server'
-import { currencyOptions, localeOptions } from '~/domain/shop/locales'
+import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/shop/locales'
 import {
   ShopSettingsDraft,
   settingsVersion,
   shopSettings,
   updateShopSettings,
 } from '~/domain/shop/shop-settings.server'
+import { sendTestEmail } from '~/domain/shop/test-email.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
+import { SendTestEmail } from './send-test-email'
 import { SettingsForm } from './settings-form'
 import { ShowFirstSteps } from './show-first-steps'
 
@@ -27,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZones,
     currencies: currencyOptions(),
     locales: localeOptions(),
+    textLanguages: textLanguageOptions(),
     offersFirstSteps: settings.firstStepsHidden,
   }
 }
@@ -35,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
   return runIntent(args, {
     submit: form(ShopSettingsDraft, (draft) => updateShopSettings(admin, draft)),
+    sendTestEmail: command(() => sendTestEmail(admin)),
     showFirstSteps: command(() => showFirstSteps(admin)),
   })
 }
@@ -49,6 +53,7 @@ export default function SettingsScreen() {
   return (
     <>
       <SettingsForm />
+      <SendTestEmail />
       {offersFirstSteps && <ShowFirstSteps />}
     </>
   )

@@ -41,7 +41,7 @@ export function SettingsForm() {
           field={fields.contactEmail}
           type="email"
           label="Contact email"
-          hint="Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins."
+          hint="Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless MAIL_FROM is set."
         />
         <CurrencyFields fields={fields} />
         <SelectField

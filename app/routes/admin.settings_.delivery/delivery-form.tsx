@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { useLiveValidation } from '~/browser/live-validation'
 import type { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
+import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { MethodButtons } from '~/ui/lists/method-buttons'
 import { useMoney } from '~/ui/use-shop'
@@ -14,20 +15,21 @@ const path = '/admin/settings/delivery'
 export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
   const money = useMoney()
   const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.DeliveryMethodDraft)
+  const liveValidation = useLiveValidation(lastResult, (schemas) =>
+    schemas.deliveryMethodForm(money),
+  )
   const [form, fields] = useForm<z.input<typeof DeliveryMethodDraft>>({
     id: method ? `delivery-${method.id}` : 'delivery',
     ...liveValidation,
     lastResult,
     defaultValue: {
       name: method?.name,
-      price: method && money.decimals(method.price),
-      freeFrom: method && method.freeFrom !== null ? money.decimals(method.freeFrom) : '',
+      price: method && money.input(method.price),
+      freeFrom: method && method.freeFrom !== null ? money.input(method.freeFrom) : '',
       needsAddress: !method || method.needsAddress ? 'on' : '',
     },
   })
   const { key, ...checkbox } = getInputProps(fields.needsAddress, { type: 'checkbox' })
-  const amounts = { type: 'number', min: '0', step: money.decimals(1) } as const
   return (
     <Form
       method="post"
@@ -44,18 +46,18 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
         hint="As customers read it, for example “Parcel, two to three days” or “Collect in the shop”."
         required
       />
-      <TextField
+      <AmountField
         field={fields.price}
         label={`Price (${money.currency})`}
-        hint="0 for free delivery."
+        hint={`For example ${money.input(4.9 * 10 ** money.digits)}; 0 for free delivery.`}
+        unit={money.symbol}
         required
-        {...amounts}
       />
-      <TextField
+      <AmountField
         field={fields.freeFrom}
         label={`Free delivery for orders of at least (${money.currency})`}
         hint="Leave empty if delivery is never free."
-        {...amounts}
+        unit={money.symbol}
       />
       <div className="check">
         <input key={key} {...checkbox} />

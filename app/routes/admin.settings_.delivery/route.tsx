@@ -5,14 +5,15 @@ import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
 import { type DeliveryMethod, deliveryTerms } from '~/domain/shop/delivery-methods'
 import {
   createDeliveryMethod,
-  DeliveryMethodDraft,
   deleteDeliveryMethod,
+  deliveryMethodForm,
   listDeliveryMethods,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
 } from '~/domain/shop/delivery-methods.server'
 import {
   settingsVersion,
+  shopMoney,
   shopSettings,
   updateShopSettings,
 } from '~/domain/shop/shop-settings.server'
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(
     args,
     {
-      save: form(DeliveryMethodDraft, (draft, id) =>
+      save: form(deliveryMethodForm(await shopMoney()), (draft, id) =>
         id ? updateDeliveryMethod(admin, id, draft) : createDeliveryMethod(admin, draft),
       ),
       up: command((id) => moveDeliveryMethodUp(admin, id)),

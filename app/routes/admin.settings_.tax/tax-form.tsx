@@ -4,21 +4,24 @@ import type { z } from 'zod'
 import { useLiveValidation } from '~/browser/live-validation'
 import { percentOf } from '~/domain/orders/tax'
 import type { TaxSettingsDraft } from '~/domain/shop/tax-settings'
+import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Notice } from '~/ui/layout/notice'
 import { SettingsNav } from '~/ui/layout/settings-nav'
+import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
 export function TaxForm() {
   const { taxRate, postalAddress, taxNumber, expected } = useLoaderData<typeof loader>()
+  const { decimalSeparator } = useMoney()
   const lastResult = useActionData<typeof action>()
   const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.TaxSettingsDraft)
   const [form, fields] = useForm<z.input<typeof TaxSettingsDraft>>({
     id: 'tax',
     ...liveValidation,
     lastResult,
-    defaultValue: { taxRate: percentOf(taxRate), postalAddress, taxNumber },
+    defaultValue: { taxRate: percentOf(taxRate, decimalSeparator), postalAddress, taxNumber },
   })
   return (
     <>
@@ -28,13 +31,11 @@ export function TaxForm() {
       <InvoiceNotice />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="expected" value={expected} />
-        <TextField
+        <AmountField
           field={fields.taxRate}
           label="Tax rate (%)"
           hint="Your prices already include tax. The rate does not change any price; it only shows how much of the price is tax. This applies to delivery charges, too. Leave empty to show no tax. A category can have its own rate."
-          type="number"
-          min="0"
-          step="0.01"
+          unit="%"
         />
         <TextAreaField
           field={fields.postalAddress}

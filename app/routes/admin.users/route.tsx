@@ -13,7 +13,9 @@ import {
   unbanUser,
 } from '~/domain/accounts/users.server'
 import { counted } from '~/domain/counted'
+import { listOpenOrders } from '~/domain/orders/order-customers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { ListHead, Rows } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
@@ -27,7 +29,9 @@ import { UserRow } from './user-row'
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
   const query = usersQuery(request)
-  return { ...(await listUsers(query)), query, adminId: admin.id }
+  const toDelete = new URL(request.url).searchParams.get('delete')
+  const openOrders = toDelete ? await listOpenOrders(toDelete) : []
+  return { ...(await listUsers(query)), query, adminId: admin.id, openOrders }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,6 +48,8 @@ export async function action(args: ActionFunctionArgs) {
     delete: command((id) => deleteUser(admin, id)),
   })
 }
+
+export const handle = { hasList: true }
 
 export const clientLoader = clientCache.loader('routes/admin.users')
 export const clientAction = clientActionWith<typeof action>(userFailures)
@@ -92,7 +98,9 @@ export default function UsersScreen() {
       </ListHead>
       <Filters />
       {users.length === 0 ? (
-        <p className="empty">No users found.</p>
+        <p className="empty" id={listId} tabIndex={-1}>
+          No users found.
+        </p>
       ) : (
         <Rows name="users" columns={columns} sort={query.sort} reversed={query.reversed}>
           {users.map((user) => (

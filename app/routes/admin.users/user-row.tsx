@@ -1,4 +1,4 @@
-import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import {
   lastIntent,
   pendingIntents,
@@ -6,6 +6,7 @@ import {
   useSubmissions,
 } from '~/browser/submissions/optimistic'
 import type { User } from '~/domain/accounts/users'
+import { nameOrders } from '~/domain/orders/orders'
 import { intentButton } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
@@ -13,7 +14,7 @@ import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useQueryLink, useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
-import type { action } from './route'
+import type { action, loader } from './route'
 
 export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean }) {
   const user = useOptimisticUser(loaded)
@@ -61,6 +62,7 @@ function Questions({ user, isSelf }: { user: User; isSelf: boolean }) {
   const [params] = useSearchParams()
   const link = useQueryLink()
   const { pathname, search } = useLocation()
+  const { openOrders } = useLoaderData<typeof loader>()
   const isAsked = params.get('delete') === user.id
   return (
     <>
@@ -86,7 +88,8 @@ function Questions({ user, isSelf }: { user: User; isSelf: boolean }) {
           action={pathname + search}
           cancelTo={link({ delete: undefined })}
           optimistic={{ targetPath: link({ delete: undefined }) }}
-          consequence={`This deletes ${user.name} (${user.email}). The items in their cart go back into stock. The shop keeps their orders.`}
+          warning={openOrdersWarning(openOrders, user.name)}
+          consequence={`This deletes ${user.name} (${user.email}). The items in their cart go back into stock. The shop keeps their orders, with name, email and phone.`}
         />
       )}
       {params.get('demote') === user.id && (
@@ -105,6 +108,12 @@ function Questions({ user, isSelf }: { user: User; isSelf: boolean }) {
       )}
     </>
   )
+}
+
+function openOrdersWarning(numbers: number[], name: string) {
+  if (numbers.length === 0) return undefined
+  const [are, them] = numbers.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${name} has ${nameOrders(numbers)}, which ${are} not completed yet. Deleting the account does not cancel ${them}: ${name} will still get emails about ${them}.`
 }
 
 function useOptimisticUser(user: User) {

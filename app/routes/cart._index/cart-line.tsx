@@ -5,17 +5,18 @@ import { intentButton } from '~/intents'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
-import { useMoney } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
 
 export function CartLine({ line }: { line: Line }) {
   const money = useMoney()
+  const lang = useTextLang()
   const hasSeveral = line.quantity > 1
   return (
     <li className="card cart-line">
       <Image id={line.imageId} alt="" sizes="96px" className="thumbnail" />
       <div className="text">
-        <h2>
+        <h2 lang={lang}>
           <Link to={`/products/${line.slug}`} prefetch="intent">
             {line.productName}
           </Link>

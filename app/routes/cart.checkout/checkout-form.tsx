@@ -20,6 +20,8 @@ interface Props {
   cart: Cart
   deliveries: DeliveryMethod[]
   payments: PaymentMethod[]
+  /** Detects that an admin has changed a chosen method meanwhile. */
+  expectedMethods: string
   taxRate: number | null
   /** The address of the last order; before the first order, only the name. */
   address: Partial<PostalAddress>
@@ -65,6 +67,7 @@ export function CheckoutForm(props: Props) {
           </noscript>
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
           <input type="hidden" name="currency" value={money.currency} />
+          <input type="hidden" name="expectedMethods" value={props.expectedMethods} />
           {termsUrl && <TermsBox field={fields.terms} url={termsUrl} />}
           <SubmitButton<typeof action> intent="order" pending="Processing...">
             {`Place order: ${money.format(totals.total)}`}

@@ -2,16 +2,17 @@ import type { Cart } from '~/domain/cart/cart'
 import type { Totals } from '~/domain/orders/checkout'
 import { priceOrFree } from '~/domain/shop/delivery-methods'
 import { TaxLines } from '~/ui/orders/tax-lines'
-import { useMoney } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 
 export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }) {
   const money = useMoney()
+  const lang = useTextLang()
   return (
     <>
       <h2 id="summary-title">Summary</h2>
       <ul className="ruled-list">
         {cart.lines.map(({ productId, productName, quantity, price }) => (
-          <li key={productId}>
+          <li key={productId} lang={lang}>
             {`${quantity} × ${productName}`}
             <span className="amount">{money.format(price * quantity)}</span>
           </li>

@@ -7,7 +7,8 @@ import {
   priceOrFree,
 } from '~/domain/shop/delivery-methods'
 import type { PaymentMethod } from '~/domain/shop/payment-methods'
-import { useMoney } from '~/ui/use-shop'
+import { ShopText } from '~/ui/shop-text'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 
 type ChoiceField = FieldMetadata<string | undefined>
 
@@ -47,6 +48,7 @@ export function PaymentChoice({
   field: ChoiceField
   methods: PaymentMethod[]
 }) {
+  const lang = useTextLang()
   return (
     <Choice
       field={field}
@@ -56,6 +58,7 @@ export function PaymentChoice({
         name,
         className: `on-${kind}`,
         hint: instructions,
+        hintLang: lang,
       }))}
     />
   )
@@ -67,6 +70,7 @@ interface Option {
   className: string
   detail?: string
   hint?: string
+  hintLang?: string
 }
 
 // The error summary links to the id of the field, so the first radio button has this id.
@@ -83,7 +87,7 @@ function Choice({
   return (
     <fieldset className="choice" aria-describedby={error && field.errorId}>
       <legend>{legend}</legend>
-      {options.map(({ id, name, className, detail, hint }, index) => (
+      {options.map(({ id, name, className, detail, hint, hintLang }, index) => (
         <label key={id} className={`check ${className}`}>
           <input
             type="radio"
@@ -93,9 +97,13 @@ function Choice({
             defaultChecked={id === field.initialValue}
           />
           <span>
-            {name}
+            <ShopText>{name}</ShopText>
             {detail && <span className="amount"> {detail}</span>}
-            {hint && <span className="hint">{hint}</span>}
+            {hint && (
+              <span className="hint" lang={hintLang}>
+                {hint}
+              </span>
+            )}
           </span>
         </label>
       ))}

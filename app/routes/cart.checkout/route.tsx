@@ -9,7 +9,7 @@ import { checkoutFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { findCart } from '~/domain/cart/cart.server'
 import { findLastAddress } from '~/domain/orders/addresses.server'
-import { checkoutMethods } from '~/domain/orders/checkout.server'
+import { checkoutMethods, methodVersion } from '~/domain/orders/checkout.server'
 import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { countriesOf } from '~/domain/orders/postal-address'
@@ -34,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cart,
       deliveries,
       payments,
+      expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
       taxRate,
       address: address ?? { name: user.name },
       countries: countriesOf(settings.countries),

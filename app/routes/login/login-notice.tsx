@@ -9,10 +9,14 @@ interface Props {
   hasMailbox: boolean
 }
 
-export function LoginFirst({ returnTo: { text, productId } }: ReturnLinkProps) {
+export function LoginFirst({ returnTo: { text, toAdd } }: ReturnLinkProps) {
   return (
-    <Notice title={productId ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
-      <p>After you log in, you will see a link to continue.</p>
+    <Notice title={toAdd ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
+      <p>
+        {toAdd
+          ? 'It will be in your cart after you log in.'
+          : 'After you log in, you will see a link to continue.'}
+      </p>
     </Notice>
   )
 }

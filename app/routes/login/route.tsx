@@ -12,7 +12,7 @@ import { settings } from '~/settings.server'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireGuest, signIn } from '~/web/auth.server'
-import { findReturnTo } from '~/web/return-to.server'
+import { addAfterLogIn, findReturnTo } from '~/web/return-to.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
@@ -44,6 +44,10 @@ export async function action(args: ActionFunctionArgs) {
         if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
         throw refusal
       })
+      const returnTo = await findReturnTo(request)
+      if (returnTo?.toAdd) {
+        return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, headers)
+      }
       return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers })
     }),
   })

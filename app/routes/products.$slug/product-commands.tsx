@@ -44,9 +44,10 @@ export function ProductCommands({ product: { id, stock, isFavorite }, inCart: lo
         <button
           type="submit"
           className={isFavorite ? 'button quiet marked' : 'button quiet'}
+          aria-pressed={isFavorite}
           {...intentButton<typeof action>(isFavorite ? 'unfavorite' : 'favorite')}
         >
-          {isFavorite ? '♥ Remove from favorites' : '♡ Add to favorites'}
+          <span aria-hidden="true">{isFavorite ? '♥' : '♡'}</span> Favorite
         </button>
       </Form>
     </div>

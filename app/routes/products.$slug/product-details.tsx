@@ -1,16 +1,17 @@
 import { useLoaderData } from '@remix-run/react'
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
-import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
+import { likesOnPage, noDescription, stockText } from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price, Reduction } from '~/ui/products/price'
-import { useShop } from '~/ui/use-shop'
+import { useShop, useTextLang } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
 import type { loader } from './route'
 
 export function ProductDetails({ product }: { product: Product }) {
   const { cameFrom, inCart } = useLoaderData<typeof loader>()
+  const lang = useTextLang()
   const isTaxed = Boolean(taxRateOf(product, useShop()?.taxRate ?? null))
   return (
     <article className="product">
@@ -27,8 +28,10 @@ export function ProductDetails({ product }: { product: Product }) {
       </p>
       <Image id={product.imageId} alt={product.name} sizes={imageSizes} eager />
       <div className="text">
-        <p className="brand-name">{product.brand}</p>
-        <h1>{product.name}</h1>
+        <p className="brand-name" lang={lang}>
+          {product.brand}
+        </p>
+        <h1 lang={lang}>{product.name}</h1>
         <p>
           <Price {...product} /> <Reduction {...product} />{' '}
           {isTaxed && <span className="hint tax">incl. tax</span>}
@@ -40,7 +43,9 @@ export function ProductDetails({ product }: { product: Product }) {
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
         <ProductCommands product={product} inCart={inCart} />
-        <p className="description">{product.description || 'No description available.'}</p>
+        <p className="description" lang={product.description ? lang : undefined}>
+          {product.description || noDescription}
+        </p>
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type ActionFunctionArgs,
   json,
@@ -23,9 +24,10 @@ import { useOptimisticProduct } from './product-commands'
 import { ProductDetails } from './product-details'
 import { productForSearchEngines } from './structured-data'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)
+  context.dependsOn = product ? [product.id] : []
   const { search, searchParams } = new URL(request.url)
   const newSlug = product ? undefined : await findCurrentSlug(params.slug ?? '')
   // Browsers cache a 301 forever by default, but a product may get its old name back.
@@ -48,13 +50,13 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-// After login, a guest can return to this product, and add it to the cart if they wanted to do so.
+// After login, a guest can return to this product; if they wanted it in the cart, the login adds it.
 async function wantedProduct({ request, params }: ActionFunctionArgs) {
   const product = await findProductBySlug(params.slug ?? '')
   if (!product) return undefined
   const isForCart = textOf(await readFormOrThrow(request), 'intent') === 'add'
-  const forCart = isForCart ? { productId: product.id } : {}
-  return { to: new URL(request.url).pathname, text: product.name, ...forCart }
+  const toAdd = isForCart ? { productId: product.id, key: randomUUID() } : undefined
+  return { to: new URL(request.url).pathname, text: product.name, toAdd }
 }
 
 export const clientAction = clientActionWith<typeof action>(productFailures)
@@ -63,7 +65,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => {
   const product = page.data?.product
   if (!product) return pageMeta(page, 'Product not found')
-  const description = product.description.slice(0, 160) || `${product.name} by ${product.brand}.`
+  const description = product.description.trim() || `${product.name} by ${product.brand}.`
   return [
     ...pageMeta(page, product.name, description),
     canonical(page),

@@ -1,12 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
+import { shopSorts } from '~/domain/catalogue/catalogue'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
+import { useTextLang } from '~/ui/use-shop'
 import type { loader } from './route'
 
 const stockOptions = [
   ['', 'All'],
   ['in', 'In stock only'],
 ] as const
+
+const sortOptions = Object.entries(shopSorts).map(
+  ([sort, text]) => [sort === 'newest' ? '' : sort, text] as const,
+)
 
 export function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
@@ -26,9 +32,16 @@ export function Filters() {
         label="Categories"
         name="category"
         options={categories.map((category) => [category, category])}
+        lang={useTextLang()}
         chosen={query.category}
       />
       <Chips label="Availability" name="stock" options={stockOptions} chosen={stock} />
+      <Chips
+        label="Sort by"
+        name="sort"
+        options={sortOptions}
+        chosen={query.order === 'newest' ? '' : query.order}
+      />
     </div>
   )
 }

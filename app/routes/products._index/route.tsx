@@ -1,26 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { shopSorts } from '~/domain/catalogue/catalogue'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
+import { dependenciesOf } from '~/domain/catalogue/list-products.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
 import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
-import { Chips } from '~/ui/lists/chips'
+import { useTextLang } from '~/ui/use-shop'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
 import { Filters } from './filters'
 import { Grid, Result } from './results'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = shopQuery(request)
   const user = await getCurrentUser(request)
   const [list, categories] = await Promise.all([
     searchProducts(query, user?.id),
     listCategoryNames(),
   ])
+  context.dependsOn = dependenciesOf(query, list.products)
   return { ...list, query, categories }
 }
+
+export const handle = { hasList: true }
 
 export const clientLoader = clientCache.loader('routes/products._index')
 
@@ -43,6 +47,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 
 export default function CatalogueScreen() {
   const { products, query, categories, similar } = useLoaderData<typeof loader>()
+  const lang = useTextLang()
   if (categories.length === 0) {
     return (
       <section>
@@ -53,33 +58,26 @@ export default function CatalogueScreen() {
   }
   return (
     <section>
-      <h1>{query.category || 'Products'}</h1>
-      <Filters />
       <div className="result-row">
+        <h1 lang={query.category ? lang : undefined}>{query.category || 'Products'}</h1>
         <Result />
-        <Chips
-          label="Sort by"
-          name="sort"
-          options={Object.entries(shopSorts).map(([sort, text]) => [
-            sort === 'newest' ? '' : sort,
-            text,
-          ])}
-          chosen={query.order === 'newest' ? '' : query.order}
-        />
       </div>
+      <Filters />
       {similar && (
         <p className="callout">
           {`No results for “${query.search}”. Showing results for “${similar}”. `}
           <Link to="/products">All products</Link>
         </p>
       )}
-      {products.length > 0 ? (
-        <Grid />
-      ) : (
-        <p className="empty">
-          No products match your search. <Link to="/products">All products</Link>
-        </p>
-      )}
+      <div id={listId} tabIndex={-1}>
+        {products.length > 0 ? (
+          <Grid />
+        ) : (
+          <p className="empty">
+            No products match your search. <Link to="/products">All products</Link>
+          </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -57,7 +57,7 @@ export function RegistrationForm() {
           autoComplete="tel"
           required
         />
-        <ImageField field={fields.image} label="Profile Image (optional)" hint={imageHint} />
+        <ImageField field={fields.image} label="Profile Image (optional)" hint={`${imageHint}.`} />
         <SubmitButton pending="Creating Account...">Register</SubmitButton>
       </Form>
     </>

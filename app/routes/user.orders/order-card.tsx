@@ -1,16 +1,25 @@
-import { isUnpaid, type Order } from '~/domain/orders/orders'
+import { type Order, paymentStateOf } from '~/domain/orders/orders'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
-import { useMoney } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
   order: Pick<Order, 'status' | 'total' | 'items'> & Partial<Order>
 }
 
+const paymentTexts = {
+  unpaid: 'Not paid yet',
+  paid: 'Paid',
+  'refund due': 'Paid, not refunded yet',
+  refunded: 'Refunded',
+}
+
 export function OrderCard({ order }: Props) {
   const money = useMoney(order.currency)
+  const lang = useTextLang()
+  const paymentState = paymentStateOf(order)
   return (
     <li className="card order">
       <header>
@@ -25,15 +34,16 @@ export function OrderCard({ order }: Props) {
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>Just now</span>}
           <OrderStatus status={order.status} />
-          {order.payment?.paidAt && <span>Paid</span>}
-          {isUnpaid(order) && <span>Not paid yet</span>}
+          {paymentState && <span>{paymentTexts[paymentState]}</span>}
         </p>
       </header>
       <ul className="items">
         {order.items.map((item) => (
           <li key={item.productId}>
             <Image id={item.imageId} alt="" sizes="64px" className="thumbnail" />
-            <span className="name">{item.productName}</span>
+            <span className="name" lang={lang}>
+              {item.productName}
+            </span>
             <span className="quantity">{item.quantity} ×</span>
             <span className="price">{money.format(item.price)}</span>
           </li>

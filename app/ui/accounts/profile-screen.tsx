@@ -3,6 +3,7 @@ import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useLiveValidation } from '~/browser/live-validation'
 import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
+import { nameOrders } from '~/domain/orders/orders'
 import { imageHint } from '~/images/rules'
 import type { action } from '~/routes/user.(profile)'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
@@ -16,13 +17,23 @@ import { Link } from '~/ui/link'
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
   mode?: 'edit' | 'account' | 'delete'
+  /** Numbers of orders that are not completed, if `mode` is `delete`. */
+  openOrders: number[]
   isLinkSent: boolean
   hasMailbox: boolean
   lastResult: SubmissionResult<string[]> | undefined
   children?: ReactNode
 }
 
-export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, children }: Props) {
+export function ProfileScreen({
+  user,
+  mode,
+  openOrders,
+  isLinkSent,
+  hasMailbox,
+  lastResult,
+  children,
+}: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
@@ -66,11 +77,18 @@ export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, 
           resource="account"
           action={postUrl(path, 'delete')}
           cancelTo={path}
-          consequence="Your favorites and your cart will be deleted, too. We keep the orders you have placed."
+          warning={openOrdersWarning(openOrders, user.email)}
+          consequence="Your favorites and your cart will be deleted, too. We keep the orders you have placed, with your name, email address and phone number."
         />
       )}
     </>
   )
+}
+
+function openOrdersWarning(numbers: number[], email: string) {
+  if (numbers.length === 0) return undefined
+  const [are, them] = numbers.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `You have ${nameOrders(numbers)}, which ${are} not completed yet. Deleting your account does not cancel ${them}: we will email you about ${them} at ${email}, but you can no longer see ${them} here.`
 }
 
 interface EditProps {

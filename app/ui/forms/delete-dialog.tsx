@@ -5,9 +5,15 @@ interface Props<Action> extends QuestionProps {
   intent: IntentOf<Action>
   resource: string
   consequence?: string
+  warning?: string
 }
 
-export function DeleteDialog<Action>({ resource, consequence, ...question }: Props<Action>) {
+export function DeleteDialog<Action>({
+  resource,
+  consequence,
+  warning,
+  ...question
+}: Props<Action>) {
   return (
     <QuestionDialog<Action>
       title={`Delete ${resource}`}
@@ -16,6 +22,7 @@ export function DeleteDialog<Action>({ resource, consequence, ...question }: Pro
       {...question}
     >
       <p>{`Are you sure you want to delete this ${resource}?`}</p>
+      {warning && <p className="callout">{warning}</p>}
       {consequence && <p>{consequence}</p>}
       <p>This action cannot be undone.</p>
     </QuestionDialog>

@@ -13,12 +13,10 @@ interface FieldProps {
   hint?: string
 }
 
-interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'number'
+export interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date'
   autoComplete?: string
   required?: boolean
-  min?: string
-  step?: string
   inputMode?: 'numeric' | 'decimal'
 }
 

@@ -7,7 +7,8 @@ import { useObjectUrl } from './object-url'
 interface Props {
   field: FieldMetadata<string | undefined>
   label: string
-  hint?: string
+  /** A sentence, because another one follows if the browser can resize images. */
+  hint: string
   required?: boolean
   chosen?: File
 }
@@ -16,6 +17,8 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(chosen)
   const { isShrinking, resizedHint, shrink } = useShrinking(element, setFile)
+  const [canShrink, setCanShrink] = useState(false)
+  useEffect(() => setCanShrink(true), [])
   // A file with the type of an image may not be an image. The preview then fires an error event.
   const [brokenFile, setBrokenFile] = useState<File>()
   const isBroken = file !== undefined && file === brokenFile
@@ -35,7 +38,12 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
     ariaDescribedBy: [hint && hintId(field), problem && field.errorId].filter(Boolean).join(' '),
   })
   return (
-    <Field field={field} label={label} hint={hint} problem={problem}>
+    <Field
+      field={field}
+      label={label}
+      hint={canShrink ? `${hint} Larger photos are made smaller before they are sent.` : hint}
+      problem={problem}
+    >
       <input
         key={key}
         {...input}

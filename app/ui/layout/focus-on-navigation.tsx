@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useSubmissions } from '~/browser/submissions/optimistic'
 
 // Screen readers announce the focused element: the target of the URL's hash, or the heading of a new page.
@@ -7,6 +7,7 @@ export function FocusOnNavigation() {
   const { pathname, key, hash } = useLocation()
   const previousPath = useRef(pathname)
   const isPageLoad = useRef(true)
+  const lastFocused = useLastFocused()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, even to the same URL
   useEffect(() => {
@@ -19,12 +20,14 @@ export function FocusOnNavigation() {
     const main = document.getElementById('main')
     const hasNoFocus = document.activeElement === document.body
     if (document.activeElement?.closest('.error-summary')) return
+    const replacement = !isNewPage && hasNoFocus && replacementOf(lastFocused.current)
+    if (replacement) return focus(replacement)
     const target = (hash && document.getElementById(hash.slice(1))) || null
     if (target && !target.contains(document.activeElement)) return focus(target)
     if (isNewPage || hasNoFocus) focus(headingOf(main) ?? main)
   }, [key])
 
-  useFocusAfterRemoval()
+  useFocusAfterRemoval(lastFocused)
   return null
 }
 
@@ -35,9 +38,7 @@ function headingOf(main: HTMLElement | null) {
     .find((heading) => heading?.checkVisibility?.() ?? heading)
 }
 
-// A pressed button may disappear together with its row. The focus then moves to the heading.
-function useFocusAfterRemoval() {
-  const submissions = useSubmissions().length
+function useLastFocused() {
   const lastFocused = useRef<Element | null>(null)
 
   useEffect(() => {
@@ -47,6 +48,18 @@ function useFocusAfterRemoval() {
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [])
+
+  return lastFocused
+}
+
+// A field that shows a new value after it was saved is a new element with the same id.
+function replacementOf(element: Element | null) {
+  return element?.id && !element.isConnected ? document.getElementById(element.id) : null
+}
+
+// A pressed button may disappear together with its row. The focus then moves to the heading.
+function useFocusAfterRemoval(lastFocused: RefObject<Element | null>) {
+  const submissions = useSubmissions().length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: submissions remove elements
   useEffect(() => {

@@ -8,13 +8,15 @@ import { useShop } from '~/ui/use-shop'
 interface Props {
   currentUser: { name: string } | undefined
   inCart: number | undefined
+  /** The toasts: the header is the only place where they cover no control of a page. */
+  children: ReactNode
 }
 
 // On a phone, a longer name has a smaller font, because it needs several lines.
 const maxShortName = 16
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
-export function Header({ currentUser, inCart }: Props) {
+export function Header({ currentUser, inCart, children }: Props) {
   const shopName = useShop()?.name ?? 'Home'
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
@@ -37,6 +39,7 @@ export function Header({ currentUser, inCart }: Props) {
           </svg>
           <span className={shopName.length > maxShortName ? 'long' : undefined}>{shopName}</span>
         </Link>
+        {children}
         <nav className="main-nav" aria-label="Main">
           <div id="menu" ref={menu} popover="auto">
             <MenuItems isLoggedIn={user !== undefined} />

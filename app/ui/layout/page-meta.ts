@@ -18,8 +18,21 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   const tags: MetaDescriptor[] = [
     { title: `${root?.formFailed ? errorPrefix : ''}${title}${name ?? ''}` },
   ]
-  if (description) tags.push({ name: 'description', content: description })
+  if (description) tags.push({ name: 'description', content: descriptionFor(description) })
   return tags
+}
+
+const maxDescription = 160
+
+// Search engines show about this many characters.
+export function descriptionFor(text: string) {
+  const words = text.replace(/\s+/g, ' ').trim()
+  const characters = Array.from(words)
+  if (characters.length <= maxDescription) return words
+  const start = characters.slice(0, maxDescription - 1).join('')
+  // Cuts after the last whole word, unless one word is longer than the limit.
+  const cut = characters[maxDescription - 1] === ' ' ? start : start.replace(/(\S)\s\S*$/, '$1')
+  return `${cut.replace(/[,;:–-]+$/, '')}…`
 }
 
 /** Tells search engines the main URL of a page that has several URLs. */

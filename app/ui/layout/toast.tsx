@@ -1,15 +1,19 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { dismissToast, maxToasts, type Toast, useToasts } from '~/browser/toasts'
+import { dismissToast, isEqual, maxToasts, type Toast, useToasts } from '~/browser/toasts'
 import { isCatalogueOrAdmin } from '~/paths'
 import { Link } from '~/ui/link'
 
 export function Toasts({ toast }: { toast: Toast | undefined }) {
   const [pageToast, setPageToast] = useState(toast)
   const others = useToasts()
+  const isRepeated = pageToast && others.some((other) => isEqual(other, pageToast))
+  useEffect(() => {
+    if (isRepeated) setPageToast(undefined)
+  }, [isRepeated])
   return (
     <div className="toasts" aria-live="polite">
-      {pageToast && others.length < maxToasts && (
+      {pageToast && !isRepeated && others.length < maxToasts && (
         <ToastItem toast={pageToast} onGone={() => setPageToast(undefined)} />
       )}
       {others.map((other) => (
@@ -59,8 +63,9 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
     >
-      <p>{message}</p>
-      {leadsToCart && <Link to="/cart">View cart</Link>}
+      <div className="message">
+        <p>{message}</p> {leadsToCart && <Link to="/cart">View cart</Link>}
+      </div>
       <a className="dismiss" href={pathname + search} aria-label="Dismiss" onClick={dismiss}>
         ×
       </a>

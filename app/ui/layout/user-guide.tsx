@@ -74,7 +74,8 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
         </li>
         <li>
           You can delete your account in your profile. This also deletes your favorites and your
-          cart. We keep the orders you have placed.
+          cart. We keep the orders you have placed, with your name, email address and phone number,
+          and still email you about an order that is not completed yet.
         </li>
         <li>
           {`Profile images: ${imageHint}. `}

@@ -6,15 +6,17 @@ interface Props {
   name: string
   options: readonly (readonly [value: string, text: string])[]
   chosen: string
+  /** The language of the options, if it is not that of the page. */
+  lang?: string
 }
 
-export function Chips({ label, name, options, chosen }: Props) {
+export function Chips({ label, name, options, chosen, lang }: Props) {
   const link = useQueryLink()
   if (options.length === 0) return null
   return (
     <nav aria-label={label} className="chip-row">
       <span aria-hidden="true">{label}</span>
-      <ul className="chips">
+      <ul className="chips" lang={lang}>
         {options.map(([value, text]) => (
           <li key={value}>
             <Link

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { onFirstPage, useQueryLink } from './query-link'
 
@@ -62,7 +63,9 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
           ),
         )}
       </nav>
-      <ul>{children}</ul>
+      <ul id={listId} tabIndex={-1}>
+        {children}
+      </ul>
     </div>
   )
 }

@@ -1,10 +1,17 @@
 import { Fragment } from 'react'
 import { transferRequest } from '~/domain/orders/order-summary'
-import { isUnpaid, type Order, type OrderPayment, type QrCode } from '~/domain/orders/orders'
+import {
+  isUnpaid,
+  type Order,
+  type OrderPayment,
+  paymentStateOf,
+  type QrCode,
+} from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { spacedIban } from '~/domain/shop/iban'
+import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
-import { useMoney } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
   order: Order
@@ -19,7 +26,9 @@ export function DeliveryAndPayment({ order, epcCode }: Props) {
       {delivery && (
         <section>
           <h2>Delivery</h2>
-          <p>{delivery.name}</p>
+          <p>
+            <ShopText>{delivery.name}</ShopText>
+          </p>
           {address && <AddressLines lines={addressLines(address)} />}
         </section>
       )}
@@ -50,26 +59,40 @@ export function AddressLines({ lines }: { lines: string[] }) {
 }
 
 function PaymentState({ order, payment }: { order: Order; payment: OrderPayment }) {
+  const state = paymentStateOf(order)
   return (
     <p>
-      {payment.name}
+      <ShopText>{payment.name}</ShopText>
       {': '}
-      {payment.paidAt ? (
-        <strong>
-          paid on <Time at={payment.paidAt} />
-        </strong>
-      ) : (
-        <strong>{isUnpaid(order) ? 'not paid yet' : 'nothing to pay'}</strong>
-      )}
+      <strong>
+        {state === undefined && 'nothing to pay'}
+        {state === 'unpaid' && 'not paid yet'}
+        {payment.paidAt && (
+          <>
+            paid on <Time at={payment.paidAt} />
+          </>
+        )}
+        {state === 'refund due' && ', not refunded yet'}
+        {payment.refundedAt && (
+          <>
+            , refunded on <Time at={payment.refundedAt} />
+          </>
+        )}
+      </strong>
     </p>
   )
 }
 
 function Instructions({ order, payment }: { order: Order; payment: OrderPayment }) {
   const money = useMoney(order.currency)
+  const lang = useTextLang()
   return (
     <>
-      {payment.instructions && <p className="lines">{payment.instructions}</p>}
+      {payment.instructions && (
+        <p className="lines" lang={lang}>
+          {payment.instructions}
+        </p>
+      )}
       {payment.kind === 'transfer' && <p>{transferRequest(order, money)}</p>}
       {payment.kind === 'transfer' && (
         <dl className="details">

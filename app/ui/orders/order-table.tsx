@@ -1,7 +1,7 @@
 import { type Order, taxesOf } from '~/domain/orders/orders'
 import { rateText } from '~/domain/orders/tax'
 import { priceOrFree } from '~/domain/shop/delivery-methods'
-import { useMoney } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
   order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency'>
@@ -11,6 +11,7 @@ interface Props {
 
 export function OrderTable({ order, sign = 1 }: Props) {
   const money = useMoney(order.currency)
+  const lang = useTextLang()
   const { delivery } = order
   return (
     <table className="order-table">
@@ -25,7 +26,9 @@ export function OrderTable({ order, sign = 1 }: Props) {
       <tbody>
         {order.items.map((item) => (
           <tr key={item.productId}>
-            <th scope="row">{item.productName}</th>
+            <th scope="row" lang={lang}>
+              {item.productName}
+            </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>
             <td>{money.format(sign * item.price * item.quantity)}</td>

@@ -15,9 +15,14 @@ export function PriceIn({ money, price, oldPrice }: Prices & { money: Money }) {
   if (oldPrice === null) return <span className="price">{money.format(price)}</span>
   return (
     <span className="price reduced">
-      <span className="visually-hidden">Old price: </span>
-      <s>{money.format(oldPrice)}</s> <span className="visually-hidden">New price: </span>
-      <strong>{money.format(price)}</strong>
+      <span>
+        <span className="visually-hidden">Old price: </span>
+        <s>{money.format(oldPrice)}</s>
+      </span>{' '}
+      <span>
+        <span className="visually-hidden">New price: </span>
+        <strong>{money.format(price)}</strong>
+      </span>
     </span>
   )
 }

@@ -1,9 +1,14 @@
 import { type ReactNode, useContext } from 'react'
-import { type CardProduct, likesOnCard, stockText } from '~/domain/catalogue/catalogue'
+import {
+  type CardProduct,
+  likesOnCard,
+  noDescription,
+  stockText,
+} from '~/domain/catalogue/catalogue'
 import type { Money } from '~/domain/money'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { useMoney } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 import { HtmlCache } from './html-cache'
 import { PriceIn, Reduction } from './price'
 
@@ -19,31 +24,36 @@ interface Props {
 export function ProductCard({ children, ...card }: Props) {
   const htmlOf = useContext(HtmlCache)
   const money = useMoney()
+  const lang = useTextLang()
   if (!htmlOf || children) {
     return (
       <li className={className}>
-        <Content {...card} money={money}>
+        <Content {...card} money={money} lang={lang}>
           {children}
         </Content>
       </li>
     )
   }
   // Cards take most of the time to render a catalogue page, and most cards were rendered before.
-  const key = JSON.stringify([card, money.currency, money.locale])
-  const html = htmlOf(key, () => <Content {...card} money={money} />)
+  const key = JSON.stringify([card, money.currency, money.locale, lang])
+  const html = htmlOf(key, () => <Content {...card} money={money} lang={lang} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 const className = 'card product-card'
 
-function Content({ product, eager, within, to, money, children }: Props & { money: Money }) {
+interface ContentProps extends Props {
+  money: Money
+  lang: string | undefined
+}
+
+function Content({ product, eager, within, to, money, lang, children }: ContentProps) {
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <>
       <div className="frame">
         <Image id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
-        <Reduction {...product} />
         {product.isFavorite && (
           <span className="heart" role="img" aria-label="One of your favorites">
             ♥
@@ -51,15 +61,19 @@ function Content({ product, eager, within, to, money, children }: Props & { mone
         )}
       </div>
       <div className="text">
-        <p className="brand-name">{product.brand}</p>
-        <h2>
+        <p className="brand-name" lang={lang}>
+          {product.brand}
+        </p>
+        <h2 lang={lang}>
           <Link to={to ?? `/products/${product.slug}${query}`} prefetch="intent">
             {product.name}
           </Link>
         </h2>
-        <p className="description">{product.preview}</p>
+        <p className="description" lang={product.preview === noDescription ? undefined : lang}>
+          {product.preview}
+        </p>
         <p className="facts">
-          <PriceIn {...product} money={money} />
+          <PriceIn {...product} money={money} /> <Reduction {...product} />{' '}
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
             {stockText(product.stock)}
           </span>

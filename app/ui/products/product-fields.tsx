@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { currencyName, type Money } from '~/domain/money'
 import { imageHint } from '~/images/rules'
+import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { useMoney } from '~/ui/use-shop'
@@ -44,13 +45,11 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         options={categories}
         placeholder="Select a category"
       />
-      <TextField
+      <AmountField
         field={fields.price}
-        type="number"
         label="Price"
         hint={priceHint(money, product)}
-        min={money.decimals(1)}
-        step={money.decimals(1)}
+        unit={money.symbol}
         inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
         required
       />
@@ -60,7 +59,7 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         required
         {...(product
           ? { hint: 'To add newly arrived units, start with a plus, such as +12.' }
-          : { type: 'number', min: '0', step: '1' })}
+          : { inputMode: 'numeric', autoComplete: 'off' })}
       />
       <ImageField
         field={fields.image}
@@ -74,6 +73,6 @@ export function ProductFields({ fields, categories, product, image }: Props) {
 }
 
 function priceHint(money: Money, product?: Product) {
-  const hint = `In ${currencyName(money.currency)}, for example ${money.decimals(1250)}`
+  const hint = `In ${currencyName(money.currency)}, for example ${money.input(1250)}`
   return product?.oldPrice ? `${hint}, before the category's discount` : hint
 }

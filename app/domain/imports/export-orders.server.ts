@@ -1,0 +1,203 @@
+import type { Reader } from 'db/client'
+import { sql } from 'kysely'
+import type { Cell } from '~/csv/write-csv.server'
+import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { dayAfter, startOfDay } from '~/domain/days'
+import { defaultMoney, moneyOf } from '~/domain/money'
+import { readOrderCustomers } from '~/domain/orders/order-customers.server'
+import { type Invoice, type ListedOrder, taxesOf } from '~/domain/orders/orders'
+import { withDetails } from '~/domain/orders/orders.server'
+import { addressLines } from '~/domain/orders/postal-address'
+import { percentOf, rateText } from '~/domain/orders/tax'
+import { readSettings } from '~/domain/shop/shop-settings.server'
+import type { ExportFormat } from './export-format.server'
+import type { ExportPeriod } from './export-period'
+
+/** One row for each product of an order. */
+export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
+  yield [
+    [
+      'number',
+      'id',
+      'placed',
+      'status',
+      'customer name',
+      'customer email',
+      'customer phone',
+      'product',
+      'quantity',
+      'price',
+      'line total',
+      'order total',
+      'currency',
+      'delivery',
+      'delivery price',
+      'address',
+      'payment',
+      'paid',
+      'invoice',
+      'invoice date',
+      'cancellation',
+      'cancellation date',
+      'refunded',
+      'tax rate',
+    ],
+  ]
+  for await (const orders of batchesOf(reader, await rangeOf(reader, period))) {
+    yield orders.flatMap((order) => linesOf(order, format))
+  }
+}
+
+/** One row for each order, with net and tax for each tax rate that occurs in the period. */
+export async function* orderTotals(reader: Reader, format: ExportFormat, period: ExportPeriod) {
+  const range = await rangeOf(reader, period)
+  const rates = await listTaxRates(reader, range)
+  yield [
+    [
+      'number',
+      'id',
+      'placed',
+      'status',
+      'customer name',
+      'customer email',
+      'customer phone',
+      'currency',
+      'items total',
+      'delivery',
+      'delivery price',
+      'order total',
+      ...rates.flatMap((rate) =>
+        [`net ${rateText(rate)}`, `tax ${rateText(rate)}`].map(format.decimal),
+      ),
+      'address',
+      'payment',
+      'paid',
+      'refunded',
+      'invoice',
+      'invoice date',
+      'cancellation',
+      'cancellation date',
+    ],
+  ]
+  for await (const orders of batchesOf(reader, range)) {
+    yield orders.map((order) => totalsRow(order, format, rates))
+  }
+}
+
+function linesOf(order: ListedOrder, format: ExportFormat): Cell[][] {
+  const { delivery, address, payment } = order
+  const amount = amountIn(order, format)
+  const invoices = invoiceCells(order, format)
+  return order.items.map((item) => [
+    ...firstCells(order, format),
+    item.productName,
+    item.quantity,
+    amount(item.price),
+    amount(item.price * item.quantity),
+    amount(order.total),
+    order.currency,
+    delivery?.name,
+    delivery && amount(delivery.price),
+    address && addressLines(address).join(', '),
+    payment?.name,
+    format.time(payment?.paidAt),
+    ...invoices,
+    format.time(payment?.refundedAt),
+    format.decimal(percentOf(item.taxRate)),
+  ])
+}
+
+function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): Cell[] {
+  const { delivery, address, payment } = order
+  const amount = amountIn(order, format)
+  const taxes = new Map(taxesOf(order).map((tax) => [tax.rate, tax]))
+  return [
+    ...firstCells(order, format),
+    order.currency,
+    amount(order.total - (delivery?.price ?? 0)),
+    delivery?.name,
+    delivery && amount(delivery.price),
+    amount(order.total),
+    ...rates.flatMap((rate) => {
+      const tax = taxes.get(rate)
+      return tax ? [amount(tax.net), amount(tax.tax)] : [undefined, undefined]
+    }),
+    address && addressLines(address).join(', '),
+    payment?.name,
+    format.time(payment?.paidAt),
+    format.time(payment?.refundedAt),
+    ...invoiceCells(order, format),
+  ]
+}
+
+function amountIn({ currency }: ListedOrder, format: ExportFormat) {
+  const money = moneyOf({ ...defaultMoney, currency })
+  return (amount: number) => format.amount(amount, money)
+}
+
+function firstCells(order: ListedOrder, format: ExportFormat): Cell[] {
+  const { customer } = order
+  return [
+    order.number,
+    order.id,
+    format.time(order.createdAt),
+    order.status,
+    customer?.name,
+    customer?.email,
+    customer?.phone,
+  ]
+}
+
+function invoiceCells({ invoices }: ListedOrder, format: ExportFormat): Cell[] {
+  const cellsOf = (kind: Invoice['kind']) => {
+    const invoice = invoices.find((it) => it.kind === kind)
+    return [invoice?.number, format.date(invoice?.createdAt)]
+  }
+  return [...cellsOf('invoice'), ...cellsOf('cancellation')]
+}
+
+async function* batchesOf(snapshot: Reader, range: Range) {
+  const read = async (reader: Reader, size: number, after: Key | undefined) => {
+    const rows = await ordersIn(reader, range)
+      .selectAll()
+      .where(comesAfter('orders', after))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .execute()
+    const orders = await withDetails(rows, reader)
+    const ids = orders.map(({ id }) => id)
+    const customerOf = await readOrderCustomers(reader, ids)
+    return orders.map((order): ListedOrder => ({ ...order, customer: customerOf(order.id) }))
+  }
+  yield* readBatches(snapshot, read, ({ id, createdAt }) => ({ id, created_at: createdAt }))
+}
+
+/** The times at which the period begins and ends; empty if it has no limit. */
+type Range = Awaited<ReturnType<typeof rangeOf>>
+
+async function rangeOf(reader: Reader, { from, to }: ExportPeriod) {
+  const { timeZone } = await readSettings(reader)
+  return {
+    start: from && startOfDay(from, timeZone),
+    end: to && startOfDay(dayAfter(to), timeZone),
+  }
+}
+
+function ordersIn(reader: Reader, { start, end }: Range) {
+  return reader
+    .selectFrom('orders')
+    .$if(start !== '', (query) => query.where('created_at', '>=', start))
+    .$if(end !== '', (query) => query.where('created_at', '<', end))
+}
+
+/** Highest rate first. */
+async function listTaxRates(reader: Reader, range: Range) {
+  const ids = ordersIn(reader, range).select('id')
+  const { rows } = await sql<{ rate: number }>`
+    select tax_rate as rate from order_items where tax_rate is not null and order_id in ${ids}
+    union
+    select tax_rate from order_deliveries where tax_rate is not null and order_id in ${ids}
+    order by rate desc`.execute(reader)
+  return rows.map(({ rate }) => Number(rate))
+}

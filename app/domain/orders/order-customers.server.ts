@@ -1,0 +1,65 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { refundDue } from './matching-orders.server'
+import { maxNamedOrders, type OrderCustomer } from './orders'
+
+/**
+ * Returns a function that finds the customer of one of these orders: the account, or, if it was deleted, the copy in the
+ * order. It returns null if the account was deleted before orders had a copy.
+ */
+export async function readOrderCustomers(
+  reader: Reader,
+  orderIds: string[],
+): Promise<(orderId: string) => OrderCustomer | null> {
+  if (orderIds.length === 0) return () => null
+  const rows = await reader
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .select((eb) => [
+      'orders.id as orderId',
+      'users.id as accountId',
+      eb.fn.coalesce('users.name', 'customer_name').as('name'),
+      eb.fn.coalesce('users.email', 'customer_email').as('email'),
+      eb.fn.coalesce('users.phone', 'customer_phone').as('phone'),
+    ])
+    .where('orders.id', 'in', orderIds)
+    .execute()
+  const customers = new Map(
+    rows.map(({ orderId, accountId, name, email, phone }) => [
+      orderId,
+      name === null || email === null ? null : { accountId, name, email, phone: phone ?? '' },
+    ]),
+  )
+  return (orderId) => customers.get(orderId) ?? null
+}
+
+export async function findOrderCustomer(reader: Reader, orderId: string) {
+  return (await readOrderCustomers(reader, [orderId]))(orderId)
+}
+
+/** The copy that an order keeps of its customer's account. */
+export function readContact(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['name as customer_name', 'email as customer_email', 'phone as customer_phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Call this before an account is deleted: it may have changed since the orders were placed. */
+export async function copyContactToOrders(trx: Trx, userId: string) {
+  const contact = await readContact(trx, userId)
+  await trx.updateTable('orders').set(contact).where('user_id', '=', userId).execute()
+}
+
+/** The numbers of the orders for which the shop still owes the user goods or money; `nameOrders` shows them. */
+export async function listOpenOrders(userId: string, reader: Reader = db) {
+  const rows = await reader
+    .selectFrom('orders')
+    .select('order_number')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('status', '=', 'processing'), refundDue(eb)]))
+    .orderBy('order_number')
+    .limit(maxNamedOrders + 1)
+    .execute()
+  return rows.map((row) => row.order_number)
+}

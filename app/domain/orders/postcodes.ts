@@ -1,0 +1,30 @@
+/** True if the format of the country is not known. Ignores case, spaces, hyphens, and a prefix such as `D-`. */
+export function isPostcodeOf(country: string, postcode: string) {
+  const format = formats[country]
+  if (!format) return true
+  const text = postcode.toUpperCase()
+  const withoutPrefix = text.replace(/^[A-Z]{1,3}[ -](?=\d)/, '')
+  return [text, withoutPrefix].some((it) => format.test(it.replace(/[ -]/g, '')))
+}
+
+function digits(count: number, countries: string) {
+  return countries.split(' ').map((code) => [code, new RegExp(`^\\d{${count}}$`)])
+}
+
+// Formats of https://github.com/google/libaddressinput, for countries where they have no exceptions.
+const formats: Record<string, RegExp> = {
+  ...Object.fromEntries([
+    ...digits(3, 'IS'),
+    ...digits(4, 'AT AU BE BG CH CY DK HU LU LV NO NZ SI ZA'),
+    ...digits(5, 'CZ DE EE ES FI FR GR HR IT KR LT MX MY PL SE SK TH TR UA'),
+    ...digits(6, 'BY CN IN KZ RO RU SG'),
+    ...digits(7, 'JP'),
+    ...digits(8, 'BR'),
+  ]),
+  CA: /^[A-Z]\d[A-Z]\d[A-Z]\d$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
+  IE: /^[A-Z]\d[\dW][A-Z\d]{4}$/,
+  NL: /^\d{4}[A-Z]{2}$/,
+  PT: /^\d{4}(?:\d{3})?$/,
+  US: /^\d{5}(?:\d{4})?$/,
+}

@@ -1,0 +1,65 @@
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { Refusal } from '~/domain/refusal'
+import { testEmail } from '~/mail/emails.server'
+import { sendAtOnce } from '~/mail/outbox.server'
+import { settings } from '~/settings.server'
+import { record } from './activity.server'
+import { consume } from './rate-limits.server'
+import { shopSettings } from './shop-settings.server'
+
+const maxResponseLength = 200
+
+/**
+ * Sends an email to the admin.
+ * @throws {Refusal} 503 with the reason if the shop has no mail server or it does not accept the email, 429 after too many.
+ */
+export async function sendTestEmail(admin: User) {
+  if (!settings.smtpUrl) {
+    throw new Refusal(
+      503,
+      'The shop has no mail server, so it cannot send email. Set SMTP_URL and restart the shop',
+    )
+  }
+  await consume('testEmailByAdmin', admin.id)
+  const { name } = await shopSettings()
+  await asAdmin(admin, (trx) => record(trx, admin, 'sent', `test email to ${admin.email}`))
+  try {
+    await sendAtOnce(testEmail(name, admin))
+  } catch (error) {
+    throw new Refusal(503, reasonOf(error))
+  }
+  return { message: `The mail server has accepted the test email to ${admin.email}` }
+}
+
+interface MailError {
+  code?: string
+  response?: string
+}
+
+function reasonOf(error: unknown) {
+  const { code = '', response } = error as MailError
+  const reason = reasons[code] ?? 'The test email could not be sent'
+  return response ? `${reason}. It answered: ${withoutPassword(response)}` : reason
+}
+
+// https://nodemailer.com/errors
+const reasons: Record<string, string> = {
+  EAUTH: 'The mail server refused the user name or the password in SMTP_URL',
+  ECONNECTION: 'The mail server in SMTP_URL could not be reached',
+  EDNS: 'The host of the mail server in SMTP_URL was not found',
+  EENVELOPE: 'The mail server refused the sender or the recipient',
+  EMESSAGE: 'The mail server refused the test email',
+  ESOCKET: 'The mail server in SMTP_URL could not be reached',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  ETLS: 'The mail server and the shop could not set up an encrypted connection',
+}
+
+// A mail server may repeat what it was sent.
+function withoutPassword(response: string) {
+  const { password } = new URL(settings.smtpUrl ?? 'smtp://localhost')
+  return [password, decodeURIComponent(password)]
+    .filter(Boolean)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), response)
+    .slice(0, maxResponseLength)
+}

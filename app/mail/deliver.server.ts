@@ -1,0 +1,31 @@
+import { db } from 'db/client'
+import type { EmailsTable } from 'db/schema'
+import type { Selectable } from 'kysely'
+import type { Transporter } from 'nodemailer'
+import { settings } from '~/settings.server'
+
+/** @throws the error of the mail server if it does not accept the email */
+export async function deliver(transport: Transporter, email: Selectable<EmailsTable>) {
+  await transport.sendMail({
+    from: await readSender(),
+    to: { name: '', address: email.recipient },
+    subject: email.subject,
+    text: email.body,
+    ...(email.html && { html: email.html }),
+    // The same for each attempt, so that mail servers can recognise a duplicate.
+    messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
+  })
+}
+
+// `MAIL_FROM` is `Name <email>` or an email address. To an email address, this adds the shop's name.
+async function readSender() {
+  if (settings.mailFrom?.includes('<')) return settings.mailFrom
+  const shop = await db
+    .selectFrom('shop_settings')
+    .select(['name', 'contact_email'])
+    .executeTakeFirst()
+  return {
+    name: shop?.name ?? settings.defaultShopName,
+    address: settings.mailFrom || shop?.contact_email || settings.defaultMailFrom,
+  }
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { takesImport } from '~/paths'
+import { bodyTooLarge, maxBodySize, smallBodyBytes } from './body'
+import { clientIpHeader } from './client'
+import type { Rejection } from './rejection'
+
+// Actions keep the fields and images of a form in memory until they respond. All requests together may hold
+// `maxHeldBytes`. Large bodies leave some of it to small ones, so that uploads never stop people from logging in.
+const megabyte = 1024 * 1024
+const maxHeldBytes = 64 * megabyte
+const maxHeldByUploads = 48 * megabyte
+// A form keeps at most two images of 2 MB and its texts; the parser drops the rest of a larger body.
+const maxHeldByRequest = 5 * megabyte
+const maxUploadsPerClient = 6
+const maxSilenceMs = 10_000
+
+const busy: Rejection = {
+  status: 503,
+  message: 'The shop is receiving too many uploads right now. Please try again in a moment',
+  headers: { 'retry-after': '5', 'cache-control': 'no-store' },
+}
+
+let heldBytes = 0
+const uploadsByClient = new Map<string, number>()
+
+export interface IncomingBody {
+  stream: ReadableStream<Uint8Array>
+  /** Set if the body was not read to its end because of a limit. */
+  rejection?: Rejection
+}
+
+/**
+ * The body of a request. It is read only when the action reads it, which checks the session first. Reading fails if the
+ * body is too large or the shop already holds too many bytes. Cancelling does not close the connection.
+ */
+export function incomingBody(request: IncomingMessage, response: ServerResponse): IncomingBody {
+  const account = openAccount(request, response)
+  const maxBytes = maxBodySize(request)
+  const chunks = request.iterator({ destroyOnReturn: false })
+  let length = 0
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        body.rejection ??= account.begin()
+        const { value, done } = body.rejection ? noChunk : await nextChunk(chunks, request)
+        length += value?.length ?? 0
+        if (length > maxBytes) body.rejection = bodyTooLarge
+        body.rejection ??= account.hold(length)
+        if (body.rejection) controller.error(new Error(body.rejection.message))
+        else if (done) controller.close()
+        else controller.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const body: IncomingBody = { stream }
+  return body
+}
+
+const noChunk = { value: undefined, done: true as const }
+
+/** Closes the connection of a client that sends nothing for ten seconds. */
+async function nextChunk(chunks: AsyncIterator<Buffer>, { socket }: IncomingMessage) {
+  const timer = setTimeout(() => socket.destroy(), maxSilenceMs)
+  try {
+    return await chunks.next()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// What one request holds, until its response is closed.
+function openAccount(request: IncomingMessage, response: ServerResponse) {
+  // The files of an import are written to disk while they arrive.
+  const isOnDisk = request.method === 'POST' && takesImport(request.url ?? '')
+  const isUpload = maxBodySize(request) > smallBodyBytes
+  const clientIp = String(request.headers[clientIpHeader])
+  let hasBegun = false
+  let held = 0
+  const countUpload = (change: 1 | -1) => {
+    const uploads = (uploadsByClient.get(clientIp) ?? 0) + change
+    if (uploads > 0) uploadsByClient.set(clientIp, uploads)
+    else uploadsByClient.delete(clientIp)
+  }
+  const close = () => {
+    heldBytes -= held
+    held = 0
+    if (isUpload) countUpload(-1)
+  }
+  return {
+    begin() {
+      if (hasBegun) return undefined
+      if (isUpload && (uploadsByClient.get(clientIp) ?? 0) >= maxUploadsPerClient) return busy
+      hasBegun = true
+      if (isUpload) countUpload(1)
+      if (response.closed) close()
+      else response.once('close', close)
+      return undefined
+    },
+    hold(length: number) {
+      if (isOnDisk || response.closed) return undefined
+      const added = Math.min(length, maxHeldByRequest) - held
+      if (added > 0 && heldBytes + added > (isUpload ? maxHeldByUploads : maxHeldBytes)) return busy
+      heldBytes += added
+      held += added
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export function shortened(text: string) {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}

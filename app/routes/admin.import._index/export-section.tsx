@@ -1,0 +1,69 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import type { loader } from './route'
+
+// Plain links and a plain form, because Remix would try to load the files as pages.
+export function ExportSection() {
+  return (
+    <section aria-labelledby="export-title">
+      <h2 id="export-title">Export</h2>
+      <p>
+        Each list is a CSV file in UTF-8, with the separators of the language under Numbers and
+        dates in Shop Settings, so that spreadsheets open it in columns. Times are in the time zone
+        of the shop. If a cell begins with a sign such as = or +, the export puts an apostrophe
+        before the sign, so that a spreadsheet does not run the cell as a formula. The import
+        removes the apostrophe.
+      </p>
+      <ul className="row">
+        {['Products', 'Stock', 'Customers'].map((name) => (
+          <li key={name}>
+            <a className="button quiet" href={`/admin/export/${name.toLowerCase()}`} download>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <OrdersForm />
+    </section>
+  )
+}
+
+function OrdersForm() {
+  const { period } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ from: string; to: string }>({
+    id: 'period',
+    lastResult: period,
+    defaultValue: period.initialValue,
+  })
+  return (
+    <form
+      method="get"
+      action="/admin/export/orders"
+      className="form"
+      {...getFormProps(form)}
+      onSubmit={undefined}
+    >
+      <ErrorSummary form={form} />
+      <fieldset>
+        <legend>Orders</legend>
+        <p className="hint">
+          By the day on which they were placed. Leave both empty to export all orders. If there are
+          none, the file has only the heads of the columns.
+        </p>
+        <div className="row">
+          <TextField field={fields.from} type="date" label="First day" />
+          <TextField field={fields.to} type="date" label="Last day" />
+        </div>
+        <div className="row">
+          <button type="submit" className="button quiet" formAction="/admin/export/order-totals">
+            One row per order
+          </button>
+          <button type="submit" className="button quiet">
+            One row per product
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

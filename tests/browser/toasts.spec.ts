@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { emptyCart, expect, logIn, test } from './fixtures'
+
+const widths = [375, 768, 1280]
+
+const screens: [user: string, path: string, press: (page: Page) => Promise<void>][] = [
+  ['milo', '/products/paper-moon-lamp', (page) => button(page, 'Add to cart')],
+  ['milo', '/cart', (page) => button(page, /^Add one /)],
+  ['milo', '/user/profile', cancelledLogOut],
+  ['milo', '/user/orders', cancelledLogOut],
+  ['milo', '/products', cancelledLogOut],
+  ['admin', '/admin/products', (page) => button(page, /^Save: Price of /)],
+  ['admin', '/admin/users', cancelledLogOut],
+]
+
+for (const [user, path, press] of screens) {
+  test(`a toast covers no control of ${path}`, async ({ page }) => {
+    await logIn(page, `${user}@example.com`)
+    if (path === '/cart') {
+      await emptyCart(page)
+      const { products } = await (await page.request.get('/api/v1/open/products?limit=5')).json()
+      for (const { _id } of products) await page.request.post(`/api/v1/products/${_id}`)
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      if (path.startsWith('/admin')) await openNarrowDashboard(page, path)
+      await page.goto(path)
+      await press(page)
+      await expect(page.locator('.toast').last()).toBeVisible()
+      expect(await coveredControls(page), `after a press at ${width} px`).toEqual([])
+      await page.evaluate(() => window.scrollTo(0, 0))
+      expect(await coveredControls(page), `at the top at ${width} px`).toEqual([])
+    }
+    if (user === 'milo') await emptyCart(page)
+  })
+}
+
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name }).first().click()
+}
+
+// A toast that any screen can show.
+async function cancelledLogOut(page: Page) {
+  await page.route('**/logout?_data=*', (route) => route.abort())
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await button(page, 'Logout')
+  await page.keyboard.press('Escape')
+}
+
+async function openNarrowDashboard(page: Page, path: string) {
+  await page.goto(path)
+  const open = page.getByRole('button', { name: 'Open it anyway' })
+  if (!(await open.isVisible())) return
+  await open.click()
+  await expect(page.getByRole('heading', { level: 1, name: /Manage/ })).toBeVisible()
+}
+
+function coveredControls(page: Page) {
+  return page.evaluate(() => {
+    const toast = [...document.querySelectorAll('.toast')].at(-1)?.getBoundingClientRect()
+    if (!toast) return ['no toast']
+    const controls = document.querySelectorAll(
+      'header a, header button, main a, main button, main input',
+    )
+    return [...controls]
+      .filter((control) => !control.closest('.toast') && control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+        // What has been scrolled below the header is covered by the header, not by the toast.
+        const isBelowHeader = !control.closest('.site-header') && bottom <= header
+        return (
+          !isBelowHeader &&
+          right - left > 1 &&
+          left < toast.right &&
+          right > toast.left &&
+          top < toast.bottom &&
+          bottom > toast.top
+        )
+      })
+      .map((control) => control.outerHTML.slice(0, 120))
+  })
+}
+
+test('equal toasts are one', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/products')
+  await page.route('**/logout?_data=*', (route) => route.abort())
+  for (let times = 0; times < 3; times++) {
+    const failed = page.waitForEvent('requestfailed')
+    await button(page, 'Logout')
+    await failed
+  }
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
+test('the focus stays in a price of Manage Products when Enter saves it', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/products?sort=name')
+  const price = page.getByRole('textbox', { name: /^Price of / }).nth(3)
+  const changed = String(Number(await price.inputValue()) + 1)
+  await price.fill(changed)
+  await price.press('Enter')
+  await expect(page.locator('.toast').last()).toContainText('Price changed')
+  await expect(price).toHaveValue(new RegExp(`^${changed}`))
+  await expect(price).toBeFocused()
+})
+
+test('a second skip link leads past menu and filters to the list', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  for (const path of ['/products', '/admin/products', '/admin/users', '/admin/orders']) {
+    await page.goto(path)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to list' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#list')).toBeFocused()
+  }
+})
+
+test('the lists start high enough, for a customer with a cart as well', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/products')
+  const picture = await page.locator('.product-card .image').first().boundingBox()
+  expect(picture?.y).toBeLessThanOrEqual(320)
+  await logIn(page, 'orla@example.com')
+  const { products } = await (await page.request.get('/api/v1/open/products?limit=1')).json()
+  await page.request.post(`/api/v1/products/${products[0]._id}`)
+  await page.goto('/products')
+  expect(await page.locator('.product-card .image').first().boundingBox()).toEqual(picture)
+  await emptyCart(page)
+  await logIn(page, 'admin@example.com')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/admin/products')
+  expect(await page.locator('.product-row').count()).toBe(24)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(3_600)
+})
+
+test('prices, discount and stock of a card are separate texts in this order', async ({ page }) => {
+  await page.goto('/products')
+  const card = page.locator('.product-card', { has: page.locator('.reduction') }).first()
+  const facts = await card.locator('.facts').textContent()
+  expect(facts).toMatch(/^Old price: \$[\d.]+ New price: \$[\d.]+ \d+% off (\d+ in|Out of) stock$/)
+})
+
+test('the favorite toggle is pressed, and its name has no heart', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/products/paper-moon-lamp')
+  const toggle = page.getByRole('button', { name: 'Favorite', exact: true })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the hint of an image field says that photos are made smaller', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByText('Larger photos are made smaller before they are sent.')).toBeVisible()
+})

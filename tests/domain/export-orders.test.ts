@@ -1,0 +1,193 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { afterEach, before, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import type { User } from '../../app/domain/accounts/users'
+import { addToCart } from '../../app/domain/cart/cart.server'
+import { startOfDay } from '../../app/domain/days'
+import { exportCsv } from '../../app/domain/imports/export-csv.server'
+import { exportFormatOf } from '../../app/domain/imports/export-format.server'
+import { ExportPeriod } from '../../app/domain/imports/export-period'
+import { moneyOf } from '../../app/domain/money'
+import { changeOrderStatus } from '../../app/domain/orders/admin-orders.server'
+import { taxesOf } from '../../app/domain/orders/orders'
+import { findOrder } from '../../app/domain/orders/orders.server'
+import { markPaid, markRefunded } from '../../app/domain/orders/payments.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { DeliveryMethodDraft } from '../../app/domain/shop/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/shop/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/shop/payment-method-draft'
+import {
+  createPaymentMethod,
+  listPaymentMethods,
+} from '../../app/domain/shop/payment-methods.server'
+import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+import { db } from '../../db/client'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createUser } from './factories'
+
+afterEach(() => assertStockInvariant(db))
+
+let admin: User
+
+// A shop in Berlin, in euros, with two tax rates and invoices.
+before(async () => {
+  admin = await createUser('admin')
+  await updateShopSettings(admin, {
+    currency: 'EUR',
+    confirmedCurrency: 'EUR',
+    locale: 'de-DE',
+    timeZone: 'Europe/Berlin',
+    taxRate: 1900,
+    postalAddress: 'Lindenweg 1',
+    taxNumber: 'X1',
+  })
+  await createDeliveryMethod(
+    admin,
+    DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', needsAddress: undefined }),
+  )
+  await createPaymentMethod(
+    admin,
+    PaymentMethodDraft.parse({ kind: 'other', name: 'Cheque', instructions: 'Please send it.' }),
+  )
+})
+
+async function placeNewOrder(placedAt: string, units = 1) {
+  const customer = await createUser()
+  const [full, reduced] = [
+    await createProduct(9, { price: 1_05 }),
+    await createProduct(9, { price: 3_33 }),
+  ]
+  await db
+    .updateTable('categories')
+    .set({ tax_rate: 550 })
+    .where('id', '=', reduced.categoryId)
+    .execute()
+  for (let unit = 0; unit < units; unit++) await addToCart(customer.id, full.id)
+  await addToCart(customer.id, reduced.id)
+  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
+  const { id } = await placeOrder(customer.id, { delivery: delivery?.id, payment: payment?.id })
+  await db
+    .updateTable('orders')
+    .set({ created_at: placedAt } as object)
+    .where('id', '=', id)
+    .execute()
+  return { id, customer, order: (await findOrder(id)) ?? assert.fail() }
+}
+
+async function rowsOf(name: string, period = {}) {
+  let text = ''
+  for await (const chunk of exportCsv(name, ExportPeriod.parse(period)) ?? []) text += chunk
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, delimiter: ';' })
+  return rows
+}
+
+const germanTexts = (amounts: number[]) =>
+  amounts.map((amount) => (amount / 100).toFixed(2).replace('.', ','))
+
+test('writes one row per order with the amounts of its invoice, its dates and its documents', async () => {
+  const { id, order } = await placeNewOrder('2026-03-28T23:30:00.000Z', 3)
+  await markPaid(admin, id)
+  await changeOrderStatus(admin, id, 'cancelled')
+  await markRefunded(admin, id)
+  const [row] = await rowsOf('order-totals', { from: '2026-03-29', to: '2026-03-29' })
+  assert.deepEqual([row?.placed, row?.status], ['2026-03-29 00:30:00', 'cancelled'])
+  assert.deepEqual(
+    [row?.['items total'], row?.['delivery price'], row?.['order total'], row?.currency],
+    ['6,48', '4,90', '11,38', 'EUR'],
+  )
+  const [full, reduced] = taxesOf(order)
+  assert(full && reduced && full.gross + reduced.gross === order.total)
+  assert.deepEqual(
+    [row?.['net 19%'], row?.['tax 19%'], row?.['net 5,5%'], row?.['tax 5,5%']],
+    germanTexts([full.net, full.tax, reduced.net, reduced.tax]),
+  )
+  const { payment, invoices } = (await findOrder(id)) ?? assert.fail()
+  const { time, date } = exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  assert.deepEqual([row?.paid, row?.refunded], [time(payment?.paidAt), time(payment?.refundedAt)])
+  assert.deepEqual(
+    [row?.invoice, row?.['invoice date'], row?.cancellation, row?.['cancellation date']],
+    invoices.flatMap(({ number, createdAt }) => [String(number), date(createdAt)]),
+  )
+  const lines = await rowsOf('orders', { from: '2026-03-29', to: '2026-03-29' })
+  assert.deepEqual(
+    lines.map((line) => [line.quantity, line.price, line['line total'], line['tax rate']]),
+    [
+      ['3', '1,05', '3,15', '19'],
+      ['1', '3,33', '3,33', '5,5'],
+    ],
+  )
+  assert.deepEqual([lines[0]?.refunded, lines[0]?.cancellation], [row?.refunded, row?.cancellation])
+})
+
+test('exports the orders of the days in the time zone of the shop, also when its clocks change', async () => {
+  // The 29th of March has 23 hours in Berlin: from 23:00 to 22:00 in UTC.
+  const placed = [
+    '2026-03-28T22:59:59.999Z',
+    '2026-03-28T23:00:00.000Z',
+    '2026-03-29T21:59:59.999Z',
+    '2026-03-29T22:00:00.000Z',
+  ]
+  await db.deleteFrom('invoices').execute()
+  await db
+    .updateTable('orders')
+    .set({ created_at: '2020' } as object)
+    .execute()
+  const numbers: string[] = []
+  for (const at of placed) numbers.push(String((await placeNewOrder(at)).order.number))
+  const found = async (period: object) =>
+    (await rowsOf('order-totals', period)).map(({ number }) => number).reverse()
+  assert.deepEqual(await found({ from: '2026-03-29', to: '2026-03-29' }), numbers.slice(1, 3))
+  assert.deepEqual(await found({ from: '2026-03-29' }), numbers.slice(1))
+  assert.deepEqual(await found({ from: '2026-03-01', to: '2026-03-28' }), numbers.slice(0, 1))
+  assert.deepEqual(await found({ from: '2026-03-31' }), [])
+  assert.equal(startOfDay('2026-03-30', 'Europe/Berlin'), '2026-03-29T22:00:00.000Z')
+})
+
+test('uses the separators that spreadsheets expect in the language of the shop', () => {
+  const formats = ['en-US', 'de-DE', 'fr-FR', 'pt-BR', 'de-CH', 'fr-CH', 'ja-JP', 'ar-EG'].map(
+    (locale) => {
+      const { delimiter, amount } = exportFormatOf({ locale, timeZone: 'UTC' })
+      return `${locale} ${delimiter} ${amount(123450, moneyOf({ currency: 'EUR', locale }))}`
+    },
+  )
+  assert.deepEqual(formats, [
+    'en-US , 1234.50',
+    'de-DE ; 1234,50',
+    'fr-FR ; 1234,50',
+    'pt-BR ; 1234,50',
+    'de-CH ; 1234.50',
+    'fr-CH ; 1234,50',
+    'ja-JP , 1234.50',
+    'ar-EG , 1234.50',
+  ])
+})
+
+test('writes amounts and times of the other exports in the language and time zone of the shop', async () => {
+  await db
+    .updateTable('users')
+    .set({ created_at: '2026-06-30T22:30:00.000Z' } as object)
+    .execute()
+  const [customer] = await rowsOf('customers')
+  assert.equal(customer?.since, '2026-07-01 00:30:00')
+  assert.match(customer?.spent ?? '', /^\d+,\d\d$/)
+  const [product] = await rowsOf('products')
+  assert.match(product?.price ?? '', /^\d,\d\d$/)
+  const [stock] = await rowsOf('stock')
+  assert.deepEqual(Object.keys(stock ?? {}), ['id', 'name', 'stock', 'in carts', 'ordered'])
+})
+
+test('refuses dates that do not exist, and a period that ends before it begins', () => {
+  const message = (period: object) => ExportPeriod.safeParse(period).error?.issues[0]?.message
+  for (const from of ['2026-02-30', '2026-1-1', '0026-01-01', '+12026-01-01', 'x']) {
+    assert.equal(message({ from }), 'Enter a date such as 2026-01-31', from)
+  }
+  assert.equal(
+    message({ from: '2026-01-02', to: '2026-01-01' }),
+    'The last day must not be before the first day',
+  )
+  assert.equal(message({ from: '2026-01-02', to: '2026-01-02' }), undefined)
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Reader } from '../../db/client'
+import { newId } from '../../db/ids'
+import { temporaryFolder } from '../support/data'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+
+// After each of many random operations, three processes must send each cached guest page exactly as it is rendered
+// without a cache. GUEST_CACHE_OPERATIONS=200 tries more operations, GUEST_CACHE_SEED=7 repeats the same ones.
+
+process.env.DATA_DIR = temporaryFolder()
+const operations = Number(process.env.GUEST_CACHE_OPERATIONS ?? 6)
+let random = Number(process.env.GUEST_CACHE_SEED ?? Date.now() % 1_000_000)
+const seed = random
+
+const pages = [
+  '/',
+  '/products',
+  '/products?page=2',
+  '/products?stock=in',
+  '/products?sort=likes',
+  '/products?sort=price',
+  '/products?category=Kitchen',
+  '/products?search=lamp',
+  '/products?_data=routes%2Fproducts._index',
+  '/products/paper-moon-lamp',
+  '/products/tub-regatta-boat',
+  '/products/no-such-thing',
+  '/api/v1/open/products?limit=5',
+  '/api/v1/open/categories',
+  '/sitemap.xml',
+]
+
+let shops: Shop[]
+let db: Reader
+before(async () => {
+  const first = await openShop({ API_RATE_LIMIT: '1000000' })
+  const same = { DATA_DIR: first.dataDir, API_RATE_LIMIT: '1000000' }
+  shops = [first, await openShop(same), await openShop(same)]
+  db = databaseOf(first)
+})
+after(async () => {
+  await db.destroy()
+  for (const shop of shops) await shop.close()
+})
+
+test('sends no outdated guest page from any of three processes when random changes are made', async () => {
+  const [reference] = shops
+  assert(reference)
+  const token = await logIn(reference)
+  let compared = 0
+  for (let round = 0; round < operations; round++) {
+    for (const shop of shops) await readAll(shop)
+    const name = pick(Object.keys(changes))
+    await changes[name]?.(token)
+    const cached: string[][] = []
+    for (const shop of shops) cached.push(await readAll(shop))
+    // An unknown change of the catalogue makes each process forget all that it has cached.
+    await sql`update catalogue_version set version = version + 1`.execute(db)
+    const rendered = await readAll(reference)
+    for (const texts of cached) {
+      for (const [index, text] of texts.entries()) {
+        assert(text === rendered[index], `${pages[index]} is outdated after ${name}, seed ${seed}`)
+        compared++
+      }
+    }
+  }
+  assert.equal(compared, operations * pages.length * shops.length)
+})
+
+async function readAll({ url }: Shop) {
+  const texts: string[] = []
+  for (const path of pages) {
+    const response = await fetch(url + path)
+    // Each process has its own port, which is part of canonical URLs.
+    texts.push(`${response.status} ${(await response.text()).replaceAll(url, '')}`)
+  }
+  return texts
+}
+
+// mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+function randomBelow(max: number) {
+  random = (random + 0x6d2b79f5) | 0
+  let bits = Math.imul(random ^ (random >>> 15), 1 | random)
+  bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+  return ((bits ^ (bits >>> 14)) >>> 0) % max
+}
+
+function pick<T>(values: T[]): T {
+  return values[randomBelow(values.length)] as T
+}
+
+async function logIn({ url }: Shop) {
+  const response = await fetch(`${url}/api/v1/open/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'user@example.com', password: '121212' }),
+  })
+  return /refreshToken=([^;]+)/.exec(String(response.headers.getSetCookie()))?.[1] ?? ''
+}
+
+async function call(token: string, method: string, path: string) {
+  const response = await fetch(`${pick(shops).url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await response.arrayBuffer()
+}
+
+// Half of the products are those that the pages show.
+async function anyId() {
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .$if(randomBelow(2) === 0, (query) =>
+      query.where('slug', 'in', ['paper-moon-lamp', 'tub-regatta-boat']),
+    )
+    .orderBy('id')
+    .execute()
+  return pick(products).id
+}
+
+async function update(values: { stock?: number; price?: number; hidden_at?: string | null }) {
+  await db
+    .updateTable('products')
+    .set(values)
+    .where('id', '=', await anyId())
+    .execute()
+}
+
+const changes: Record<string, (token: string) => Promise<unknown>> = {
+  add: async (token) => call(token, 'POST', `/products/${await anyId()}`),
+  remove: async (token) => call(token, 'DELETE', `/products/${await anyId()}`),
+  order: (token) => call(token, 'POST', '/products/order'),
+  like: async (token) => call(token, 'POST', `/users/add-favorite/${await anyId()}`),
+  unlike: async (token) => call(token, 'DELETE', `/users/delete-favorite/${await anyId()}`),
+  'two at once': (token) =>
+    Promise.all([
+      changes.add?.(token),
+      changes.like?.(token),
+      changes.add?.(token),
+      update({ stock: randomBelow(3) }),
+    ]),
+  'sell out': () => update({ stock: 0 }),
+  restock: () => update({ stock: randomBelow(9) }),
+  price: () => update({ price: 100 + randomBelow(9_000) }),
+  hide: () => update({ hidden_at: new Date().toISOString() }),
+  show: () => update({ hidden_at: null }),
+  rename: async () =>
+    db
+      .updateTable('products')
+      .set({ name: `Renamed ${newId()}` })
+      .where('id', '=', await anyId())
+      .execute(),
+  discount: () =>
+    db
+      .updateTable('categories')
+      .set({ discount: randomBelow(50), is_discounted: 1 })
+      .execute(),
+  'every stock': () =>
+    db
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '+', 1) }))
+      .execute(),
+}
