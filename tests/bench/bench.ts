@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { openDatabase } from '../../db/sqlite/driver'
 import { demoData } from '../support/data'
 import { Visitor } from '../support/visitor'
+import { measureSelling } from './selling'
 import {
   bareRemix,
   floorOf,
@@ -17,7 +18,7 @@ import {
 // npm run bench measures the requests per second of the shop with 36, 10,000 and 100,000 products. In the same run, it
 // measures a bare server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Only the ratios are
 // comparable between machines. `-- --rounds 1 --seconds 1` is quick; `-- --only "add to cart"` measures only lines with
-// these words.
+// these words; `-- --only selling` measures reading while units are sold.
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -44,6 +45,13 @@ const lines: Line[] = []
 const results = new Map<string, Measured[]>()
 const search = '/products?search=lantern+{n}'
 const say = (text: string) => process.stderr.write(`${text}\n`)
+
+if (only === 'selling') {
+  await measureSelling({ name: '36', dataDir: demoData(), rounds, seconds, cookieOf, say })
+  const dataDir = largeData(100_000)
+  await measureSelling({ name: '100,000', dataDir, rounds, seconds, cookieOf, say })
+  process.exit()
+}
 
 say('Preparing shops with 36, 10,000 and 100,000 products ...')
 const folder = demoData()
@@ -205,10 +213,10 @@ function largeData(products: number) {
   return dataDir
 }
 
-async function cookieOf(shop: Server) {
+async function cookieOf(shop: Server, email = 'user@example.com') {
   const visitor = new Visitor(shop.url)
   await visitor.visit('/login')
-  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await visitor.send('Log In', { Email: email, Password: '121212' })
   return visitor.cookies.getCookieStringSync(shop.url)
 }
 

@@ -75,6 +75,10 @@ export interface Load {
   /** Numbers from `from` to `to` replace `{n}` in the path. */
   from?: number
   to?: number
+  /** Requested in random order instead of `path`: the first ones most often. */
+  paths?: string[]
+  /** Requests that add units while the load runs, from each of these lists in turn. */
+  sales?: { perSecond: number; paths: string[][]; headers: Record<string, string> }
 }
 
 export interface Measured {
@@ -88,15 +92,17 @@ export interface Measured {
 
 /** Sends requests to a server for some seconds. @throws {Error} if a response is neither a success nor a redirect. */
 export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
-  const script = ['--import', 'tsx', 'tests/bench/load.ts']
   if (load.isKnown) {
     const { tag } = await record(server.url + load.path, load.headers ?? {})
     load.headers = { ...load.headers, 'if-none-match': tag }
   }
   const options = JSON.stringify({ url: server.url, seconds, from: 1, to: 1_000_000, ...load })
   const cpuBefore = cpuTimeOf(server)
-  const child = spawn('node', [...script, options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('node', ['--import', 'tsx', 'tests/bench/load.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   pin(child, 1)
+  child.stdin.end(options)
   let output = ''
   for await (const chunk of child.stdout) output += chunk
   const measured = JSON.parse(output)
