@@ -59,8 +59,9 @@ export function urlWith(path: string, query: Record<string, string>, hash = '') 
 }
 
 const defaultMaxFields = 40
-// Our forms contain each name once, with at most two parts. Conform would read `a[9999999]` as a very long list.
-const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
+// Our forms contain each name once, with at most two parts. Conform would read `a[9999999]` as a very long list. Only
+// the API's own `_id`, in an entity that a client sends back, begins with an underscore.
+const fieldName = /^_?[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
 /** @throws {Refusal} 400 if the fields are unlike those of our forms; {Response} 415 if the body is not a form. */
 export async function readForm(

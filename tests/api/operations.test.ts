@@ -339,6 +339,14 @@ describe('PUT /users/update-user', () => {
     assert.equal(response.body.updatedUser.phone, '5550100321')
   })
 
+  test('ignores the _id of a user that the client sends back', async () => {
+    const client = await loggedIn('teodor@example.com')
+    const { body } = await client.get('/users/me')
+    const json = { _id: body.user._id, phone: '5550100322' }
+    const { status, body: changed } = await client.put('/users/update-user', { json })
+    assert.deepEqual([status, changed.updatedUser.phone], [200, '5550100322'])
+  })
+
   test('ends the session when the password changes', async () => {
     const client = await loggedIn('teodor@example.com')
     const json = { oldPassword: 'wrong', newPassword: 'newer 1', confirmNewPassword: 'newer 1' }

@@ -47,6 +47,7 @@ test('shows the total with the chosen delivery, and places the order at that tot
   }
   await expect(page).toHaveURL(/\/user\/orders$/)
   await expect(page.getByText('€19.60').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Thank you for your order' })).toBeFocused()
 })
 
 test('a customer with an address orders from the catalogue in twelve taps', async ({ page }) => {

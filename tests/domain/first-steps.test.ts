@@ -22,7 +22,7 @@ test('lists no first steps in a demo', async () => {
 test('marks each first step as done when the shop has what the step asks for, and hides the list when all are done', async () => {
   Object.assign(settings, { demoMode: false, hasMail: false })
   const done = async () =>
-    Object.entries((await findFirstSteps()) ?? { all: true }).flatMap(([step, isDone]) =>
+    Object.entries((await findFirstSteps())?.done ?? { all: true }).flatMap(([step, isDone]) =>
       isDone ? [step] : [],
     )
   assert.deepEqual(await done(), [])
@@ -34,6 +34,8 @@ test('marks each first step as done when the shop has what the step asks for, an
     [['legal'], () => updateShopSettings(admin, { privacyUrl: 'https://law.test/privacy' })],
     [['product'], () => createProduct(1)],
     [['delivery'], () => createDeliveryMethod(admin, delivery)],
+    [['contact'], () => updateShopSettings(admin, { contactEmail: 'tansy@shop.test' })],
+    [['countries'], () => updateShopSettings(admin, { countries: ['AT', 'DE'] })],
     [['payment'], () => createPaymentMethod(admin, payment)],
     [['mail'], async () => Object.assign(settings, { hasMail: true })],
   ]
@@ -42,6 +44,10 @@ test('marks each first step as done when the shop has what the step asks for, an
     expected.push(...names)
     assert.deepEqual((await done()).sort(), expected.toSorted())
   }
+  await createPaymentMethod(admin, { ...payment, kind: 'collection', name: 'Cash' })
+  assert(!(await done()).includes('payment'))
+  assert.match((await findFirstSteps())?.unusableMethods[0] ?? '', /^“Cash” is offered to no/)
+  await createDeliveryMethod(admin, { ...delivery, name: 'Collection', needsAddress: false })
   await confirmBackup(admin)
   assert.deepEqual(await done(), ['all'])
 })
@@ -49,11 +55,11 @@ test('marks each first step as done when the shop has what the step asks for, an
 test('lets only an admin hide the list and show it again', async () => {
   await updateShopSettings(admin, { backupConfirmed: false })
   await assert.rejects(hideFirstSteps(await createUser()), refusal(401, /Administrator/))
-  assert((await findFirstSteps())?.backup === false)
+  assert((await findFirstSteps())?.done.backup === false)
   await hideFirstSteps(admin)
   assert.equal(await findFirstSteps(), undefined)
   await showFirstSteps(admin)
-  assert((await findFirstSteps())?.backup === false)
+  assert((await findFirstSteps())?.done.backup === false)
 })
 
 const delivery = { name: 'Parcel', price: '5', freeFrom: null, needsAddress: true }

@@ -43,6 +43,7 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
   await keeper.follow('Name your shop')
   await keeper.send('Save settings', {
     'Name of the shop': 'Crook Baskets',
+    'Contact email': 'hazel@shop.test',
     Currency: 'EUR',
     'Numbers and dates': 'de-AT',
     'Time zone': 'Europe/Vienna',
@@ -65,6 +66,9 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
     keeper.toast?.replaceAll('\u00a0', ' '),
     'Delivery method added. Price: € 4,90, free for orders of € 60,00 or more',
   )
+  await keeper.visit('/admin')
+  await keeper.follow('Choose the countries you deliver to')
+  await keeper.send('Save countries', { Austria: 'on' })
   await keeper.visit('/admin')
   await keeper.follow('Add a payment method')
   await keeper.send('Add method', {

@@ -205,6 +205,23 @@ test('adds, moves, edits and deletes payment methods', async () => {
     `In advance Type: bank transfer Wrenfold, ${iban} Within 14 days. Thank you. Edit Delete`,
     'Cash Type: payment on collection Move up Edit Delete',
   ])
+  const warning = /“Cash” is offered to no customer, because all delivery methods need an address\./
+  await admin.visit('/admin/settings/delivery')
+  assert.doesNotMatch(admin.text, warning)
+  await admin.send('Add method', { Name: 'Parcel', 'Price (USD)': '5' })
+  assert.match(admin.text, warning)
+  await admin.visit('/admin/settings/payment')
+  assert.match(admin.text, warning)
+  await admin.visit('/admin/settings/delivery')
+  untick('Customers must enter an address')
+  await admin.send('Add method', { Name: 'Collect in the shop', 'Price (USD)': '0' })
+  assert.doesNotMatch(admin.text, warning)
+  for (const name of ['Parcel', 'Collect in the shop']) {
+    await admin.follow(`Delete ${name}`)
+    await admin.press('Delete')
+  }
+  await admin.visit('/admin/settings/payment')
+
   await admin.press('Move up Cash')
   assert.deepEqual(admin.texts('.methods h2'), ['Cash', 'In advance'])
   await admin.follow('Edit In advance')

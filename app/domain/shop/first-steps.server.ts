@@ -1,10 +1,12 @@
 import { db } from 'db/client'
 import type { User } from '~/domain/accounts/users'
 import { defaultMoney } from '~/domain/money'
+import { checkoutMethods } from '~/domain/orders/checkout.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
 import { settings } from '~/settings.server'
 import type { FirstSteps } from './first-steps'
 import { legalLink } from './legal-pages'
+import { unusableMethods } from './payment-methods'
 import { shopSettings, updateShopSettings } from './shop-settings.server'
 
 /** Undefined if all steps are done, an admin has hidden the list, or the shop is a demo. */
@@ -12,30 +14,28 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const shop = await shopSettings()
   if (settings.demoMode || shop.firstStepsHidden) return undefined
   const isNamed = shop.name !== settings.defaultShopName
-  const steps = {
+  const { deliveries, payments } = await checkoutMethods()
+  const unusable = unusableMethods(deliveries, payments)
+  const done = {
     name: isNamed,
-    // Both fields are in one form: an admin who has entered the name has seen the currency.
+    // These fields are in one form: an admin who has entered the name has seen the others.
     currency: isNamed || shop.currency !== defaultMoney.currency,
+    contact: shop.contactEmail !== '',
     tax: sellerOf(shop) !== undefined,
+    delivery: deliveries.length > 0,
+    countries: shop.countries.length > 0,
+    payment: payments.length > 0 && unusable.length === 0,
     // Not every country requires an imprint and a returns policy.
     legal: Boolean(legalLink(shop, 'terms') && legalLink(shop, 'privacy')),
     mail: settings.hasMail,
+    product: await hasProduct(),
     backup: shop.backupConfirmed,
-    ...(await findExisting()),
   }
-  return Object.values(steps).every(Boolean) ? undefined : steps
+  return Object.values(done).every(Boolean) ? undefined : { done, unusableMethods: unusable }
 }
 
-async function findExisting() {
-  const { delivery, payment, product } = await db
-    .selectNoFrom(({ exists, selectFrom }) => [
-      exists(selectFrom('delivery_methods').select('id')).as('delivery'),
-      exists(selectFrom('payment_methods').select('id')).as('payment'),
-      exists(selectFrom('products').select('id')).as('product'),
-    ])
-    .executeTakeFirstOrThrow()
-  // An engine without booleans returns 0 or 1.
-  return { delivery: Boolean(delivery), payment: Boolean(payment), product: Boolean(product) }
+async function hasProduct() {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function hideFirstSteps(admin: User) {

@@ -1,8 +1,10 @@
 export const firstSteps = [
   'name',
   'currency',
+  'contact',
   'tax',
   'delivery',
+  'countries',
   'payment',
   'legal',
   'mail',
@@ -10,4 +12,8 @@ export const firstSteps = [
   'backup',
 ] as const
 
-export type FirstSteps = Record<(typeof firstSteps)[number], boolean>
+export interface FirstSteps {
+  done: Record<(typeof firstSteps)[number], boolean>
+  /** Sentences about methods that no customer can use. The step `payment` is not done while there are any. */
+  unusableMethods: string[]
+}

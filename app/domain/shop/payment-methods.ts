@@ -23,6 +23,29 @@ export function fitsDelivery(
   return delivery.needsAddress === (kind === 'delivery')
 }
 
+/** One sentence for each method that no customer can use with any method of the other list. */
+export function unusableMethods(
+  deliveries: Pick<DeliveryMethod, 'name' | 'needsAddress'>[],
+  payments: Pick<PaymentMethod, 'name' | 'kind'>[],
+) {
+  if (deliveries.length === 0 || payments.length === 0) return []
+  return [
+    ...payments
+      .filter((payment) => !deliveries.some((delivery) => fitsDelivery(payment, delivery)))
+      .map(({ name, kind }) =>
+        kind === 'collection'
+          ? `“${name}” is offered to no customer, because all delivery methods need an address. Add a delivery method that needs none`
+          : `“${name}” is offered to no customer, because no delivery method needs an address. Add a delivery method that needs one`,
+      ),
+    ...deliveries
+      .filter((delivery) => !payments.some((payment) => fitsDelivery(payment, delivery)))
+      .map(
+        ({ name }) =>
+          `Customers who choose “${name}” cannot order, because no payment method fits it. Add a payment method of another type`,
+      ),
+  ]
+}
+
 export const paymentKinds: Record<PaymentKind, string> = {
   transfer: 'Bank transfer',
   delivery: 'Payment on delivery',

@@ -5,15 +5,18 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
-export function FirstSteps({ steps }: { steps: Steps }) {
+type Step = (typeof firstSteps)[number]
+
+export function FirstSteps({ done, unusableMethods }: Steps) {
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <ol>
         {firstSteps.map((step) => (
-          <li key={step} className={steps[step] ? 'done' : undefined}>
+          <li key={step} className={done[step] ? 'done' : undefined}>
             {texts[step]}
-            {steps[step] ? ' (done)' : more[step]}
+            {done[step] ? ' (done)' : more[step]}
+            {step === 'payment' && unusableMethods.map((it) => <p key={it}>{`${it}.`}</p>)}
           </li>
         ))}
       </ol>
@@ -30,11 +33,15 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   )
 }
 
-const texts: Record<keyof Steps, ReactNode> = {
+const texts: Record<Step, ReactNode> = {
   name: <Link to="/admin/settings">Name your shop</Link>,
-  currency: <Link to="/admin/settings">Choose the currency</Link>,
+  currency: (
+    <Link to="/admin/settings">Choose the currency, the numbers and dates, and the time zone</Link>
+  ),
+  contact: <Link to="/admin/settings">Enter a contact email</Link>,
   tax: <Link to="/admin/settings/tax">Enter your postal address, tax number and tax rate</Link>,
   delivery: <Link to="/admin/settings/delivery">Add a delivery method</Link>,
+  countries: <Link to="/admin/settings/delivery">Choose the countries you deliver to</Link>,
   payment: <Link to="/admin/settings/payment">Add a payment method</Link>,
   legal: <Link to="/admin/settings/legal">Write or link your terms and privacy policy</Link>,
   mail: 'Connect a mail server',
@@ -42,7 +49,9 @@ const texts: Record<keyof Steps, ReactNode> = {
   backup: 'Make a backup',
 }
 
-const more: Partial<Record<keyof Steps, ReactNode>> = {
+const more: Partial<Record<Step, ReactNode>> = {
+  contact: ': customers write to it, and it is the sender of all emails unless MAIL_FROM is set.',
+  countries: ': until then, customers in all countries can order.',
   tax: ': each new order then comes with an invoice.',
   legal: ', and an imprint and a returns policy if the law of your country requires them.',
   mail: (

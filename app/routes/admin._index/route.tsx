@@ -40,7 +40,7 @@ export default function AdminProfileScreen() {
   const lastResult = useActionData<typeof action>()
   return (
     <ProfileScreen {...profile} lastResult={lastResult}>
-      {!profile.mode && firstSteps && <FirstSteps steps={firstSteps} />}
+      {!profile.mode && firstSteps && <FirstSteps {...firstSteps} />}
       {!profile.mode && <Overview overview={overview} />}
     </ProfileScreen>
   )

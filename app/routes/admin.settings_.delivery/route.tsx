@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { checkoutMethods } from '~/domain/orders/checkout.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
 import { type DeliveryMethod, deliveryTerms } from '~/domain/shop/delivery-methods'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   deliveryMethodForm,
-  listDeliveryMethods,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
 } from '~/domain/shop/delivery-methods.server'
+import { unusableMethods } from '~/domain/shop/payment-methods'
 import {
   settingsVersion,
   shopMoney,
@@ -30,9 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const settings = await shopSettings()
   const { countries } = settings
+  const { deliveries, payments } = await checkoutMethods()
   return {
     expectedCountries: settingsVersion(settings, ['countries']),
-    methods: await listDeliveryMethods(),
+    methods: deliveries,
+    unusable: unusableMethods(deliveries, payments),
     countries: countriesOf([]).map((country) => ({
       ...country,
       isChosen: countries.includes(country.code),
@@ -68,13 +71,14 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Delivery')
 
 export default function DeliverySettingsScreen() {
-  const { methods, countries, expectedCountries } = useLoaderData<typeof loader>()
+  const { methods, unusable, countries, expectedCountries } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
       <MethodList
         title="Delivery"
         methods={methods}
+        unusable={unusable}
         resource="delivery method"
         path="/admin/settings/delivery"
         emptyText="There are no delivery methods. Delivery is free, and customers are not asked for an address."

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { checkoutMethods } from '~/domain/orders/checkout.server'
 import { spacedIban } from '~/domain/shop/iban'
-import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
+import { type PaymentMethod, paymentKinds, unusableMethods } from '~/domain/shop/payment-methods'
 import {
   createPaymentMethod,
   deletePaymentMethod,
-  listPaymentMethods,
   movePaymentMethodUp,
   PaymentMethodDraft,
   updatePaymentMethod,
@@ -20,7 +20,8 @@ import { PaymentForm } from './payment-form'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { methods: await listPaymentMethods() }
+  const { deliveries, payments } = await checkoutMethods()
+  return { methods: payments, unusable: unusableMethods(deliveries, payments) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,13 +41,14 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Payment')
 
 export default function PaymentSettingsScreen() {
-  const { methods } = useLoaderData<typeof loader>()
+  const { methods, unusable } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
       <MethodList
         title="Payment"
         methods={methods}
+        unusable={unusable}
         resource="payment method"
         path="/admin/settings/payment"
         emptyText="There are no payment methods. Customers are not asked how they will pay."

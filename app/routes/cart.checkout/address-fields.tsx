@@ -19,19 +19,26 @@ export function AddressFields({ fields, countries }: Props) {
   return (
     <fieldset className="address">
       <legend>Delivery address</legend>
-      <TextField field={fields.name} label="Name" autoComplete="shipping name" />
+      <TextField field={fields.name} label="Name" autoComplete="shipping name" required />
       <TextAreaField
         field={fields.lines}
         label="Street and house number"
         rows={2}
+        required
         autoComplete="shipping street-address"
       />
-      <TextField field={fields.postcode} label="Postcode" autoComplete="shipping postal-code" />
+      <TextField
+        field={fields.postcode}
+        label="Postcode"
+        autoComplete="shipping postal-code"
+        required
+      />
       <TextField
         field={fields.city}
         label="City"
         hint="With the state or province, if your address has one, such as Austin, TX."
         autoComplete="shipping address-level2"
+        required
       />
       <CountryField field={fields.country} countries={countries} />
     </fieldset>
@@ -48,7 +55,7 @@ function CountryField({
   const { key, ...select } = getSelectProps(field)
   return (
     <Field field={field} label="Country">
-      <select key={key} {...select} autoComplete="shipping country">
+      <select key={key} {...select} autoComplete="shipping country" required>
         <option value="">Select a country</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -50,6 +50,7 @@ export function CheckoutForm(props: Props) {
       <h1>Checkout</h1>
       <Form method="post" className="checkout" {...getFormProps(form)}>
         <div className="form">
+          <p className="hint">Fields with an asterisk (*) are required.</p>
           {deliveries.length > 0 && (
             <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
           )}
@@ -96,6 +97,7 @@ function TermsBox({ field, url }: TermsBoxProps) {
           id={field.id}
           name={field.name}
           defaultChecked={field.initialValue === 'on'}
+          required
           aria-invalid={error ? true : undefined}
           aria-describedby={error && field.errorId}
         />

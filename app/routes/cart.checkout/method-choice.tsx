@@ -87,26 +87,34 @@ function Choice({
   return (
     <fieldset className="choice" aria-describedby={error && field.errorId}>
       <legend>{legend}</legend>
-      {options.map(({ id, name, className, detail, hint, hintLang }, index) => (
-        <label key={id} className={`check ${className}`}>
-          <input
-            type="radio"
-            id={index === 0 ? field.id : `${field.id}-${id}`}
-            name={field.name}
-            value={id}
-            defaultChecked={id === field.initialValue}
-          />
-          <span>
-            <ShopText>{name}</ShopText>
-            {detail && <span className="amount"> {detail}</span>}
-            {hint && (
-              <span className="hint" lang={hintLang}>
-                {hint}
-              </span>
-            )}
-          </span>
-        </label>
-      ))}
+      {options.map(({ id, name, className, detail, hint, hintLang }, index) => {
+        const inputId = index === 0 ? field.id : `${field.id}-${id}`
+        const hintId = hint ? `${inputId}-hint` : undefined
+        return (
+          <div key={id} className={`check ${className}`}>
+            <input
+              type="radio"
+              id={inputId}
+              name={field.name}
+              value={id}
+              defaultChecked={id === field.initialValue}
+              required
+              aria-describedby={hintId}
+            />
+            <div>
+              <label htmlFor={inputId}>
+                <ShopText>{name}</ShopText>
+                {detail && <span className="amount"> {detail}</span>}
+              </label>
+              {hint && (
+                <p className="hint" id={hintId} lang={hintLang}>
+                  {hint}
+                </p>
+              )}
+            </div>
+          </div>
+        )
+      })}
       {error && (
         <p className="error" id={field.errorId}>
           {error}

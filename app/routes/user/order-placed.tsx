@@ -12,7 +12,7 @@ interface Props {
 
 export function OrderPlaced({ order, epcCode, hasMail }: Props) {
   return (
-    <Notice title="Thank you for your order" good>
+    <Notice title="Thank you for your order" good takesFocus>
       <p>
         Your order number is <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>.
         {hasMail &&

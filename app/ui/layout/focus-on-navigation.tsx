@@ -33,7 +33,7 @@ export function FocusOnNavigation() {
 
 // Small screens hide the heading of a dashboard. The notice above it then gets the focus.
 function headingOf(main: HTMLElement | null) {
-  return ['h1', '.notice h2', '[role=heading]']
+  return ['[data-takes-focus]', 'h1', '.notice h2', '[role=heading]']
     .map((selector) => main?.querySelector<HTMLElement>(selector))
     .find((heading) => heading?.checkVisibility?.() ?? heading)
 }

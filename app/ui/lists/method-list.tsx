@@ -4,6 +4,7 @@ import { counted } from '~/domain/counted'
 import { maxMethods } from '~/domain/shop/delivery-methods'
 import { intentButton, type WithIntents } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { Notice } from '~/ui/layout/notice'
 import { ListHead } from './list'
 import { useRowAnchor } from './query-link'
 import { RowActions } from './row-actions'
@@ -20,6 +21,8 @@ interface Props<M extends Method> {
   resource: string
   path: string
   emptyText: string
+  /** Sentences about methods that no customer can use. */
+  unusable: string[]
   describe: (method: M) => ReactNode
   /** Without `method`, the form of a new method. */
   form: (method?: M) => ReactNode
@@ -29,7 +32,7 @@ type Action = () => Promise<WithIntents<'up' | 'delete'>>
 
 /** `?edit=ID` opens the form of a method; `?delete=ID` asks whether to delete the method. */
 export function MethodList<M extends Method>(props: Props<M>) {
-  const { title, methods, resource, emptyText, form } = props
+  const { title, methods, resource, emptyText, unusable, form } = props
   const [params] = useSearchParams()
   const isEditing = methods.some(({ id }) => id === params.get('edit'))
   const isFull = methods.length >= maxMethods
@@ -38,6 +41,13 @@ export function MethodList<M extends Method>(props: Props<M>) {
   return (
     <>
       <ListHead title={title} count={counted(methods.length, 'method')} />
+      {unusable.length > 0 && (
+        <Notice title="Some methods do not fit together">
+          {unusable.map((it) => (
+            <p key={it}>{`${it}.`}</p>
+          ))}
+        </Notice>
+      )}
       {methods.length === 0 ? (
         <p className="empty">{emptyText}</p>
       ) : (
