@@ -2,7 +2,7 @@ import zlib from 'node:zlib'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { compressWell, type Encoding } from '~/middleware/compress'
+import { compressWell, type Encoding, withoutSlack } from '~/middleware/compress'
 import { settings } from '~/settings.server'
 import type { GuestPage } from './rules'
 
@@ -68,7 +68,7 @@ export function clearGuestCache() {
 export function bodyOf(entry: Entry, encoding: Encoding, page: GuestPage) {
   const stored = entry.bodies[encoding]
   if (stored) return stored
-  const identity = identityOf(entry)
+  const identity = withoutSlack(identityOf(entry))
   storeEncoding(entry, page, { identity })
   return identity
 }
