@@ -83,6 +83,8 @@ export type OnProgress = (what: string, done: number, total: number) => void
 /** Database functions for startup, backup, restore and checks. Reading never creates a shop. */
 export interface Maintenance {
   location: ShopLocation
+  /** The files of this machine that the running shop writes to, if it does not leave them to a server. */
+  databaseFiles: string[]
   describeError(error: unknown): string | undefined
 
   /** Before it waits for another process, it calls `onWait`, which may throw. Returns a function that unlocks. */
@@ -90,6 +92,11 @@ export interface Maintenance {
   /** Calls `onWait` and waits up to 30 seconds if the database is starting. @throws if the database cannot be used. */
   waitUntilReady(onWait: () => void): Promise<void>
   assertUsable(db: Reader): Promise<void>
+  /**
+   * Whether another process uses the database: of any version, and on SQLite also a backup. Call it before this process
+   * opens `db`.
+   */
+  isInUse(): Promise<boolean>
 
   hasShop(): Promise<boolean>
   /** Runs `work` on a snapshot. @throws {PermissionDenied} */

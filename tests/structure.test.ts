@@ -98,7 +98,7 @@ const mayImport: Record<string, string[]> = {
   'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/products/html-cache'],
   'app/entry.client.tsx': [],
   'app/require-node': [],
-  'app/server.ts': ['app/middleware', 'app/web'],
+  'app/server.ts': ['app/health', 'app/middleware', 'app/web'],
   'app/load-context': ['app/browser/toasts'],
 }
 

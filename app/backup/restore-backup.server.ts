@@ -7,6 +7,7 @@ import { DatabaseBusy, ignoreMissing, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { extract } from 'tar'
 import { settings } from '~/settings.server'
+import { version } from '~/version'
 import { isBackupName } from './backup-names.server'
 import { forEachFile } from './for-each-file.server'
 import { makeBackup } from './make-backup.server'
@@ -83,7 +84,7 @@ async function stageBackup(backup: string, staged: string, onProgress: OnProgres
   const unknown = manifest.migrations.filter((name) => !knownMigrations().includes(name))
   if (unknown.length > 0) {
     throw new RestoreRefused(
-      `This backup was made by version ${manifest.version}, which is newer than this one`,
+      `This backup was made by version ${manifest.version} and has changes that this version (${version}) does not know: ${unknown.join(', ')}`,
     )
   }
   await forEachFile(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Reader } from 'db/client'
 import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
@@ -32,7 +33,17 @@ const minFreeDisk = 50 * 1024 * 1024
 const lowFreeDisk = 1024 * 1024 * 1024
 const maxJobDelay = duration(1, 'hour')
 
-export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
+// One check for each file: /health shows only the names of checks.
+const writableFiles = Object.fromEntries(
+  maintenance.databaseFiles.map((file) => [basename(file), () => isWritable(file)]),
+)
+
+export const quickChecks: Record<string, Check> = {
+  database: isReadable,
+  migrations,
+  disk,
+  ...writableFiles,
+}
 
 /** The checks of `doctor`. None of them changes the shop. */
 export const allChecks: Record<string, Check> = {
@@ -46,6 +57,7 @@ export const allChecks: Record<string, Check> = {
   emails,
   clock,
   disk,
+  ...writableFiles,
   'file modes': fileModes,
   settings: unsafeSettings,
 }
@@ -170,6 +182,15 @@ async function disk() {
   const message = `${formatNumber(Math.round(freeBytes / 1024 / 1024))} MB free`
   if (freeBytes < minFreeDisk) return broken(message)
   return freeBytes < lowFreeDisk ? warning(message) : ok(message)
+}
+
+async function isWritable(file: string) {
+  if (!existsSync(file)) return ok('does not exist yet')
+  const isAllowed = await access(file, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return isAllowed ? ok('can be written to') : broken(`${file} cannot be written to`)
 }
 
 async function fileModes() {

@@ -13,6 +13,7 @@ import type { Database } from '../schema'
 import { copyFromFile, copyToFile } from './copy'
 import type { PostgresEngine } from './dialect'
 import { storedFiles } from './files'
+import { applicationName, applicationNames } from './pool'
 import { replaceSecret, storedSecret } from './secret'
 import { assertUsable, describeError, locationOf, waitForServer } from './server'
 
@@ -39,10 +40,12 @@ export function postgresMaintenance(
       summary: `${database}, and a cache in ${dataDir}`,
       parts: { dataDir, database },
     },
+    databaseFiles: [],
     describeError: (error) => describeError(url, error),
     takeLock: (name, onWait) => takeLock(url, name, onWait),
     waitUntilReady: (onWait) => waitForServer(url, db, onWait),
     assertUsable,
+    isInUse: () => isServed(db),
     hasShop: () => hasTable(db, 'users'),
     read,
     checkIntegrity,
@@ -127,6 +130,16 @@ async function hasTable(db: Kysely<Database>, name: string) {
   return rows[0]?.is === true
 }
 
+// A process that serves the shop reads due emails every second, so it always has a connection.
+async function isServed(db: Kysely<Database>) {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${applicationNames.serving} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 async function checkIntegrity(reader: Reader) {
   const { rows } = await sql<{ damage: string }>`
     select format('%s damaged pages were found', checksum_failures) as damage
@@ -185,7 +198,7 @@ async function takeLock(url: string, name: string, onWait: () => void) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'shop',
+    application_name: applicationName(),
     keepAlive: true,
     connectionTimeoutMillis: maxConnectMs,
   })

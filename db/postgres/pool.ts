@@ -32,7 +32,7 @@ export function createPool(url: string, max: number, config: PoolConfig = {}): L
 async function open(config: PoolConfig) {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
-    application_name: 'shop',
+    application_name: applicationName(),
     // Detects a server that disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -50,6 +50,14 @@ async function open(config: PoolConfig) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** As operators see the connections of this process in pg_stat_activity. Older versions have only the first name. */
+export const applicationNames = { serving: 'shop', command: 'shop command' }
+
+export function applicationName() {
+  const isCommand = /[/\\]app[/\\]commands[/\\]/.test(process.argv[1] ?? '')
+  return isCommand ? applicationNames.command : applicationNames.serving
 }
 
 /** Waits no longer than the current request may, and never for the response of an earlier query. */

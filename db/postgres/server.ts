@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { codeOf, DatabaseBusy, isLocked, isUnreachable } from '../errors'
+import { codeOf, DatabaseBusy, isDiskFull, isLocked, isUnreachable } from '../errors'
 import type { Database } from '../schema'
 
 const maxStartMs = 30_000
@@ -114,6 +114,7 @@ export function describeError(databaseUrl: string, error: unknown) {
   const sentence = sentences.find(([codes]) => codes.test(code))
   if (sentence) return sentence[1](location, new URL(databaseUrl))
   if (isUnreachable(error)) return `${location} cannot be reached.`
+  if (isDiskFull(error)) return 'the disk of this machine is full.'
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process has locked ${location}.`
   }

@@ -1,9 +1,12 @@
+import { dirname } from 'node:path'
 import Sqlite, { type Statement } from 'better-sqlite3'
 import { type CompiledQuery, Kysely, type QueryResult, SqliteDialect, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DatabaseBusy } from '../errors'
+import { cannotWrite, codeOf, DatabaseBusy, isDiskFull } from '../errors'
 import type { Database } from '../schema'
 import { searchable, searchWords } from '../searchable'
+
+export const limitsFile = 'limits.sqlite'
 
 export function open(file: string, options: Sqlite.Options = {}) {
   const sqlite = new Sqlite(file, options)
@@ -85,13 +88,16 @@ export async function assertIntact(db: Kysely<Database>) {
 }
 
 export function describeError(file: string, error: unknown) {
-  const code = error instanceof Sqlite.SqliteError ? error.code : ''
+  const { path } = error as NodeJS.ErrnoException
+  if (path && cannotWrite(error) && !isDiskFull(error))
+    return `${path} cannot be written to. Check its permissions and its owner.`
+  const code = codeOf(error)
   if (error instanceof DatabaseDamaged || /^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
     return `${file} is damaged. Restore a backup with \`npm run restore -- BACKUP --replace\`, which preserves the damaged file.`
   }
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code))
     return `${file} cannot be opened for reading and writing. Check the permissions of the file and its folder.`
-  if (code === 'SQLITE_FULL') return `the disk of ${file} is full.`
+  if (isDiskFull(error)) return `the disk of ${dirname(file)} is full.`
   if (error instanceof DatabaseBusy) return `another process has locked ${file}.`
   return undefined
 }

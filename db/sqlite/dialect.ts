@@ -7,6 +7,7 @@ import { RateLimiterMemory, RateLimiterSQLite } from 'rate-limiter-flexible'
 import { secretOfDataDir } from '../../app/settings.server'
 import type { Engine, Trx } from '../dialect'
 import { primaryKeys, type Table } from '../tables'
+import { limitsFile } from './connection'
 import { openDatabase } from './driver'
 import { clearSearch, findProducts, findUsers, optimizeSearch } from './search'
 import { snapshots } from './snapshots'
@@ -28,7 +29,7 @@ export function openSqlite(file: string): Engine {
     optimizeSearch: () => optimizeSearch(db),
     // The collation `nocase` ignores the case of A to Z only.
     foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-    ...rateLimits(join(dirname(file), 'limits.sqlite')),
+    ...rateLimits(join(dirname(file), limitsFile)),
     secret: async () => secretOfDataDir(),
     deleteAll,
   }

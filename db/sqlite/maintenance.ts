@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
 import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
-import { DatabaseBusy, PermissionDenied, RestoreRefused } from '../errors'
-import { assertIntact, describeError, openReadOnly, removeWalFiles } from './connection'
+import { DatabaseBusy, ignoreMissing, PermissionDenied, RestoreRefused } from '../errors'
+import { assertIntact, describeError, limitsFile, openReadOnly, removeWalFiles } from './connection'
 
 const pagesPerStep = 2_000
 const lockPauseMs = 200
@@ -24,8 +33,10 @@ export function sqliteMaintenance({
   dataDir: string
   databaseFile: string
 }): Maintenance {
+  const databaseFiles = [file, join(dataDir, limitsFile)]
   return {
     location: { shop: dataDir, database: file, summary: dataDir, parts: { dataDir } },
+    databaseFiles,
     describeError: (error) =>
       error instanceof RestoreInterrupted ? error.message : describeError(file, error),
 
@@ -35,7 +46,11 @@ export function sqliteMaintenance({
       if (existsSync(restoreMarker(dataDir))) throw new RestoreInterrupted()
     },
 
-    assertUsable: assertIntact,
+    async assertUsable(db) {
+      await assertIntact(db)
+      await assertWritable(databaseFiles)
+    },
+    isInUse: async () => isInUse(file),
     hasShop: async () => existsSync(file),
 
     read: (work) => read(file, work),
@@ -125,6 +140,21 @@ function lockExclusively(file: string) {
     // Other errors mean a damaged database, which a restore may replace.
   }
   return () => void sqlite.close()
+}
+
+function isInUse(file: string) {
+  try {
+    lockExclusively(file)()
+    return false
+  } catch (error) {
+    if (error instanceof DatabaseBusy) return true
+    throw error
+  }
+}
+
+// SQLite opens a file that it may not write to, and fails later.
+async function assertWritable(files: string[]) {
+  for (const file of files) await access(file, constants.W_OK).catch(ignoreMissing)
 }
 
 function restoreMarker(dataDir: string) {

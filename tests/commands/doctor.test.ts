@@ -172,6 +172,8 @@ test('logs the cause of a failed check once, and shows only its state at /health
         { name: 'database', state: 'ok' },
         { name: 'migrations', state: 'ok' },
         { name: 'disk', state: 'broken' },
+        { name: 'shop.sqlite', state: 'ok' },
+        { name: 'limits.sqlite', state: 'ok' },
       ],
     })
   }

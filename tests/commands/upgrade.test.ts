@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/sqlite/driver'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf, prepareDatabase } from '../support/engine'
-import { openShop } from '../support/server-process'
+import { databaseOf, openShop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 
 // These databases have the migrations of version 0.4.2, and rows with its columns.
@@ -27,6 +27,33 @@ test('migrates a data folder of version 0.4.2 at the start', async (t) => {
     migrationNames(engine).filter((name) => name > lastMigration),
   )
   await assertUpgraded(t, dataDir)
+})
+
+test('refuses to migrate while another process uses the shop, and to serve before it is migrated', async () => {
+  const shop = await openShop()
+  const isRemoved = sql`delete from kysely_migration where name = ${migrationNames(engine).at(-1)}`
+  const db = databaseOf(shop)
+  await isRemoved.execute(db)
+  await db.destroy()
+  const { status, stdout, stderr } = await command('prepare', shop.dataDir)
+  assert.deepEqual([status, stdout], [1, ''])
+  assert.match(
+    stderr,
+    /^The shop cannot start: another process uses [^\n]+ Stop all processes of the old version\.\n$/,
+  )
+  assert.equal((await fetch(`${shop.url}/products`)).status, 200)
+  await shop.close()
+  await assert.rejects(
+    openShop({ DATA_DIR: shop.dataDir }),
+    /The shop cannot start: \S.* is not prepared for this version\. Run `npm run prepare-shop`/,
+  )
+})
+
+test('prepares a shop that needs no migration while another process serves it', async () => {
+  const shop = await openShop()
+  const { status, stderr } = await command('prepare', shop.dataDir)
+  assert.deepEqual([status, stderr], [0, ''])
+  await shop.close()
 })
 
 // The database in a backup is a SQLite file on either engine.

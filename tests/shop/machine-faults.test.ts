@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { command } from '../support/command'
-import { demoData } from '../support/data'
+import { demoData, temporaryFolder } from '../support/data'
 import { onPostgres, unlessSqlite } from '../support/engine'
 import { image } from '../support/images'
 import { databaseOf, openShop, untilLogged } from '../support/server-process'
@@ -83,6 +83,61 @@ test('fails to start with a one-line error when the data folder is read-only', (
   execFileSync('chmod', ['-R', 'u+w', dataDir])
   assert.equal(status, 1)
   assert.match(stderr, /^The shop cannot start: DATA_DIR \S+ cannot be created or written to\.\n$/)
+})
+
+// Root may write to every file, so a process of root becomes another user.
+const asOtherUser = {
+  NODE_OPTIONS: '--import=data:text/javascript,process.getuid()||process.setuid(65534)',
+}
+
+for (const name of ['shop.sqlite', 'limits.sqlite']) {
+  test(`names ${name} at the start, in doctor and at /health when it is read-only`, {
+    skip: unlessSqlite,
+  }, async (t) => {
+    const dataDir = demoData()
+    const file = join(dataDir, name)
+    writeFileSync(file, '', { flag: 'a' })
+    if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534', dataDir])
+    const environment = { DATA_DIR: dataDir, ...asOtherUser }
+    if ((await command('doctor', dataDir, [], asOtherUser)).status !== 0)
+      return t.skip('no other user may read the project here')
+    const shop = await openShop(environment)
+    const health = async () => (await fetch(`${shop.url}/health`)).json()
+    assert.equal((await health()).status, 'ok')
+    chmodSync(file, 0o400)
+    const { status, findings } = await health()
+    const broken = findings.filter(({ state }: { state: string }) => state !== 'ok')
+    assert.deepEqual([status, broken], ['broken', [{ name, state: 'broken' }]])
+    await shop.close()
+    const prepared = await command('prepare', dataDir, [], asOtherUser)
+    assert.match(prepared.stderr, oneSentence)
+    assert(prepared.stderr.includes(`${file} cannot be written to`), prepared.stderr)
+    const examined = await command('doctor', dataDir, [], asOtherUser)
+    assert.match(examined.stdout, new RegExp(`^broken {3}${name} .*cannot be written to$`, 'm'))
+  })
+}
+
+test('fails to start with a one-line error when the disk is full while the demo is drawn', (t) => {
+  const disk = temporaryFolder()
+  const onDisk = (size: string, script: string) =>
+    spawnSync(
+      'unshare',
+      ['-rm', 'sh', '-c', `mount -t tmpfs -o size=${size} none ${disk} && ${script}`],
+      { env: { ...process.env, DATABASE_URL: '', DATA_DIR: disk }, encoding: 'utf8' },
+    )
+  if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
+  const { status, stderr } = onDisk('2m', 'node --import tsx app/commands/prepare.ts')
+  assert.equal(status, 1)
+  assert.match(stderr, /^The shop cannot start: the disk of \S+ is full\.\n$/)
+})
+
+test('ends at the start when the session secret cannot be read', {
+  skip: unlessSqlite,
+}, async () => {
+  const dataDir = demoData()
+  rmSync(join(dataDir, 'session-secret'), { force: true })
+  mkdirSync(join(dataDir, 'session-secret'))
+  await assert.rejects(openShop({ DATA_DIR: dataDir }), /session-secret cannot be read/)
 })
 
 test('serves reads and refuses writes with 503 while the disk is full, and recovers when there is space', {

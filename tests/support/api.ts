@@ -3,6 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { CookieJar } from 'tough-cookie'
 import type { Shop } from './server-process'
+import { until } from './wait'
 
 export interface Description {
   paths: Record<string, Record<string, Operation>>
@@ -27,7 +28,10 @@ export interface ApiResponse {
   body: any
 }
 
-/** Checks that every response agrees with the OpenAPI description and contains no secrets. */
+/**
+ * Checks that every response agrees with the OpenAPI description and contains no secrets. Repeats requests that the busy
+ * shop refuses, as clients do.
+ */
 export class ApiClient {
   readonly cookies = new CookieJar()
   readonly #shop: Shop
@@ -57,17 +61,19 @@ export class ApiClient {
     { json, form, raw, headers }: RequestContent = {},
   ): Promise<ApiResponse> {
     const url = `${this.#shop.url}/api/v1${path}`
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      headers: {
-        cookie: this.cookies.getCookieStringSync(url),
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...(raw && { 'content-type': raw.type }),
-        ...headers,
-      },
-      body: raw?.body ?? (json === undefined ? form && toFormData(form) : JSON.stringify(json)),
-    })
+    const send = async () =>
+      fetch(url, {
+        method,
+        redirect: 'manual',
+        headers: {
+          cookie: this.cookies.getCookieStringSync(url),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(raw && { 'content-type': raw.type }),
+          ...headers,
+        },
+        body: raw?.body ?? (json === undefined ? form && toFormData(form) : JSON.stringify(json)),
+      })
+    const response = await untilAnswered(send)
     for (const cookie of response.headers.getSetCookie()) this.cookies.setCookieSync(cookie, url)
     const text = await response.text()
     const where = `${method} ${path} (${response.status}): ${text.slice(0, 500)}`
@@ -82,6 +88,17 @@ export class ApiClient {
     assert.equal(response.status, 200, response.body?.message)
     return response
   }
+}
+
+// On a slow machine, requests that are sent at once reach the time limits of the shop.
+async function untilAnswered(send: () => Promise<Response>) {
+  let response = await send()
+  await until('the shop is not busy', async () => {
+    if (response.status !== 503 || !response.headers.has('retry-after')) return true
+    await response.body?.cancel()
+    response = await send()
+  })
+  return response
 }
 
 export class Contract {

@@ -1,0 +1,33 @@
+import { db } from 'db/client'
+import { isUnreachable } from 'db/errors'
+import { maintenance } from 'db/maintenance'
+import { pendingMigrations } from 'db/migrate'
+import { sessionSecret } from '~/domain/accounts/session-secret.server'
+
+/**
+ * Ends the process, with one sentence, if the database has not been migrated for this version or the session secret
+ * cannot be read. A database that does not respond yet does not delay the start.
+ */
+export async function assertPrepared() {
+  try {
+    const { pending, unknown } = await pendingMigrations(db)
+    const { database } = maintenance.location
+    if (unknown.length > 0) refuseToStart(`${database} was made by a newer version of the shop.`)
+    if (pending.length > 0) {
+      refuseToStart(
+        `${database} is not prepared for this version. Run \`npm run prepare-shop\` first.`,
+      )
+    }
+    await sessionSecret()
+  } catch (error) {
+    if (isUnreachable(error)) return
+    const text = maintenance.describeError(error)
+    if (!text) throw error
+    refuseToStart(text)
+  }
+}
+
+function refuseToStart(text: string): never {
+  console.error(`The shop cannot start: ${text}`)
+  process.exit(1)
+}
