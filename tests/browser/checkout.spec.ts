@@ -50,6 +50,39 @@ test('shows the total with the chosen delivery, and places the order at that tot
   await expect(page.getByRole('region', { name: 'Thank you for your order' })).toBeFocused()
 })
 
+test('shows the hint about states only while the chosen country has them', async ({ page }) => {
+  await fillCart(page, 'milo@example.com')
+  await page.goto(`${shop.url}/cart/checkout`)
+  const hint = page.getByText('With the state or province')
+  await page.getByLabel('Country').selectOption('Austria')
+  await expect(hint).toBeHidden()
+  await page.getByLabel('Country').selectOption('United States')
+  await expect(hint).toBeVisible()
+})
+
+test('finds a country of delivery while the admin types, or with the button', async ({
+  page,
+  scripts,
+}) => {
+  const data = { email: 'admin@example.com', password: '121212' }
+  await page.request.post(`${shop.url}/api/v1/open/login`, { data })
+  await page.goto(`${shop.url}/admin/settings/delivery`)
+  await expect(page.getByLabel('Find a country')).toBeHidden()
+  await page.getByLabel('Countries that you choose').check()
+  await page.getByLabel('Find a country').fill('lux')
+  if (scripts !== 'on') await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByLabel('Luxembourg').check()
+  await page.getByLabel('Find a country').fill('aust')
+  if (scripts !== 'on') await page.getByLabel('Find a country').press('Enter')
+  await page.getByLabel('Australia').check()
+  await expect(page.getByLabel('Luxembourg')).toBeChecked()
+  await page.getByRole('button', { name: 'Save countries' }).click()
+  await expect(page.getByText('The shop delivers to Australia and Luxembourg.')).toBeVisible()
+  await page.getByLabel('All countries').check()
+  await page.getByRole('button', { name: 'Save countries' }).click()
+  await expect(page.getByText('The shop delivers to all countries.')).toBeVisible()
+})
+
 test('a customer with an address orders from the catalogue in twelve taps', async ({ page }) => {
   await fillCart(page, 'ines@example.com')
   await page.goto(`${shop.url}/cart/checkout`)

@@ -83,6 +83,21 @@ test('marks required fields, and keeps the hint of a delivery method out of its 
   assert(required[0]?.form?.noValidate, 'hidden required fields would stop the browser')
 })
 
+test('chooses the country of the shop, and mentions states only where countries have them', async () => {
+  const db = databaseOf(shop)
+  const open = async (locale: string, countries: string) => {
+    await db.updateTable('shop_settings').set({ locale, countries }).execute()
+    await fern.visit('/cart/checkout')
+    return [fern.valueOf('Country'), fern.text.includes('With the state or province')]
+  }
+  assert.deepEqual(await open('de-AT', ''), ['AT', true])
+  assert.deepEqual(await open('de-AT', 'AT,DE'), ['AT', false])
+  assert.deepEqual(await open('en-US', 'AT,DE'), ['', false])
+  assert.deepEqual(await open('en-US', 'DE'), ['DE', false])
+  await open('en-US', '')
+  await db.destroy()
+})
+
 test('shows an error next to each field, and preserves the typed values, when something is missing', async () => {
   const total = fern.texts('.total')[0] ?? ''
   await fern.send(`Place order: ${total}`, { ...postalAddress, City: '', Country: '' })

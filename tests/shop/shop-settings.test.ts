@@ -17,17 +17,7 @@ beforeEach(async () => {
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 
-/** Ticks the checkboxes with these labels. The next `send` or `press` submits them. */
-function tick(...labels: string[]) {
-  for (const label of labels) {
-    const found = [...admin.document.querySelectorAll('label')].find(
-      (it) => it.textContent === label,
-    )
-    assert(found?.control, `no checkbox is labelled "${label}"`)
-    ;(found.control as HTMLInputElement).checked = true
-  }
-}
-
+/** The next `send` or `press` submits the form. */
 function untick(label: string) {
   const found = [...admin.document.querySelectorAll('label')].find((it) => it.textContent === label)
   ;(found?.control as HTMLInputElement).checked = false
@@ -157,30 +147,38 @@ test('refuses the eleventh delivery method, even from a form that was opened bef
   await db.destroy()
 })
 
-test('saves the countries of delivery, and delivers to all when none is chosen', async () => {
+test('saves a group of countries, or the countries that the admin has searched for and ticked', async () => {
   await admin.visit('/admin/settings/delivery')
   assert.match(admin.text, /The shop delivers to all countries\./)
-  tick('Portugal', 'Austria')
-  await admin.press('Save countries')
-  assert.equal(admin.toast, 'Settings saved')
-  assert.match(admin.text, /The shop delivers to Austria and Portugal\./)
-  assert.deepEqual(admin.texts('.country-list label').slice(0, 3), [
-    'Austria',
-    'Portugal',
-    'Afghanistan',
-  ])
-  assert.equal(admin.document.querySelectorAll('.country-list :checked').length, 2)
-  for (const box of admin.document.querySelectorAll<HTMLInputElement>('.country-list input')) {
-    box.checked = true
+  assert.equal(chosenGroup(), 'all')
+  assert.deepEqual(admin.texts('.boxes label'), [])
+  for (const [group, saved] of [
+    ['European Union (27 countries)', '27 countries'],
+    ['United States only', 'United States'],
+    ['All countries', 'all countries'],
+  ] as const) {
+    await admin.send('Save countries', { [group]: 'on' })
+    assert.equal(admin.toast, 'Settings saved')
+    assert(admin.text.includes(`The shop delivers to ${saved}.`), admin.text)
   }
-  await admin.press('Save countries')
-  assert.match(admin.text, /The shop delivers to 249 countries\./)
-  for (const box of admin.document.querySelectorAll<HTMLInputElement>('.country-list input')) {
-    box.checked = false
-  }
-  await admin.press('Save countries')
-  assert.match(admin.text, /The shop delivers to all countries\./)
+
+  await admin.send('Save countries', { 'Countries that you choose': 'on' })
+  assert.equal(admin.toast, 'Choose at least one country, or “All countries”')
+  await admin.send('Find', { 'Countries that you choose': 'on', 'Find a country': 'PORT' })
+  assert.deepEqual([admin.texts('.boxes label'), chosenGroup()], [['Portugal'], 'chosen'])
+  await admin.send('Find', { Portugal: 'on', 'Find a country': 'aland' })
+  const found = ['Åland Islands', 'New Zealand', 'Portugal']
+  assert.deepEqual(admin.texts('.boxes label'), found)
+  assert.match(admin.text, /2 countries found\./)
+  await admin.send('Save countries', { 'New Zealand': 'on' })
+  assert.match(admin.text, /The shop delivers to New Zealand and Portugal\./)
+  assert.deepEqual(admin.texts('.boxes label'), ['New Zealand', 'Portugal'])
+  assert.equal(chosenGroup(), 'chosen')
+  await admin.send('Save countries', { 'All countries': 'on' })
 })
+
+const chosenGroup = () =>
+  admin.document.querySelector<HTMLInputElement>('input[name=group]:checked')?.value
 
 test('adds, moves, edits and deletes payment methods', async () => {
   await admin.visit('/admin/settings/payment')

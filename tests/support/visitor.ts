@@ -98,7 +98,7 @@ export class Visitor {
     const { form } = button
     const fields = entriesOf(new this.#dom.window.FormData(form), button, files)
     const action = new URL(form.getAttribute('action') ?? '', this.#dom.window.location.href)
-    if (form.method === 'get') {
+    if ((button.getAttribute('formmethod') ?? form.method) === 'get') {
       action.search = new URLSearchParams(fields as [string, string][]).toString()
       return this.visit(action.href)
     }

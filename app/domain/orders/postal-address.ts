@@ -30,6 +30,14 @@ const postcodeBelowCity = 'AI BR EG FK GB GG GI GS IE IM IO JE KE LK PN RU SH SZ
   ' ',
 )
 
+/** Whether a state or province is a usual part of addresses, by the same source. */
+export function hasStates(country: string) {
+  return countriesWithStates.split(' ').includes(country)
+}
+
+const countriesWithStates =
+  'AE AR AU BR CA CL CN CO EG ES HK ID IN IT JP KR MX MY NG PE PH RU TH TR TW UA US VE VN'
+
 /** Returns all countries if `codes` is empty. */
 export function countryCodesOrAll(codes: string[]) {
   return codes.length > 0 ? codes : allCountries

@@ -1,61 +1,119 @@
 import { Form } from '@remix-run/react'
+import { useState } from 'react'
+import { counted } from '~/domain/counted'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 
 interface Country {
   code: string
   name: string
-  isChosen: boolean
+  isTicked: boolean
 }
 
-const maxListed = 15
-
-interface Props {
+export interface CountriesProps {
+  /** What the shop has saved, as a text. */
+  saved: string
+  groups: { group: string; name: string }[]
+  group: string
   countries: Country[]
+  /** The typed name of a country. */
+  find: string
   /** Detects that another admin has changed the countries meanwhile. */
   expected: string
 }
 
-export function CountriesForm({ countries, expected }: Props) {
-  const chosen = countries.filter(({ isChosen }) => isChosen)
-  const others = countries.filter(({ isChosen }) => !isChosen)
+export function CountriesForm({ saved, groups, group, countries, find, expected }: CountriesProps) {
   return (
-    <section className="countries" aria-labelledby="countries-title">
+    <section className="countries" id="countries" aria-labelledby="countries-title">
       <h2 id="countries-title">Countries</h2>
-      <p>{`The shop delivers to ${describe(chosen)}.`}</p>
-      {/* The new key closes the list when the saved choice changes. */}
-      <details key={chosen.map(({ code }) => code).join()}>
-        <summary>Choose countries</summary>
-        <Form method="post" className="form">
-          <input type="hidden" name="expected" value={expected} />
+      <p>{`The shop delivers to ${saved}.`}</p>
+      <Form method="post" action="/admin/settings/delivery" className="form" preventScrollReset>
+        <input type="hidden" name="expected" value={expected} />
+        <fieldset>
+          <legend>Delivers to</legend>
+          {groups.map((it) => (
+            <label key={it.group} className="check">
+              <input
+                type="radio"
+                name="group"
+                value={it.group}
+                className={it.group}
+                defaultChecked={it.group === group}
+              />
+              {it.name}
+            </label>
+          ))}
           <p className="hint">
-            Customers choose from these countries when a delivery method needs an address. If you
-            tick none, the shop delivers to all countries.
+            Customers choose from these countries when a delivery method needs an address.
           </p>
-          <fieldset className="country-list">
-            <legend>Delivers to</legend>
-            {[...chosen, ...others].map(({ code, name, isChosen }) => (
-              <label key={code} className="check">
-                <input type="checkbox" name={`country_${code}`} defaultChecked={isChosen} />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-          <div className="row">
-            <SubmitButton<typeof action> intent="countries" pending="Saving...">
-              Save countries
-            </SubmitButton>
-          </div>
-        </Form>
-      </details>
+        </fieldset>
+        <CountryList countries={countries} find={find} />
+        <div className="row">
+          <SubmitButton<typeof action> intent="countries" pending="Saving...">
+            Save countries
+          </SubmitButton>
+        </div>
+      </Form>
     </section>
   )
 }
 
-function describe(chosen: Country[]) {
-  if (chosen.length === 0) return 'all countries'
-  if (chosen.length > maxListed) return `${chosen.length} countries`
-  return listFormat.format(chosen.map(({ name }) => name))
+// Shows the ticked countries and those that were searched for. Without scripts, Find sends the form as a query, so that
+// the page comes back with the same boxes ticked.
+function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'find'>) {
+  const [typed, setTyped] = useState(find)
+  const [ticked, setTicked] = useState(() => countries.filter(({ isTicked }) => isTicked))
+  const found = countries.filter((it) => matches(it, typed))
+  const shown = countries.filter((it) => ticked.includes(it) || found.includes(it))
+  const tick = (country: Country) =>
+    setTicked((before) =>
+      before.includes(country) ? before.filter((it) => it !== country) : [...before, country],
+    )
+  return (
+    <fieldset className="country-list">
+      <legend>Countries that you choose</legend>
+      <div className="field">
+        <label htmlFor="find">Find a country</label>
+        <div className="row">
+          <input
+            type="search"
+            id="find"
+            name="find"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+          />
+          <button type="submit" formMethod="get" className="button quiet">
+            Find
+          </button>
+        </div>
+      </div>
+      <p className="hint" role="status">
+        {typed.trim() === ''
+          ? 'Type a part of its name, then tick it.'
+          : `${counted(found.length, 'country', 'countries')} found.`}
+      </p>
+      <div className="boxes">
+        {shown.map((country) => (
+          <label key={country.code} className="check">
+            <input
+              type="checkbox"
+              name={`country_${country.code}`}
+              checked={ticked.includes(country)}
+              onChange={() => tick(country)}
+            />
+            {country.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
-const listFormat = new Intl.ListFormat('en')
+function matches({ name }: Country, typed: string) {
+  return typed.trim() !== '' && plain(name).includes(plain(typed))
+}
+
+function plain(text: string) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}

@@ -1,7 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { counted } from '~/domain/counted'
 import { checkoutMethods } from '~/domain/orders/checkout.server'
+import {
+  countryGroupOf,
+  countryGroupsOf,
+  deliveryCountries,
+} from '~/domain/orders/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
 import { type DeliveryMethod, deliveryTerms } from '~/domain/shop/delivery-methods'
 import {
@@ -12,6 +18,7 @@ import {
   updateDeliveryMethod,
 } from '~/domain/shop/delivery-methods.server'
 import { unusableMethods } from '~/domain/shop/payment-methods'
+import type { ShopSettings } from '~/domain/shop/shop-settings'
 import {
   settingsVersion,
   shopMoney,
@@ -24,28 +31,52 @@ import { MethodList } from '~/ui/lists/method-list'
 import { useMoney } from '~/ui/use-shop'
 import { requireAdmin } from '~/web/auth.server'
 import { command, form, runIntent, textOf } from '~/web/run-intent.server'
-import { CountriesForm } from './countries-form'
+import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const settings = await shopSettings()
-  const { countries } = settings
   const { deliveries, payments } = await checkoutMethods()
   return {
-    expectedCountries: settingsVersion(settings, ['countries']),
     methods: deliveries,
     unusable: unusableMethods(deliveries, payments),
-    countries: countriesOf([]).map((country) => ({
-      ...country,
-      isChosen: countries.includes(country.code),
-    })),
+    countries: countriesFor(settings, new URL(request.url).searchParams),
   }
 }
 
+// The button Find sends the form as a query.
+function countriesFor(settings: ShopSettings, query: URLSearchParams) {
+  const { locale, countries } = settings
+  const find = query.get('find')
+  const group = countryGroupOf(countries, locale)
+  const ticked = find === null ? (group === 'chosen' ? countries : []) : tickedIn(query)
+  return {
+    saved: describeCountries(countries),
+    groups: countryGroupsOf(locale).map(({ group, name }) => ({ group, name })),
+    group: (find !== null && query.get('group')) || group,
+    countries: countriesOf([]).map((it) => ({ ...it, isTicked: ticked.includes(it.code) })),
+    find: find ?? '',
+    expected: settingsVersion(settings, ['countries']),
+  }
+}
+
+function tickedIn(fields: { has(name: string): boolean }) {
+  return countryCodesOrAll([]).filter((code) => fields.has(`country_${code}`))
+}
+
+const maxListed = 15
+
+function describeCountries(codes: string[]) {
+  if (codes.length === 0) return 'all countries'
+  if (codes.length > maxListed) return counted(codes.length, 'country', 'countries')
+  return listFormat.format(countriesOf(codes).map(({ name }) => name))
+}
+
+const listFormat = new Intl.ListFormat('en')
+
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
-  const countries = countryCodesOrAll([])
   return runIntent(
     args,
     {
@@ -54,14 +85,15 @@ export async function action(args: ActionFunctionArgs) {
       ),
       up: command((id) => moveDeliveryMethodUp(admin, id)),
       delete: command((id) => deleteDeliveryMethod(admin, id)),
-      countries: command((_, fields) =>
-        updateShopSettings(admin, {
-          countries: countries.filter((code) => fields.has(`country_${code}`)),
+      countries: command(async (_, fields) => {
+        const { locale } = await shopSettings()
+        return updateShopSettings(admin, {
+          countries: deliveryCountries(textOf(fields, 'group') ?? '', tickedIn(fields), locale),
           expected: textOf(fields, 'expected'),
-        }),
-      ),
+        })
+      }),
     },
-    { maxFields: countries.length + 2 },
+    { maxFields: countryCodesOrAll([]).length + 4 },
   )
 }
 
@@ -71,7 +103,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Delivery')
 
 export default function DeliverySettingsScreen() {
-  const { methods, unusable, countries, expectedCountries } = useLoaderData<typeof loader>()
+  const { methods, unusable, countries } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
@@ -85,9 +117,14 @@ export default function DeliverySettingsScreen() {
         describe={(method) => <DeliveryTerms method={method} />}
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />
-      <CountriesForm countries={countries} expected={expectedCountries} />
+      <CountriesForm key={formKey(countries)} {...countries} />
     </>
   )
+}
+
+// Begins again when the saved countries have changed, or when the button Find was used.
+function formKey({ expected, find }: CountriesProps) {
+  return `${expected} ${find}`
 }
 
 function DeliveryTerms({ method }: { method: DeliveryMethod }) {

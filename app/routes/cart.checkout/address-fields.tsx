@@ -7,6 +7,7 @@ export interface Country {
   /** A two-letter code of ISO 3166. */
   code: string
   name: string
+  hasStates: boolean
 }
 
 interface Props {
@@ -14,7 +15,10 @@ interface Props {
   countries: Country[]
 }
 
-/** checkout.css hides these fields while the chosen delivery method needs no address. */
+/**
+ * checkout.css hides these fields while the chosen delivery method needs no address, and the hint about states while the
+ * chosen country has none.
+ */
 export function AddressFields({ fields, countries }: Props) {
   return (
     <fieldset className="address">
@@ -36,7 +40,11 @@ export function AddressFields({ fields, countries }: Props) {
       <TextField
         field={fields.city}
         label="City"
-        hint="With the state or province, if your address has one, such as Austin, TX."
+        hint={
+          countries.some(({ hasStates }) => hasStates)
+            ? 'With the state or province, such as Austin, TX.'
+            : undefined
+        }
         autoComplete="shipping address-level2"
         required
       />
@@ -57,8 +65,8 @@ function CountryField({
     <Field field={field} label="Country">
       <select key={key} {...select} autoComplete="shipping country" required>
         <option value="">Select a country</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
+        {countries.map(({ code, name, hasStates }) => (
+          <option key={code} value={code} className={hasStates ? 'with-states' : undefined}>
             {name}
           </option>
         ))}

@@ -23,7 +23,7 @@ interface Props {
   /** Detects that an admin has changed a chosen method meanwhile. */
   expectedMethods: string
   taxRate: number | null
-  /** The address of the last order; before the first order, only the name. */
+  /** The address of the last order; before the first order, the name and the country of the shop. */
   address: Partial<PostalAddress>
   countries: Country[]
   termsUrl?: string
@@ -39,7 +39,7 @@ export function CheckoutForm(props: Props) {
     defaultValue: {
       delivery: deliveries[0]?.id,
       payment: payments.find((payment) => fitsDelivery(payment, deliveries[0]))?.id,
-      address: { country: countries.length === 1 ? countries[0]?.code : undefined, ...address },
+      address,
     },
   })
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)

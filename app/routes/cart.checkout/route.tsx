@@ -10,9 +10,10 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { findCart } from '~/domain/cart/cart.server'
 import { findLastAddress } from '~/domain/orders/addresses.server'
 import { checkoutMethods, methodVersion } from '~/domain/orders/checkout.server'
+import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
-import { countriesOf } from '~/domain/orders/postal-address'
+import { countriesOf, hasStates } from '~/domain/orders/postal-address'
 import { legalLink } from '~/domain/shop/legal-pages'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -28,7 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) throw redirect('/cart')
   const settings = await shopSettings()
-  const { taxRate } = settings
+  const { taxRate, locale } = settings
+  const countries = countriesOf(settings.countries)
+  const home = countries.find(({ code }) => code === homeCountryOf(locale))
+  const onlyCountry = countries.length === 1 ? countries[0] : undefined
   return {
     checkout: {
       cart,
@@ -36,8 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       payments,
       expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
       taxRate,
-      address: address ?? { name: user.name },
-      countries: countriesOf(settings.countries),
+      address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
+      countries: countries.map((it) => ({ ...it, hasStates: hasStates(it.code) })),
       termsUrl: legalLink(settings, 'terms'),
     },
   }

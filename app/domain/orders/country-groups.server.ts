@@ -1,0 +1,53 @@
+import { counted } from '~/domain/counted'
+import { Refusal } from '~/domain/refusal'
+import { countryName } from './postal-address'
+
+export type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
+
+// https://european-union.europa.eu/principles-countries-history/eu-countries_en
+const europeanUnion =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+// The region Europe of https://unstats.un.org/unsd/methodology/m49/, and Cyprus as a member of the Union.
+const otherEurope = 'AD AL AX BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS RU SJ SM UA VA'
+
+const europe = [...europeanUnion, ...otherEurope.split(' ')]
+
+/** The country of a locale, such as `AT` for `de-AT`. */
+export function homeCountryOf(locale: string) {
+  return new Intl.Locale(locale).region ?? ''
+}
+
+/** The choices of countries for delivery. `countries` is as in the shop's settings: empty for all countries. */
+export function countryGroupsOf(locale: string) {
+  const home = homeCountryOf(locale)
+  const groups: { group: CountryGroup; name: string; countries?: string[] }[] = [
+    { group: 'home', name: `${countryName(home)} only`, countries: [home] },
+    { group: 'eu', name: inGroup('European Union', europeanUnion), countries: europeanUnion },
+    { group: 'europe', name: inGroup('Europe', europe), countries: europe },
+    { group: 'all', name: 'All countries', countries: [] },
+    { group: 'chosen', name: 'Countries that you choose' },
+  ]
+  return groups
+}
+
+function inGroup(name: string, countries: string[]) {
+  return `${name} (${counted(countries.length, 'country', 'countries')})`
+}
+
+/** The group with exactly these countries. */
+export function countryGroupOf(countries: string[], locale: string) {
+  const key = (codes: string[]) => codes.toSorted().join()
+  const found = countryGroupsOf(locale).find(
+    (it) => it.countries && key(it.countries) === key(countries),
+  )
+  return found?.group ?? 'chosen'
+}
+
+/** The countries for the settings. @throws {Refusal} 400 if none of the countries is chosen. */
+export function deliveryCountries(group: string, chosen: string[], locale: string) {
+  const countries = countryGroupsOf(locale).find((it) => it.group === group)?.countries ?? chosen
+  if (group !== 'all' && countries.length === 0) {
+    throw new Refusal(400, 'Choose at least one country, or “All countries”')
+  }
+  return countries
+}
