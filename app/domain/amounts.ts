@@ -1,3 +1,4 @@
+import { amountFormatOf } from './amount-format'
 import { type Money, moneyOf } from './money'
 import { Refusal } from './refusal'
 
@@ -30,14 +31,16 @@ export function amountIn(money: Money, typed: TypedAmount, rule: AmountRule): Re
   const { name, max, aboveZero } = rule
   const number = typeof typed === 'string' ? readNumber(typed, money) : splitDecimal(typed.decimal)
   if (number === undefined) {
-    return { problem: `${name} must be an amount such as ${money.input(exampleAmount)}` }
+    return {
+      problem: `${name} must be an amount such as ${amountFormatOf(money).input(exampleAmount)}`,
+    }
   }
   if (number === 'ambiguous') return { problem: bothReadings(typed as string, money) }
   const { whole, decimals } = number
   if (decimals.length > money.digits) {
     const limit = money.digits > 0 ? `at most ${money.digits} decimals` : 'no decimals'
     return {
-      problem: `${name} must have ${limit}, such as ${money.input(exampleAmount)}`,
+      problem: `${name} must have ${limit}, such as ${amountFormatOf(money).input(exampleAmount)}`,
     }
   }
   const amount = Number(whole + decimals.padEnd(money.digits, '0'))
@@ -50,7 +53,9 @@ export function amountIn(money: Money, typed: TypedAmount, rule: AmountRule): Re
 /** A decimal number for files. It has a point, unless the import could then also read it as thousands. */
 export function exportedAmount(money: Money, amount: number) {
   const decimals = money.decimals(amount)
-  return money.digits === 3 ? decimals.replace('.', money.decimalSeparator) : decimals
+  return money.digits === 3
+    ? decimals.replace('.', amountFormatOf(money).decimalSeparator)
+    : decimals
 }
 
 /** Removes a percent sign. Returns undefined for a text that is no number such as `7,5`, `7.5 %` or `−10`. */
@@ -103,7 +108,7 @@ function decimalPointIn(number: string, money: Money) {
   if (!mayBeThousands) return point
   if (money.digits === 0) return undefined
   // The shop itself writes the amount this way.
-  if (money.digits === 3 && last === money.decimalSeparator) return point
+  if (money.digits === 3 && last === amountFormatOf(money).decimalSeparator) return point
   return 'ambiguous'
 }
 
@@ -122,9 +127,9 @@ function bothReadings(text: string, money: Money) {
   const small = Number(`${whole}.${decimals}`) * unit
   const isExact = money.digits === 3 || decimals.endsWith('0')
   const instead = isExact
-    ? `${money.input(thousands)} or ${money.input(Math.round(small))}`
-    : `${money.input(thousands)}, or use at most ${money.digits} decimals`
-  return `“${text.trim()}” can mean ${money.format(thousands)} or ${money.formatExact(small)}. Please type ${instead}`
+    ? `${amountFormatOf(money).input(thousands)} or ${amountFormatOf(money).input(Math.round(small))}`
+    : `${amountFormatOf(money).input(thousands)}, or use at most ${money.digits} decimals`
+  return `“${text.trim()}” can mean ${money.format(thousands)} or ${amountFormatOf(money).formatExact(small)}. Please type ${instead}`
 }
 
 // The first digits of the scripts in which locales or their keyboards write numbers.
@@ -142,8 +147,10 @@ function withPlainDigits(text: string) {
     .trim()
 }
 
-function withoutCurrency(text: string, { currency, symbol, symbols }: Money) {
-  const english = moneyOf({ currency, locale: 'en-US' })
+function withoutCurrency(text: string, money: Money) {
+  const { currency } = money
+  const english = amountFormatOf(moneyOf({ currency, locale: 'en-US' }))
+  const { symbol, symbols } = amountFormatOf(money)
   const names = [currency, symbol, ...symbols, ...english.symbols]
     .map(withPlainDigits)
     .sort((one, other) => other.length - one.length)

@@ -7,18 +7,8 @@ export interface MoneyFormat {
 export interface Money extends MoneyFormat {
   /** How many decimals the currency has: 2 for USD, 0 for JPY, 3 for KWD. */
   digits: number
-  /** Shown next to an amount: `$`, `€`, `KWD`. */
-  symbol: string
-  /** All symbols of the currency in this locale, such as `$` and `US$`. */
-  symbols: string[]
-  /** Between plain digits: a point or a comma. */
-  decimalSeparator: string
   /** For readers: `$1,234.50`. Has no space at which a line may break. */
   format: (amount: number) => string
-  /** Like `format`, with up to three decimals and without rounding `amount` to minor units. */
-  formatExact: (amount: number) => string
-  /** For fields: `1234.50`, in Germany `1234,50`. */
-  input: (amount: number) => string
   /** A short text for charts: `$2.5`, `$3M`. */
   formatShort: (amount: number) => string
   /** For programs, files and search engines: `1234.50`. */
@@ -53,7 +43,27 @@ export function moneyOf({ currency, locale }: MoneyFormat): Money {
 function createMoney({ currency, locale }: MoneyFormat): Money {
   const digits = digitsOf(currency)
   const unit = 10 ** digits
-  const formatWith = (options: Intl.NumberFormatOptions) =>
+  const formatWith = numberFormatsOf({ currency, locale, digits })
+  const format = formatWith({})
+  const short = formatWith({ minimumFractionDigits: 0 })
+  const millions = formatWith({ minimumFractionDigits: 0, notation: 'compact' })
+  const isExact = (decimal: number) => Number(decimal.toFixed(digits)) === decimal
+  return {
+    currency,
+    locale,
+    digits,
+    format: (amount) => unbroken(format.format(amount / unit)),
+    formatShort: (amount) =>
+      unbroken((amount < 1e6 * unit ? short : millions).format(amount / unit)),
+    decimals: (amount) => (amount / unit).toFixed(digits),
+    toNumber: (amount) => amount / unit,
+    parse: (decimal) => (isExact(decimal) ? Math.round(decimal * unit) : undefined),
+  }
+}
+
+/** Makes formats of the currency, with its decimals unless the options say otherwise. */
+export function numberFormatsOf({ currency, locale, digits }: MoneyFormat & { digits: number }) {
+  return (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
@@ -61,51 +71,10 @@ function createMoney({ currency, locale }: MoneyFormat): Money {
       maximumFractionDigits: digits,
       ...options,
     })
-  const format = formatWith({})
-  const short = formatWith({ minimumFractionDigits: 0 })
-  const millions = formatWith({ minimumFractionDigits: 0, notation: 'compact' })
-  const exact = formatWith({ maximumFractionDigits: 3 })
-  const input = formatWith({ useGrouping: false })
-  const plainDigits = formatWith({
-    numberingSystem: 'latn',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 3,
-  })
-  const symbols = (['narrowSymbol', 'symbol'] as const).map((currencyDisplay) =>
-    partOf(formatWith({ currencyDisplay }), 'currency', currency),
-  )
-  const isExact = (decimal: number) => Number(decimal.toFixed(digits)) === decimal
-  return {
-    currency,
-    locale,
-    digits,
-    symbol: symbols[0] ?? currency,
-    symbols,
-    decimalSeparator: partOf(plainDigits, 'decimal', '.'),
-    format: (amount) => unbroken(format.format(amount / unit)),
-    formatExact: (amount) => unbroken(exact.format(amount / unit)),
-    formatShort: (amount) =>
-      unbroken((amount < 1e6 * unit ? short : millions).format(amount / unit)),
-    input: (amount) =>
-      input
-        .formatToParts(amount / unit)
-        .filter(({ type }) => numberParts.includes(type))
-        .map(({ value }) => value)
-        .join(''),
-    decimals: (amount) => (amount / unit).toFixed(digits),
-    toNumber: (amount) => amount / unit,
-    parse: (decimal) => (isExact(decimal) ? Math.round(decimal * unit) : undefined),
-  }
 }
 
-const numberParts = ['integer', 'decimal', 'fraction']
-
-function partOf(format: Intl.NumberFormat, type: string, otherwise: string) {
-  return format.formatToParts(1.5).find((part) => part.type === type)?.value ?? otherwise
-}
-
-// Browsers differ in the spaces that they put between an amount and its currency.
-function unbroken(text: string) {
+/** Browsers differ in the spaces that they put between an amount and its currency. */
+export function unbroken(text: string) {
   return text.replace(/[ \u2000-\u2006\u2008-\u200a]/g, '\u00a0')
 }
 

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/money'
 import { legalLink, legalPages, legalTitles } from '~/domain/shop/legal-pages'
-import { textLangOf } from '~/domain/shop/locales'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
+import { textLangOf } from '~/domain/shop/text-language'
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 

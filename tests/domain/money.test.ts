@@ -1,6 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { amountFormatOf } from '../../app/domain/amount-format'
 import { currencyName, type Money, moneyOf } from '../../app/domain/money'
 
 const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
@@ -17,7 +18,7 @@ test('formats amounts in the style of the locale, with the decimals of the curre
     plain(money.formatShort(123_450)),
     money.decimals(123_450),
     money.toNumber(123_450),
-    money.symbol,
+    amountFormatOf(money).symbol,
   ]
   assert.deepEqual(written(dollars), ['$1,234.50', '$1,234.5', '1234.50', 1234.5, '$'])
   assert.deepEqual(written(euros), ['1.234,50 €', '1.234,5 €', '1234.50', 1234.5, '€'])

@@ -1,5 +1,3 @@
-import { textLangOf, textLanguageOptions } from '../../app/domain/shop/locales'
-import { htmlOf } from '../../app/mail/email-html.server'
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,6 +7,7 @@ import { AddressDraft } from '../../app/domain/orders/address-draft'
 import { sellerOf } from '../../app/domain/orders/invoices.server'
 import { percentOf } from '../../app/domain/orders/tax'
 import { legalLink } from '../../app/domain/shop/legal-pages'
+import { textLanguageOptions } from '../../app/domain/shop/locales'
 import { overview } from '../../app/domain/shop/overview.server'
 import { PaymentMethodDraft } from '../../app/domain/shop/payment-method-draft'
 import {
@@ -18,6 +17,8 @@ import {
   TaxSettingsDraft,
   updateShopSettings,
 } from '../../app/domain/shop/shop-settings.server'
+import { textLangOf } from '../../app/domain/shop/text-language'
+import { htmlOf } from '../../app/mail/email-html.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { createProduct, createUser, refusal } from './factories'

@@ -1,8 +1,8 @@
 import type { Trx } from 'db/client'
 import { type Money, moneyOf } from '~/domain/money'
 import { links } from '~/domain/shop/links.server'
-import { textLangOf } from '~/domain/shop/locales'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { textLangOf } from '~/domain/shop/text-language'
 import {
   deliveryUndoneEmail,
   newOrderEmail,

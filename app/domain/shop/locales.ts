@@ -10,12 +10,6 @@ export const textLanguages = [
   ...new Set(locales.map((tag) => (tag.startsWith('zh') ? tag : tag.replace(/-.*/, '')))),
 ]
 
-/** For the attribute `lang`: undefined if the texts are in English, as the pages are. */
-export function textLangOf({ locale, textLanguage }: { locale: string; textLanguage: string }) {
-  const tag = textLanguage === 'locale' ? locale : textLanguage
-  return /^en\b/.test(tag) ? undefined : tag
-}
-
 export function currencyOptions() {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   return currencies.map((code): [string, string] => [code, `${code}: ${names.of(code)}`])

@@ -8,6 +8,7 @@ import {
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useLiveValidation } from '~/browser/live-validation'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import { amountFormatOf } from '~/domain/amount-format'
 import type { Category } from '~/domain/catalogue/categories'
 import { maxDiscount } from '~/domain/catalogue/limits'
 import { counted } from '~/domain/counted'
@@ -109,7 +110,7 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
-  const { decimalSeparator } = useMoney()
+  const { decimalSeparator } = amountFormatOf(useMoney())
   const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.CategoryFields)
   const [form, fields] = useForm<Fields>({
     id: category ? `category-${category.id}` : 'category',

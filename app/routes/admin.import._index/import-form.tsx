@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { amountFormatOf } from '~/domain/amount-format'
 import { counted } from '~/domain/counted'
 import { importColumns, importLimits } from '~/domain/imports/imports'
 import { imageHint } from '~/images/rules'
@@ -60,7 +61,9 @@ function Columns() {
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{name === 'price' ? `${meaning} ${money.input(1250)}` : meaning}</dd>
+            <dd>
+              {name === 'price' ? `${meaning} ${amountFormatOf(money).input(1250)}` : meaning}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useLiveValidation } from '~/browser/live-validation'
+import { amountFormatOf } from '~/domain/amount-format'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
@@ -23,7 +24,7 @@ export function EditProductForm() {
       description: product.description,
       brand: product.brand,
       category: product.category.name,
-      price: money.input(product.oldPrice ?? product.price),
+      price: amountFormatOf(money).input(product.oldPrice ?? product.price),
       itemsInStock: String(product.stock),
     },
   })

@@ -1,3 +1,4 @@
+import { amountFormatOf } from '~/domain/amount-format'
 import { type CardProduct, likesOnCard, stockText } from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
@@ -37,10 +38,14 @@ export function ProductRow({ product, lastResult }: Props) {
           intent="price"
           name="price"
           label={`Price of ${name}`}
-          unit={money.symbol}
+          unit={amountFormatOf(money).symbol}
           inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
-          value={money.input(fullPrice)}
-          expected={{ name: 'expectedPrice', value: fullPrice, format: money.input }}
+          value={amountFormatOf(money).input(fullPrice)}
+          expected={{
+            name: 'expectedPrice',
+            value: fullPrice,
+            format: amountFormatOf(money).input,
+          }}
           lastResult={lastResult}
         />
         {product.oldPrice === null ? (

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
 import type { z } from 'zod'
 import { useLiveValidation } from '~/browser/live-validation'
+import { amountFormatOf } from '~/domain/amount-format'
 import type { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -24,8 +25,9 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
     lastResult,
     defaultValue: {
       name: method?.name,
-      price: method && money.input(method.price),
-      freeFrom: method && method.freeFrom !== null ? money.input(method.freeFrom) : '',
+      price: method && amountFormatOf(money).input(method.price),
+      freeFrom:
+        method && method.freeFrom !== null ? amountFormatOf(money).input(method.freeFrom) : '',
       needsAddress: !method || method.needsAddress ? 'on' : '',
     },
   })
@@ -49,15 +51,15 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
       <AmountField
         field={fields.price}
         label={`Price (${money.currency})`}
-        hint={`For example ${money.input(4.9 * 10 ** money.digits)}; 0 for free delivery.`}
-        unit={money.symbol}
+        hint={`For example ${amountFormatOf(money).input(4.9 * 10 ** money.digits)}; 0 for free delivery.`}
+        unit={amountFormatOf(money).symbol}
         required
       />
       <AmountField
         field={fields.freeFrom}
         label={`Free delivery for orders of at least (${money.currency})`}
         hint="Leave empty if delivery is never free."
-        unit={money.symbol}
+        unit={amountFormatOf(money).symbol}
       />
       <div className="check">
         <input key={key} {...checkbox} />

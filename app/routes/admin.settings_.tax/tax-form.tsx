@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { useLiveValidation } from '~/browser/live-validation'
+import { amountFormatOf } from '~/domain/amount-format'
 import { percentOf } from '~/domain/orders/tax'
 import type { TaxSettingsDraft } from '~/domain/shop/tax-settings'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -14,7 +15,7 @@ import type { action, loader } from './route'
 
 export function TaxForm() {
   const { taxRate, postalAddress, taxNumber, expected } = useLoaderData<typeof loader>()
-  const { decimalSeparator } = useMoney()
+  const { decimalSeparator } = amountFormatOf(useMoney())
   const lastResult = useActionData<typeof action>()
   const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.TaxSettingsDraft)
   const [form, fields] = useForm<z.input<typeof TaxSettingsDraft>>({

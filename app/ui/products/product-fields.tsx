@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { currencyName, type Money } from '~/domain/money'
 import { imageHint } from '~/images/rules'
@@ -49,7 +50,7 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         field={fields.price}
         label="Price"
         hint={priceHint(money, product)}
-        unit={money.symbol}
+        unit={amountFormatOf(money).symbol}
         inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
         required
       />
@@ -73,6 +74,6 @@ export function ProductFields({ fields, categories, product, image }: Props) {
 }
 
 function priceHint(money: Money, product?: Product) {
-  const hint = `In ${currencyName(money.currency)}, for example ${money.input(1250)}`
+  const hint = `In ${currencyName(money.currency)}, for example ${amountFormatOf(money).input(1250)}`
   return product?.oldPrice ? `${hint}, before the category's discount` : hint
 }
