@@ -175,6 +175,8 @@ test.describe('admin screens', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Create Product' }).click()
+    // Without this, Back may lead to the form.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Products')
     await page.getByRole('link', { name: 'Manage Categories' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
     release()
