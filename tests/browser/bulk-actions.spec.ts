@@ -39,7 +39,7 @@ test('the toast covers no field when a row of Manage Products is saved', async (
   const save = page.locator('.row-form .button').first()
   await save.evaluate((button) => button.scrollIntoView())
   await save.click()
-  const toast = page.locator('.toast').filter({ hasText: 'Price changed' })
+  const toast = page.locator('.toast').filter({ hasText: 'price changed' })
   await expect(toast).toBeVisible()
   const [box, header] = [
     await toast.boundingBox(),

@@ -117,7 +117,7 @@ test('an admin creates, changes and deletes a product', async ({ page }, { proje
   await expect(page.getByText('Price must be an amount such as 12.50').first()).toBeVisible()
   await price.fill('18.20')
   await price.press('Enter')
-  await expect(page.getByText('Price changed')).toBeVisible()
+  await expect(page.getByText('price changed')).toBeVisible()
   await expect(price).toHaveValue('18.20')
   await page.getByRole('link', { name }).click()
   await page.getByRole('link', { name: 'Edit product' }).click()

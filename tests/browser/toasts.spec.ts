@@ -102,7 +102,7 @@ test('the focus stays in a price of Manage Products when Enter saves it', async 
   const changed = String(Number(await price.inputValue()) + 1)
   await price.fill(changed)
   await price.press('Enter')
-  await expect(page.locator('.toast').last()).toContainText('Price changed')
+  await expect(page.locator('.toast').last()).toContainText('price changed')
   await expect(price).toHaveValue(new RegExp(`^${changed}`))
   await expect(price).toBeFocused()
 })

@@ -247,7 +247,7 @@ export const flows: Flow[] = [
       await page.visit('/admin/products?search=humming')
       await page.fill('Price of Humming Top', '21.50')
       await page.press('Enter')
-      await page.sees('Price changed')
+      await page.sees('price changed')
       await page.until('the price is shown', hasFieldValue, '21.50')
       await page.fill('Stock of Humming Top', '+12')
       await page.press('Enter')

@@ -249,7 +249,7 @@ test('changes price and stock only if they are as expected, but always adds unit
     refusal(409, 'The stock is now 4, no longer 5. Check the number and save again'),
   )
   const { message } = await setStock(admin, product.id, stock('+ 12'))
-  assert.equal(message, '12 added: 16 now in stock')
+  assert.equal(message, `${product.name}: 12 added, 16 now in stock`)
   await setStock(admin, product.id, stock('+4'))
   assert.match(await lastActivity(), /restocked product .*: stock 16 → 20/)
   await setStock(admin, product.id, NewStock.parse({ itemsInStock: '3' }))

@@ -97,8 +97,10 @@ async function updateRow(
   await touchProduct(trx, product.id)
   const isRestocked = isAdded && price === undefined
   await record(trx, admin, isRestocked ? 'restocked' : 'updated', subjectOf(product, changes))
-  if (isRestocked) return `${units} added: ${stock} now in stock`
-  if (price === undefined) return 'Stock changed'
-  const newPrice = `Price changed to ${money.format(price)}`
-  return itemsInStock ? `${newPrice}, stock changed to ${stock}` : newPrice
+  if (isRestocked) return `${product.name}: ${units} added, ${stock} now in stock`
+  const texts = [
+    price !== undefined && `price changed to ${money.format(price)}`,
+    itemsInStock && `stock changed to ${stock}`,
+  ]
+  return `${product.name}: ${texts.filter(Boolean).join(', ')}`
 }

@@ -13,17 +13,21 @@ import { readSettings } from '~/domain/shop/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
 
+const firstColumns = [
+  'number',
+  'id',
+  'placed',
+  'status',
+  'customer name',
+  'customer email',
+  'customer phone',
+]
+
 /** One row for each product of an order. */
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   yield [
     [
-      'number',
-      'id',
-      'placed',
-      'status',
-      'customer name',
-      'customer email',
-      'customer phone',
+      ...firstColumns,
       'product',
       'quantity',
       'price',
@@ -54,13 +58,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
   const rates = await listTaxRates(reader, range)
   yield [
     [
-      'number',
-      'id',
-      'placed',
-      'status',
-      'customer name',
-      'customer email',
-      'customer phone',
+      ...firstColumns,
       'currency',
       'items total',
       'delivery',
