@@ -6,7 +6,7 @@ import { sessionSecret } from '~/domain/accounts/session-secret.server'
 
 /**
  * Ends the process, with one sentence, if the database has not been migrated for this version or the session secret
- * cannot be read. A database that does not respond yet does not delay the start.
+ * cannot be read. A database that does not respond does not prevent the start.
  */
 export async function assertPrepared() {
   try {
