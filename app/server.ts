@@ -3,7 +3,6 @@ import { assertPrepared } from '~/health/assert-prepared.server'
 import { installMiddleware } from '~/middleware/install'
 import { withErrorResponses } from '~/web/error-responses.server'
 
-await assertPrepared()
-installMiddleware(withErrorResponses(build))
+installMiddleware(withErrorResponses(build), assertPrepared)
 
 export * from '@remix-run/dev/server-build'

@@ -1,4 +1,4 @@
-import http, { type RequestListener } from 'node:http'
+import http, { type RequestListener, type Server } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import morgan from 'morgan'
 import { clearGuestCache } from '~/middleware/guest-cache/store'
@@ -12,8 +12,8 @@ import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
 const installed = Symbol.for('shop.middleware')
 
-/** A second call replaces the routes with those of the new build. */
-export function installMiddleware(build: ServerBuild) {
+/** The server listens after `beforeListening`. A second call replaces the routes with those of the new build. */
+export function installMiddleware(build: ServerBuild, beforeListening: () => Promise<void>) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)
   let remix = unlessOverloaded(createRemix(build))
@@ -27,6 +27,12 @@ export function installMiddleware(build: ServerBuild) {
     // Longer than the idle timeout of proxies, so that no proxy reuses a connection that is closing.
     server.keepAliveTimeout = 65_000
     server.requestTimeout = requestTimeoutMs
+    const listen = server.listen.bind(server) as (...args: unknown[]) => Server
+    const listenWhenReady = (...args: unknown[]) => {
+      beforeListening().then(() => listen(...args), exitBecauseOf)
+      return server
+    }
+    server.listen = listenWhenReady as typeof server.listen
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, beginDraining)
     server.close = (callback) => closeGracefully(server, callback)
     closeWithNpm()
@@ -36,4 +42,9 @@ export function installMiddleware(build: ServerBuild) {
   // remix-serve would log full URLs, with secrets; access-log.ts replaces it.
   morgan.format('tiny', () => undefined)
   process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason))
+}
+
+function exitBecauseOf(error: unknown) {
+  console.error(error)
+  process.exit(1)
 }
