@@ -8,11 +8,12 @@ const options = JSON.parse(readFileSync(0, 'utf8'))
 const { url, path, paths, sales, method = 'GET', headers, body, seconds, from, to } = options
 
 const stopSales = sales?.perSecond ? startSales() : undefined
+const setup = setupRequest()
 const result = await autocannon({
   url,
   connections: 8,
   duration: seconds,
-  requests: [{ method, headers, body, path: path || '/', setupRequest: setupRequest() }],
+  requests: [{ method, headers, body, path: path || '/', ...(setup && { setupRequest: setup }) }],
 })
 const failedSales = (await stopSales?.()) ?? 0
 const { requests, latency, non2xx, errors } = result
