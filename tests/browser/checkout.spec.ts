@@ -3,6 +3,7 @@ import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
+import { cancelledLogOut, expectNoCoveredControls } from './toast-coverage'
 
 // This test has its own shop with delivery and payment methods; the shops of the other tests have no checkout.
 let shop: Shop
@@ -48,6 +49,12 @@ test('shows the total with the chosen delivery, and places the order at that tot
   await expect(page).toHaveURL(/\/user\/orders$/)
   await expect(page.getByText('€19.60').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Thank you for your order' })).toBeFocused()
+})
+
+test('a toast covers no control of the checkout', async ({ page, scripts }) => {
+  test.skip(scripts !== 'on', 'without scripts, a message is a part of the page')
+  await fillCart(page, 'orla@example.com')
+  await expectNoCoveredControls(page, `${shop.url}/cart/checkout`, cancelledLogOut)
 })
 
 test('shows the hint about states only while the chosen country has them', async ({ page }) => {

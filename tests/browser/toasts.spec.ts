@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emptyCart, expect, logIn, test } from './fixtures'
-
-const widths = [375, 768, 1280]
+import { button, cancelledLogOut, expectNoCoveredControls } from './toast-coverage'
 
 const screens: [user: string, path: string, press: (page: Page) => Promise<void>][] = [
   ['milo', '/products/paper-moon-lamp', (page) => button(page, 'Add to cart')],
@@ -18,69 +17,23 @@ for (const [user, path, press] of screens) {
     await logIn(page, `${user}@example.com`)
     if (path === '/cart') {
       await emptyCart(page)
-      const { products } = await (await page.request.get('/api/v1/open/products?limit=5')).json()
-      for (const { _id } of products) await page.request.post(`/api/v1/products/${_id}`)
+      for (const { _id } of await products(page, 5))
+        await page.request.post(`/api/v1/products/${_id}`)
     }
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      if (path.startsWith('/admin')) await openNarrowDashboard(page, path)
-      await page.goto(path)
-      await press(page)
-      await expect(page.locator('.toast').last()).toBeVisible()
-      expect(await coveredControls(page), `after a press at ${width} px`).toEqual([])
-      await page.evaluate(() => window.scrollTo(0, 0))
-      expect(await coveredControls(page), `at the top at ${width} px`).toEqual([])
-    }
+    await expectNoCoveredControls(page, path, press)
     if (user === 'milo') await emptyCart(page)
   })
 }
 
-function button(page: Page, name: string | RegExp) {
-  return page.getByRole('button', { name }).first().click()
-}
+test('a toast covers no control of a product that an admin edits', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  const [product] = await products(page, 1)
+  await expectNoCoveredControls(page, `/admin/products/${product?._id}`, cancelledLogOut)
+  await expectNoCoveredControls(page, `/admin/products/${product?._id}?edit=1`, cancelledLogOut)
+})
 
-// A toast that any screen can show.
-async function cancelledLogOut(page: Page) {
-  await page.route('**/logout?_data=*', (route) => route.abort())
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await button(page, 'Logout')
-  await page.keyboard.press('Escape')
-}
-
-async function openNarrowDashboard(page: Page, path: string) {
-  await page.goto(path)
-  const open = page.getByRole('button', { name: 'Open it anyway' })
-  if (!(await open.isVisible())) return
-  await open.click()
-  await expect(page.getByRole('heading', { level: 1, name: /Manage/ })).toBeVisible()
-}
-
-function coveredControls(page: Page) {
-  return page.evaluate(() => {
-    const toast = [...document.querySelectorAll('.toast')].at(-1)?.getBoundingClientRect()
-    if (!toast) return ['no toast']
-    const controls = document.querySelectorAll(
-      'header a, header button, main a, main button, main input',
-    )
-    return [...controls]
-      .filter((control) => !control.closest('.toast') && control.checkVisibility())
-      .filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect()
-        const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
-        // What has been scrolled below the header is covered by the header, not by the toast.
-        const isBelowHeader = !control.closest('.site-header') && bottom <= header
-        return (
-          !isBelowHeader &&
-          right - left > 1 &&
-          left < toast.right &&
-          right > toast.left &&
-          top < toast.bottom &&
-          bottom > toast.top
-        )
-      })
-      .map((control) => control.outerHTML.slice(0, 120))
-  })
+async function products(page: Page, limit: number): Promise<{ _id: string }[]> {
+  return (await (await page.request.get(`/api/v1/open/products?limit=${limit}`)).json()).products
 }
 
 test('equal toasts are one', async ({ page }) => {
@@ -125,8 +78,8 @@ test('the lists start high enough, for a customer with a cart as well', async ({
   const picture = await page.locator('.product-card .image').first().boundingBox()
   expect(picture?.y).toBeLessThanOrEqual(320)
   await logIn(page, 'orla@example.com')
-  const { products } = await (await page.request.get('/api/v1/open/products?limit=1')).json()
-  await page.request.post(`/api/v1/products/${products[0]._id}`)
+  const [product] = await products(page, 1)
+  await page.request.post(`/api/v1/products/${product?._id}`)
   await page.goto('/products')
   expect(await page.locator('.product-card .image').first().boundingBox()).toEqual(picture)
   await emptyCart(page)

@@ -1,6 +1,7 @@
 import { counted, formatNumber, plural } from '~/domain/counted'
 import { periods, type Overview as ShopOverview } from '~/domain/shop/overview'
 import { Link } from '~/ui/link'
+import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
 import { SalesChart } from './sales-chart'
@@ -14,7 +15,9 @@ export function Overview({ overview }: { overview: ShopOverview }) {
       <List title="Best sellers" empty="Nothing was sold in this period.">
         {overview.bestSellers.map((product) => (
           <li key={product.id}>
-            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <Link to={`/admin/products/${product.id}`}>
+              <ShopText>{product.name}</ShopText>
+            </Link>
             <span>
               {`${product.quantity} sold`}
               {product.revenue > 0 && `, ${money.format(product.revenue)}`}
@@ -25,7 +28,9 @@ export function Overview({ overview }: { overview: ShopOverview }) {
       <List title="Liked, but never bought" empty="Every liked product has been bought.">
         {overview.onlyLiked.map((product) => (
           <li key={product.id}>
-            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <Link to={`/admin/products/${product.id}`}>
+              <ShopText>{product.name}</ShopText>
+            </Link>
             <span>{counted(product.likes, 'like')}</span>
           </li>
         ))}
@@ -33,7 +38,9 @@ export function Overview({ overview }: { overview: ShopOverview }) {
       <List title="Low stock" empty="No products are low on stock.">
         {overview.lowStock.map((product) => (
           <li key={product.id}>
-            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <Link to={`/admin/products/${product.id}`}>
+              <ShopText>{product.name}</ShopText>
+            </Link>
             <span className={product.stock > 0 ? '' : 'stock none'}>{`${product.stock} left`}</span>
           </li>
         ))}

@@ -20,6 +20,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
+import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
@@ -41,7 +42,9 @@ export function CategoryRow({
   const isDeleting = pendingIntents(useSubmissions(), id).includes('delete')
   return (
     <li className={isDeleting ? 'category pending' : 'category'} id={id}>
-      <h2>{name}</h2>
+      <h2>
+        <ShopText>{name}</ShopText>
+      </h2>
       <p>
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
           {category.isDiscounted ? 'Discounted' : 'Regular'}

@@ -1,5 +1,6 @@
 import { formatNumber } from '~/domain/counted'
 import type { Change, NewProductLine, Preview, Problem } from '~/domain/imports/imports'
+import { ShopText } from '~/ui/shop-text'
 import { ImportChoices } from './import-choices'
 import { shortened } from './shortened'
 
@@ -144,7 +145,9 @@ export function Changes({ title, changes, total }: ChangesProps) {
           {changes.map(({ line, name, column, from, to }) => (
             <tr key={`${line} ${column}`}>
               <td>{line}</td>
-              <td>{name}</td>
+              <td>
+                <ShopText>{name}</ShopText>
+              </td>
               <td>
                 {`${column}: `}
                 {from !== '' && <del>{shortened(from)}</del>}
@@ -179,7 +182,9 @@ function NewProducts({ products, total }: { products: NewProductLine[]; total: n
           {products.map(({ line, name, category, price, stock }) => (
             <tr key={line}>
               <td>{line}</td>
-              <td>{name}</td>
+              <td>
+                <ShopText>{name}</ShopText>
+              </td>
               <td>{category}</td>
               <td>{price}</td>
               <td>{`${formatNumber(stock)} in stock`}</td>

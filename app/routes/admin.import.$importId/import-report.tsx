@@ -1,6 +1,7 @@
 import { formatNumber } from '~/domain/counted'
 import type { Report } from '~/domain/imports/imports'
 import { Link } from '~/ui/link'
+import { ShopText } from '~/ui/shop-text'
 
 export function ImportReport({ report }: { report: Report }) {
   const { leftOut, products, created, changed, categories } = report
@@ -32,7 +33,9 @@ export function ImportReport({ report }: { report: Report }) {
           <ul>
             {products.map(({ id, name }) => (
               <li key={id}>
-                <Link to={`/admin/products/${id}`}>{name}</Link>
+                <Link to={`/admin/products/${id}`}>
+                  <ShopText>{name}</ShopText>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,13 +1,15 @@
 import { Form } from '@remix-run/react'
-import { type Product, stockText } from '~/domain/catalogue/catalogue'
+import { noDescription, type Product, stockText } from '~/domain/catalogue/catalogue'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
 import { Time } from '~/ui/time'
+import { useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
 
 export function AdminProduct({ product }: { product: Product }) {
+  const lang = useTextLang()
   return (
     <article className="product">
       <p className="back">
@@ -21,8 +23,10 @@ export function AdminProduct({ product }: { product: Product }) {
       </p>
       <Image id={product.imageId} alt={product.name} sizes="(min-width: 900px) 420px, 92vw" eager />
       <div className="text">
-        <p className="brand-name">{product.brand}</p>
-        <h1>{product.name}</h1>
+        <p className="brand-name" lang={lang}>
+          {product.brand}
+        </p>
+        <h1 lang={lang}>{product.name}</h1>
         {product.hiddenAt && (
           <p className="callout">
             Hidden from the shop since <Time at={product.hiddenAt} exact />.
@@ -31,10 +35,12 @@ export function AdminProduct({ product }: { product: Product }) {
         <p>
           <Price {...product} />
         </p>
-        <p className="description">{product.description || 'No description available.'}</p>
+        <p className="description" lang={product.description ? lang : undefined}>
+          {product.description || noDescription}
+        </p>
         <dl className="details">
           <dt>Category</dt>
-          <dd>{product.category.name}</dd>
+          <dd lang={lang}>{product.category.name}</dd>
           <dt>Stock</dt>
           <dd>{stockText(product.stock)}</dd>
           <dt>Likes</dt>

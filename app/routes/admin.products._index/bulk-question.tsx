@@ -1,5 +1,6 @@
 import { counted } from '~/domain/counted'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
+import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 import type { RowResult } from './row-field'
@@ -80,7 +81,9 @@ export function BulkQuestion({
         </>
       }
     >
-      <p>{products.map(({ name }) => name).join(', ')}</p>
+      <p>
+        <ShopText>{products.map(({ name }) => name).join(', ')}</ShopText>
+      </p>
       <p>{text(products.length === 1 ? 'it' : 'them', money.format(1))}</p>
     </QuestionDialog>
   )

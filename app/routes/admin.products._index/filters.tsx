@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
+import { useTextLang } from '~/ui/use-shop'
 import type { loader } from './route'
 
 const showValues = {
@@ -27,6 +28,7 @@ export function Filters() {
         name="category"
         options={categories.map((category) => [category, category])}
         chosen={query.category}
+        lang={useTextLang()}
       />
       <Chips
         label="Filter"

@@ -1,10 +1,16 @@
 import { amountFormatOf } from '~/domain/amount-format'
-import { type CardProduct, likesOnCard, stockText } from '~/domain/catalogue/catalogue'
+import {
+  type CardProduct,
+  likesOnCard,
+  noDescription,
+  stockText,
+} from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
 import { Price } from '~/ui/products/price'
-import { useMoney } from '~/ui/use-shop'
+import { ShopText } from '~/ui/shop-text'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 import { RowField, type RowResult } from './row-field'
 
 interface Props {
@@ -15,6 +21,7 @@ interface Props {
 export function ProductRow({ product, lastResult }: Props) {
   const { id, name } = product
   const money = useMoney()
+  const lang = useTextLang()
   const fullPrice = product.oldPrice ?? product.price
   return (
     <li className="product-row" id={id}>
@@ -23,14 +30,16 @@ export function ProductRow({ product, lastResult }: Props) {
       <div className="text">
         <h2>
           <Link to={`/admin/products/${id}`} prefetch="intent">
-            {name}
+            <ShopText>{name}</ShopText>
           </Link>
           {product.isHidden && <span className="badge cancelled">Hidden</span>}
         </h2>
         <p className="brand-name">
-          {product.brand} · {likesOnCard(product.likes)}
+          <ShopText>{product.brand}</ShopText> · {likesOnCard(product.likes)}
         </p>
-        <p className="description">{product.preview}</p>
+        <p className="description" lang={product.preview === noDescription ? undefined : lang}>
+          {product.preview}
+        </p>
       </div>
       <div className="cell">
         <RowField

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { OrderLinks } from '~/ui/orders/order-links'
+import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import type { action, loader } from './route'
 
@@ -25,7 +26,9 @@ export function Favorites() {
       <ul className="ruled-list">
         {favorites.map((product) => (
           <li key={product.id}>
-            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <Link to={`/admin/products/${product.id}`}>
+              <ShopText>{product.name}</ShopText>
+            </Link>
             {product.hiddenAt && <span className="badge cancelled">Hidden</span>}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { maxMethods } from '~/domain/shop/delivery-methods'
 import { intentButton, type WithIntents } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Notice } from '~/ui/layout/notice'
+import { ShopText } from '~/ui/shop-text'
 import { ListHead } from './list'
 import { useRowAnchor } from './query-link'
 import { RowActions } from './row-actions'
@@ -86,7 +87,9 @@ function MethodRow<M extends Method>(props: RowProps<M>) {
   const isOpen = params.get('edit') === id
   return (
     <li id={id}>
-      <h2>{name}</h2>
+      <h2>
+        <ShopText>{name}</ShopText>
+      </h2>
       <div>{describe(method)}</div>
       <RowActions
         name={name}
