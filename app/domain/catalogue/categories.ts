@@ -45,7 +45,8 @@ export const CategoryDraft = z.object({
     .trim()
     .optional()
     .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : undefined))
-    .refine((percent) => percent === undefined || isDiscount(percent), discountRange),
+    .refine((percent) => percent === undefined || isDiscount(percent), discountRange)
+    .describe(`Percent, from 1 to ${maxDiscount}`),
   /** The `state` of the category when the form was opened; API clients may omit it. */
   expected: z.string().optional(),
 })
