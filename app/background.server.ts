@@ -1,8 +1,8 @@
 import { day, hour, minute } from 'db/time'
+import { cleanUp, cleanUpDataFolder } from '~/domain/back-office/clean-up.server'
 import { releaseAbandonedCarts } from '~/domain/cart/cart.server'
+import { runWhenDue } from '~/domain/jobs.server'
 import { asRefusal } from '~/domain/refusal.server'
-import { cleanUp, cleanUpDataFolder } from '~/domain/shop/clean-up.server'
-import { runWhenDue } from '~/domain/shop/jobs.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }

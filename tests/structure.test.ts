@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { cartLifetime } from '../app/domain/cart/cart'
+import { formatNumber } from '../app/domain/counted'
+import { importLimits } from '../app/domain/imports/imports'
 import {
   activationLink,
   failedLogIns,
   invitationLink,
   resetLink,
-} from '../app/domain/accounts/limits-and-lifetimes'
-import { cartLifetime } from '../app/domain/cart/cart'
-import { formatNumber } from '../app/domain/counted'
-import { importLimits } from '../app/domain/imports/imports'
-import { retention } from '../app/domain/shop/retention'
+} from '../app/domain/limits-and-lifetimes'
+import { retention } from '../app/domain/retention'
 
 // For each part of the project, the parts from which it may import. Packages and the part itself are always allowed.
 // `pure` after a part excludes its .server files.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { banUser, deleteUser, toggleRole, unbanUser } from '~/domain/accounts/users.server'
+import { banUser, toggleRole, unbanUser } from '~/domain/accounts/users.server'
+import { deleteUser } from '~/domain/back-office/delete-user.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
 import {
   createCategory,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { retention } from '~/domain/shop/retention'
+import { retention } from '~/domain/retention'
 
 export const IdempotencyKey = z.object({
   'idempotency-key': z

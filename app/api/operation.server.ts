@@ -1,6 +1,6 @@
 import type { Version } from 'db/dialect'
 import type { z } from 'zod'
-import type { User } from '~/domain/accounts/users'
+import type { User } from '~/domain/access/users'
 
 export type Access = 'everyone' | 'user' | 'admin'
 

@@ -8,13 +8,13 @@ import {
   exportProducts,
   exportProductsPage,
   exportUsers,
-} from '~/domain/exports.server'
+} from '~/domain/exports/entities.server'
 import { defaultMoney, type Money, moneyOf } from '~/domain/money'
-import { checkoutMethods, methodVersion } from '~/domain/orders/checkout.server'
+import { checkoutMethods, methodVersion } from '~/domain/orders/chosen-methods.server'
 import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
 import { exportOrders, findOrder } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
-import { shopMoney, shopSettings } from '~/domain/shop/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 
 const productsOnSale: CatalogueQuery = { search: '', category: '', page: 1 }

@@ -13,10 +13,10 @@ export {
 export { CategoryFields } from '~/domain/catalogue/categories'
 export { newProductForm, productUpdateForm } from '~/domain/catalogue/products'
 export { OrderNoteDraft } from '~/domain/orders/order-notes'
-export { deliveryMethodForm } from '~/domain/shop/delivery-method-draft'
-export { PaymentMethodDraft } from '~/domain/shop/payment-method-draft'
-export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
-export { TaxSettingsDraft } from '~/domain/shop/tax-settings'
+export { deliveryMethodForm } from '~/domain/selling/delivery-method-draft'
+export { PaymentMethodDraft } from '~/domain/selling/payment-method-draft'
+export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/settings/shop-settings'
+export { TaxSettingsDraft } from '~/domain/settings/tax-settings'
 export { createValidator } from './validator'
 
 // Imported first, because each new schema reads this configuration. Exported, so that the bundler preserves the import.

@@ -14,6 +14,11 @@ export interface AmountRule {
   aboveZero?: string
 }
 
+// In whole units of the currency; one dollar is more than a thousand units of some currencies.
+export function maxPriceIn({ currency }: { currency: string }) {
+  return currency === 'USD' ? 1_000_000 : 1_000_000_000
+}
+
 // In minor units.
 const exampleAmount = 1250
 

@@ -7,14 +7,14 @@ import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/prices.server'
-import { findProductsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
 import { counted, formatNumber } from '~/domain/counted'
 import { duration } from '~/domain/durations'
 import {
   findInvoicesWithGaps,
   findOrdersWithWrongTotal,
 } from '~/domain/orders/order-invariants.server'
-import { retention } from '~/domain/shop/retention'
+import { retention } from '~/domain/retention'
+import { findProductsWithWrongStock } from '~/domain/stock/stock-invariant.server'
 import { files } from '~/files/files.server'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'

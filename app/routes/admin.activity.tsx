@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listActivities } from '~/domain/shop/activity.server'
+import { listActivities } from '~/domain/access/activity.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
 import { Time } from '~/ui/time'

@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@remix-run/node'
 import { dateIn } from '~/domain/days'
-import { exportCsv } from '~/domain/imports/export-csv.server'
-import { ExportPeriod } from '~/domain/imports/export-period'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { exportCsv } from '~/domain/exports/export-csv.server'
+import { ExportPeriod } from '~/domain/exports/export-period'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { requireAdmin } from '~/web/auth.server'
 import { exportPeriodQuery } from '~/web/queries.server'
 

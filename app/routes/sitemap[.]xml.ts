@@ -1,6 +1,6 @@
 import { listSlugs } from '~/domain/catalogue/list-products.server'
-import { legalPages } from '~/domain/shop/legal-pages'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { legalPages } from '~/domain/settings/legal-pages'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 
 export async function loader() {

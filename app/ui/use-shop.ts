@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/money'
-import { legalLink, legalPages, legalTitles } from '~/domain/shop/legal-pages'
-import type { ShopSettings } from '~/domain/shop/shop-settings'
-import { textLangOf } from '~/domain/shop/text-language'
+import { legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { textLangOf } from '~/domain/settings/text-language'
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { type LegalPage, legalTitles } from '~/domain/shop/legal-pages'
-import { isOwnLegalPage, shopSettings } from '~/domain/shop/shop-settings.server'
+import { type LegalPage, legalTitles } from '~/domain/settings/legal-pages'
+import { isOwnLegalPage, shopSettings } from '~/domain/settings/shop-settings.server'
 
 /**
  * @throws {Response} 302 to the page on another site if there is no text; 404 if there is neither, or if the link has

@@ -1,4 +1,5 @@
-import type { UsersQuery } from '~/domain/accounts/users'
+import type { UsersQuery } from '~/domain/access/users'
+import { periods } from '~/domain/back-office/overview'
 import {
   type CatalogueQuery,
   productSorts,
@@ -7,7 +8,6 @@ import {
 } from '~/domain/catalogue/catalogue'
 import { categorySorts } from '~/domain/catalogue/categories'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
-import { periods } from '~/domain/shop/overview'
 
 const maxSearchLength = 100
 

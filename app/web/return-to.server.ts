@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { User } from '~/domain/accounts/users'
+import type { User } from '~/domain/access/users'
 import { addToCartOnce } from '~/domain/cart/cart.server'
 import { asRefusal } from '~/domain/refusal.server'
 import { returnToCookie } from '~/middleware/cookie-names'

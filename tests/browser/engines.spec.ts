@@ -1,6 +1,6 @@
 import { expect, gate, logIn, logInByForm, test } from './fixtures'
 
-// Simulates other browser engines in Chromium; `npm run test:browsers` runs the engines themselves.
+// Simulates other browser engines in Chromium; `npm run test:other-engines` runs the engines themselves.
 
 test.describe('when Request.formData() fails for files, as in WebKit', () => {
   test.beforeEach(({ page }) =>

@@ -1,16 +1,16 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { User } from '../../app/domain/access/users'
 import { changeAccount, confirmEmailChange } from '../../app/domain/accounts/account-changes.server'
 import { createAdmin, makeAdmin, setPassword } from '../../app/domain/accounts/command-line.server'
-import { endAllSessions, findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { logIn } from '../../app/domain/accounts/log-in.server'
 import {
   requestPasswordReset,
   resetPassword,
 } from '../../app/domain/accounts/password-reset.server'
-import type { User } from '../../app/domain/accounts/users'
 import { banUser, findUser } from '../../app/domain/accounts/users.server'
+import { endAllSessions, findCustomerDetails } from '../../app/domain/back-office/customers.server'
 import { db } from '../../db/client'
 import { createUser, emailsTo, password, refusal, tokenIn } from './factories'
 

@@ -17,8 +17,8 @@ import {
   rotateSession,
   startSession,
 } from '../../app/domain/accounts/sessions.server'
-import { deleteAccount } from '../../app/domain/accounts/users.server'
-import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
 import { db } from '../../db/client'
 import { hour, minute, timeFromNow } from '../../db/time'
 import { until, waitMessage } from '../support/wait'

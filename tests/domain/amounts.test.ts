@@ -6,8 +6,8 @@ import { amountFormatOf } from '../../app/domain/amount-format'
 import { amountIn, exportedAmount, percentIn, type TypedAmount } from '../../app/domain/amounts'
 import { NewProduct, newProductForm, priceRule } from '../../app/domain/catalogue/products'
 import { type Money, moneyOf } from '../../app/domain/money'
-import { deliveryMethodForm } from '../../app/domain/shop/delivery-method-draft'
-import { locales } from '../../app/domain/shop/locales'
+import { deliveryMethodForm } from '../../app/domain/selling/delivery-method-draft'
+import { locales } from '../../app/domain/settings/locales'
 
 const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
 const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import type { User } from '../../app/domain/accounts/users'
+import { listActivities } from '../../app/domain/access/activity.server'
+import type { User } from '../../app/domain/access/users'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { findLastAddress } from '../../app/domain/orders/addresses.server'
 import {
@@ -13,7 +15,7 @@ import {
   listOrders,
   listOrdersToDeliver,
 } from '../../app/domain/orders/admin-orders.server'
-import { checkoutMethods, methodVersion } from '../../app/domain/orders/checkout.server'
+import { checkoutMethods, methodVersion } from '../../app/domain/orders/chosen-methods.server'
 import { epcCodeOf } from '../../app/domain/orders/epc-code.server'
 import {
   isPrepaymentMissing,
@@ -31,22 +33,20 @@ import {
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { addressLines } from '../../app/domain/orders/postal-address'
 import { isPostcodeOf } from '../../app/domain/orders/postcodes'
-import { listActivities } from '../../app/domain/shop/activity.server'
-import { DeliveryMethodDraft } from '../../app/domain/shop/delivery-method-draft'
+import { DeliveryMethodDraft } from '../../app/domain/selling/delivery-method-draft'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   listDeliveryMethods,
   updateDeliveryMethod,
-} from '../../app/domain/shop/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/shop/payment-method-draft'
+} from '../../app/domain/selling/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
   updatePaymentMethod,
-} from '../../app/domain/shop/payment-methods.server'
-import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+} from '../../app/domain/selling/payment-methods.server'
 import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
 import { createProduct, createUser, emailsTo, refusal } from './factories'

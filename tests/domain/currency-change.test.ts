@@ -1,21 +1,18 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findCustomerDetails } from '../../app/domain/accounts/customers.server'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { findCustomerDetails } from '../../app/domain/back-office/customers.server'
+import { overview } from '../../app/domain/back-office/overview.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { createCategory } from '../../app/domain/catalogue/categories.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { createDeliveryMethod } from '../../app/domain/shop/delivery-methods.server'
-import { currencies, locales } from '../../app/domain/shop/locales'
-import { overview } from '../../app/domain/shop/overview.server'
-import {
-  ShopSettingsDraft,
-  shopMoney,
-  updateShopSettings,
-} from '../../app/domain/shop/shop-settings.server'
+import { createDeliveryMethod } from '../../app/domain/selling/delivery-methods.server'
+import { currencies, locales } from '../../app/domain/settings/locales'
+import { ShopSettingsDraft, shopMoney } from '../../app/domain/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { createProduct, createUser, refusal } from './factories'
 

@@ -1,8 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listActivities } from '../../app/domain/access/activity.server'
 import { NewCustomer } from '../../app/domain/accounts/accounts'
-import { addCustomer, findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { logIn } from '../../app/domain/accounts/log-in.server'
 import { canReset, resetPassword } from '../../app/domain/accounts/password-reset.server'
 import { activate, canActivate, register } from '../../app/domain/accounts/registration.server'
@@ -13,7 +13,7 @@ import {
   startSession,
 } from '../../app/domain/accounts/sessions.server'
 import { banUser, unbanUser } from '../../app/domain/accounts/users.server'
-import { listActivities } from '../../app/domain/shop/activity.server'
+import { addCustomer, findCustomerDetails } from '../../app/domain/back-office/customers.server'
 import { db } from '../../db/client'
 import { day, hour, timeFromNow } from '../../db/time'
 import { createUser, emailsTo, passwordHash, refusal, tokenIn } from './factories'

@@ -1,6 +1,6 @@
 import './test-database'
+import type { User } from '../../app/domain/access/users'
 import { hashPassword } from '../../app/domain/accounts/passwords.server'
-import type { User } from '../../app/domain/accounts/users'
 import { findUser } from '../../app/domain/accounts/users.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'

@@ -1,15 +1,15 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDeliveryMethod } from '../../app/domain/shop/delivery-methods.server'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import {
   confirmBackup,
   findFirstSteps,
   hideFirstSteps,
   showFirstSteps,
-} from '../../app/domain/shop/first-steps.server'
-import { createPaymentMethod } from '../../app/domain/shop/payment-methods.server'
-import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+} from '../../app/domain/back-office/first-steps.server'
+import { createDeliveryMethod } from '../../app/domain/selling/delivery-methods.server'
+import { createPaymentMethod } from '../../app/domain/selling/payment-methods.server'
 import { settings } from '../../app/settings.server'
 import { createProduct, createUser, refusal } from './factories'
 

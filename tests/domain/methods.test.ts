@@ -1,9 +1,10 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { User } from '../../app/domain/accounts/users'
+import type { User } from '../../app/domain/access/users'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { moneyOf } from '../../app/domain/money'
-import { deliveryPrice, deliveryTerms } from '../../app/domain/shop/delivery-methods'
+import { deliveryPrice, deliveryTerms } from '../../app/domain/selling/delivery-methods'
 import {
   createDeliveryMethod,
   DeliveryMethodDraft,
@@ -12,8 +13,8 @@ import {
   listDeliveryMethods,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
-} from '../../app/domain/shop/delivery-methods.server'
-import { isIban, spacedIban } from '../../app/domain/shop/iban'
+} from '../../app/domain/selling/delivery-methods.server'
+import { isIban, spacedIban } from '../../app/domain/selling/iban'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -21,8 +22,8 @@ import {
   movePaymentMethodUp,
   PaymentMethodDraft,
   updatePaymentMethod,
-} from '../../app/domain/shop/payment-methods.server'
-import { shopMoney, updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+} from '../../app/domain/selling/payment-methods.server'
+import { shopMoney } from '../../app/domain/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { createUser, refusal } from './factories'

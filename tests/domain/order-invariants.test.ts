@@ -1,6 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { addToCart, removeFromCart } from '../../app/domain/cart/cart.server'
 import { changeOrderStatus } from '../../app/domain/orders/admin-orders.server'
 import {
@@ -15,13 +16,12 @@ import {
   createDeliveryMethod,
   DeliveryMethodDraft,
   listDeliveryMethods,
-} from '../../app/domain/shop/delivery-methods.server'
+} from '../../app/domain/selling/delivery-methods.server'
 import {
   createPaymentMethod,
   listPaymentMethods,
   PaymentMethodDraft,
-} from '../../app/domain/shop/payment-methods.server'
-import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+} from '../../app/domain/selling/payment-methods.server'
 import { db } from '../../db/client'
 import { createProduct, createUser } from './factories'
 

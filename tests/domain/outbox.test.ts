@@ -22,7 +22,7 @@ import {
 
 // These modules read SMTP_URL, which ./smtp sets.
 const { createUser, refusal } = await import('./factories')
-const { updateShopSettings } = await import('../../app/domain/shop/shop-settings.server')
+const { updateShopSettings } = await import('../../app/domain/back-office/change-settings.server')
 
 const email = {
   to: 'reader@shop.test',

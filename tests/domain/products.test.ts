@@ -1,7 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import type { User } from '../../app/domain/accounts/users'
+import type { User } from '../../app/domain/access/users'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
 import {
   changePrices,
@@ -31,7 +31,7 @@ import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import { applyPercent, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
 import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { findCurrentSlug } from '../../app/domain/catalogue/slugs.server'
-import { exportUsers } from '../../app/domain/exports.server'
+import { exportUsers } from '../../app/domain/exports/entities.server'
 import { listOwnOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import type { Refusal } from '../../app/domain/refusal'

@@ -1,23 +1,23 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { overview } from '../../app/domain/back-office/overview.server'
 import { NewProduct } from '../../app/domain/catalogue/products'
 import { lastDays } from '../../app/domain/days'
 import { AddressDraft } from '../../app/domain/orders/address-draft'
 import { sellerOf } from '../../app/domain/orders/invoices.server'
-import { percentOf } from '../../app/domain/orders/tax'
-import { legalLink } from '../../app/domain/shop/legal-pages'
-import { textLanguageOptions } from '../../app/domain/shop/locales'
-import { overview } from '../../app/domain/shop/overview.server'
-import { PaymentMethodDraft } from '../../app/domain/shop/payment-method-draft'
+import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
+import { legalLink } from '../../app/domain/settings/legal-pages'
+import { textLanguageOptions } from '../../app/domain/settings/locales'
 import {
   LegalTextsDraft,
   ShopSettingsDraft,
   shopSettings,
   TaxSettingsDraft,
-  updateShopSettings,
-} from '../../app/domain/shop/shop-settings.server'
-import { textLangOf } from '../../app/domain/shop/text-language'
+} from '../../app/domain/settings/shop-settings.server'
+import { textLangOf } from '../../app/domain/settings/text-language'
+import { percentOf } from '../../app/domain/tax'
 import { htmlOf } from '../../app/mail/email-html.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'

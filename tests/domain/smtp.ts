@@ -54,8 +54,8 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: n
 
 await import('./test-database')
 export const { db, transaction } = await import('../../db/client')
-export const { links } = await import('../../app/domain/shop/links.server')
+export const { links } = await import('../../app/domain/links.server')
 export const { randomToken } = await import('../../app/domain/accounts/tokens.server')
 export const { enqueueEmail, listOutbox, listSent, pauseAfter, retryNow, sendDueEmails } =
   await import('../../app/mail/outbox.server')
-export const { sendTestEmail } = await import('../../app/domain/shop/test-email.server')
+export const { sendTestEmail } = await import('../../app/domain/back-office/test-email.server')

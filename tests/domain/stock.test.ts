@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { updateProfile } from '../../app/domain/accounts/profile.server'
-import { deleteAccount } from '../../app/domain/accounts/users.server'
+import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
 import { cartLifetime } from '../../app/domain/cart/cart'
 import {
   addToCart,

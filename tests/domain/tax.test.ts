@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { includedTaxes, percentOf, rateText } from '../../app/domain/orders/tax'
+import { includedTaxes, percentOf, rateText } from '../../app/domain/tax'
 
 const taxed = (taxRate: number | null, ...amounts: number[]) =>
   amounts.map((amount) => ({ amount, taxRate }))

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { preview } from '~/domain/catalogue/catalogue'
-import { blocksOf, spansOf } from '~/domain/shop/legal-text'
 import { LegalText } from '~/ui/legal-text'
+import { blocksOf, spansOf } from '../../app/domain/settings/legal-text'
 
 /** Measures processor time, because other programs may use the processor meanwhile. */
 function assertLinear(started: NodeJS.CpuUsage) {

@@ -2,10 +2,13 @@ import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
+import { requireCurrentUser } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { newEmailLink } from '~/domain/limits-and-lifetimes'
+import { links } from '~/domain/links.server'
+import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { links } from '~/domain/shop/links.server'
-import { consume, consumeEmail } from '~/domain/shop/rate-limits.server'
-import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
+import { requireMail, shopSettings } from '~/domain/settings/shop-settings.server'
 import {
   emailChangedEmail,
   emailChangeLinkEmail,
@@ -16,11 +19,8 @@ import {
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
-import { requireCurrentUser } from './current-user.server'
-import { newEmailLink } from './limits-and-lifetimes'
 import { findUserByEmail } from './registration.server'
 import { createToken, deleteTokens, findSubject } from './tokens.server'
-import type { User } from './users'
 
 export { AccountUpdate } from './accounts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { nameLength, passwordLength, phoneLength } from '~/domain/limits-and-lifetimes'
 import { requiredText } from '~/domain/required-text'
-import { OptionalImage } from '~/domain/shop/images'
-import { nameLength, passwordLength, phoneLength } from './limits-and-lifetimes'
+import { OptionalImage } from '~/domain/uploaded-image'
 
 // An email address has at most 254 characters (RFC 5321).
 const email = (missing: string, invalid: string) =>

@@ -1,8 +1,8 @@
 import { db } from 'db/client'
+import type { User } from '~/domain/access/users'
+import { clearFailedLogIns, consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { clearFailedLogIns, consume } from '~/domain/shop/rate-limits.server'
 import { verifyPassword } from './passwords.server'
-import type { User } from './users'
 
 /** @throws {Refusal} 400 with an error for `field` if the password is wrong, 429 after too many attempts. */
 export async function requirePassword(user: User, password: string, field: string) {

@@ -1,17 +1,12 @@
 import { db, transaction } from 'db/client'
 import type { z } from 'zod'
+import { toUser, type User, userColumns } from '~/domain/access/users'
+import { clearFailedLogIns, consume, consumeEmail, undoConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import {
-  clearFailedLogIns,
-  consume,
-  consumeEmail,
-  undoConsume,
-} from '~/domain/shop/rate-limits.server'
 import type { Login } from './accounts'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
 import { invalidCredentials, startSession } from './sessions.server'
-import { toUser, type User, userColumns } from './users'
 
 export { Login } from './accounts'
 

@@ -1,11 +1,11 @@
 import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { minute, timeFromNow } from 'db/time'
+import { toUser, type User, userColumns } from '~/domain/access/users'
+import { maxSessionAge, maxSessionIdle } from '~/domain/limits-and-lifetimes'
 import { Refusal } from '~/domain/refusal'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
-import { maxSessionAge, maxSessionIdle } from './limits-and-lifetimes'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { hashOf, randomToken } from './tokens.server'
-import { toUser, type User, userColumns } from './users'
 
 export const invalidCredentials = 'Wrong email or password'
 

@@ -1,17 +1,14 @@
-import { db, type Reader, type Trx, transaction } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
 import type { Expression, SqlBool } from 'kysely'
-import { emptyCart } from '~/domain/cart/cart.server'
-import { copyContactToOrders, listOpenOrders } from '~/domain/orders/order-customers.server'
-import { nameOrders } from '~/domain/orders/orders'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import { toUser, type User, type UsersQuery, userColumns } from '~/domain/access/users'
 import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
-import { record } from '~/domain/shop/activity.server'
-import { asAdmin, requireCurrentUser } from './current-user.server'
 import { endUserSessions } from './sessions.server'
 import { deleteTokens } from './tokens.server'
-import { toUser, type User, type UsersQuery, userColumns } from './users'
 
 export async function findUser(id: string, reader: Reader = db) {
   const row = await reader
@@ -86,37 +83,12 @@ export function unbanUser(admin: User, id: string) {
   })
 }
 
-/** Empties the cart; orders stay, with the contact. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
-export function deleteUser(admin: User, id: string) {
-  return changeUser(admin, id, async (trx, user) => {
-    if (user.role === 'admin') {
-      throw new Refusal(403, 'You cannot delete an admin. Demote them first')
-    }
-    await deleteWithCart(trx, id)
-    await record(trx, admin, 'deleted', user.name)
-    return { message: 'User deleted successfully' }
-  })
-}
-
-/** Empties the cart; orders stay, with the contact. @throws {Refusal} 403 if the user is the last admin. */
-export async function deleteAccount(user: User) {
-  const openOrders = await transaction(async (trx) => {
-    // An admin may have promoted the user since the request began.
-    const role = await requireCurrentUser(trx, user.id)
-    if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
-      throw new Refusal(403, 'You are the last administrator. Promote someone else first')
-    }
-    const openOrders = await listOpenOrders(user.id, trx)
-    await deleteWithCart(trx, user.id)
-    return openOrders
-  })
-  const message = 'Your account has been deleted'
-  if (openOrders.length === 0) return { message }
-  return { message: `${message}. We will still email you about ${nameOrders(openOrders)}` }
-}
-
-// Reads the user inside the transaction, so that two admins cannot demote each other at the same time.
-function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
+/** Reads the user inside the transaction, so that two admins cannot demote each other at the same time. */
+export function changeUser<T>(
+  admin: User,
+  id: string,
+  change: (trx: Trx, user: User) => Promise<T>,
+) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
     if (!user) throw new Refusal(404, 'User not found')
@@ -155,14 +127,7 @@ async function updateUser(
     .execute()
 }
 
-async function deleteWithCart(trx: Trx, userId: string) {
-  await copyContactToOrders(trx, userId)
-  await emptyCart(trx, userId)
-  await deleteTokens(trx, [userId])
-  await trx.deleteFrom('users').where('id', '=', userId).execute()
-}
-
-async function isLastAdmin(trx: Trx, userId: string) {
+export async function isLastAdmin(trx: Trx, userId: string) {
   const otherAdmin = await trx
     .selectFrom('users')
     .select('id')

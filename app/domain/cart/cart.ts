@@ -1,5 +1,5 @@
 import { duration } from '~/domain/durations'
-import type { Taxed } from '~/domain/orders/tax'
+import type { Taxed } from '~/domain/tax'
 
 /** If a cart is not changed for this long, its units go back on sale. */
 export const cartLifetime = duration(7, 'day')

@@ -1,12 +1,12 @@
 import { db, type Trx } from 'db/client'
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { maxPriceIn } from '~/domain/amounts'
 import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
-import { record } from '~/domain/shop/activity.server'
-import { shopMoney } from '~/domain/shop/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { hide, show } from './hidden-products.server'
-import { maxPriceIn } from './limits'
 import {
   changePrice,
   type FullProduct,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { percentIn } from '~/domain/amounts'
 import { atMost, requiredText } from '~/domain/required-text'
-import { taxRateField } from '~/domain/shop/tax-settings'
+import { taxRateField } from '~/domain/settings/tax-settings'
 import { maxDiscount } from './limits'
 
 export interface Category {

@@ -1,7 +1,7 @@
 import { db, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { requireCurrentUser } from '~/domain/accounts/current-user.server'
-import { requireProduct } from './find-product.server'
+import { requireCurrentUser } from '~/domain/access/current-user.server'
+import { requireProduct } from '~/domain/stock/require-product.server'
 import { selectCards, toCard } from './product-cards.server'
 
 /** @throws {Refusal} 404 if the product is not on sale. */

@@ -1,7 +1,6 @@
-import { db, type Reader } from 'db/client'
+import { db } from 'db/client'
 import { prepared } from 'db/prepared'
 import type { InferResult } from 'kysely'
-import { Refusal } from '~/domain/refusal'
 import type { Product } from './catalogue'
 import { commonColumns, toCommonFields } from './product-cards.server'
 
@@ -27,18 +26,6 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
 export async function findProduct(id: string) {
   const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)
-}
-
-/** @throws {Refusal} 404 if no product with this id is on sale. */
-export async function requireProduct(reader: Reader, id: string, { includeHidden = false } = {}) {
-  const product = await reader
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .$if(!includeHidden, (query) => query.where('hidden_at', 'is', null))
-    .executeTakeFirst()
-  if (!product) throw new Refusal(404, 'Product not found')
-  return product
 }
 
 function selectProducts(userId: string | undefined) {

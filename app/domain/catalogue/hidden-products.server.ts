@@ -1,11 +1,11 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
 import { setNotice } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
-import { record } from '~/domain/shop/activity.server'
-import { putBackInStock } from './stock.server'
+import { putBackInStock } from '~/domain/stock/stock.server'
 
 /** Also takes the units out of carts. @throws {Refusal} 404 if the product does not exist, 409 if already hidden. */
 export async function hideProduct(admin: User, id: string) {

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { cachedRead } from './cached-reads.server'
+import { cachedRead } from '~/domain/cached-reads.server'
 
 export function listCategoryNames() {
   return cachedRead('category names', readCategoryNames)

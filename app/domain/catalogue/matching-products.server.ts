@@ -3,7 +3,7 @@ import { db, type Reader } from 'db/client'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
 import type { ExpressionBuilder } from 'kysely'
-import { cachedRead } from './cached-reads.server'
+import { cachedRead } from '~/domain/cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
 
 export function matchingProducts(

@@ -3,7 +3,7 @@ import type { ProductsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
 import { Refusal } from '~/domain/refusal'
-import { shopMoney } from '~/domain/shop/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { recalculatePrices } from './prices.server'
 
 export type FullProduct = Awaited<ReturnType<typeof requireFullProduct>>

@@ -1,13 +1,13 @@
 import type { Trx } from 'db/client'
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
 import { amountIn, readAmount } from '~/domain/amounts'
 import { counted } from '~/domain/counted'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { rowField } from '~/domain/row-field'
-import { record } from '~/domain/shop/activity.server'
-import { shopMoney } from '~/domain/shop/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { maxUnits } from './limits'
 import {
   changePrice,

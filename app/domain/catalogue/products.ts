@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { amountText, decimalAmount } from '~/domain/amount-text'
-import { type AmountRule, percentIn, type TypedAmount } from '~/domain/amounts'
+import { type AmountRule, maxPriceIn, percentIn, type TypedAmount } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
-import { OptionalImage, UploadedImage } from '~/domain/shop/images'
-import { maxLengths, maxPriceIn, maxUnits } from './limits'
+import { OptionalImage, UploadedImage } from '~/domain/uploaded-image'
+import { maxLengths, maxUnits } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
 

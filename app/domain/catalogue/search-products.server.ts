@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { findProducts, wordsOf } from 'db/search'
 import { sql } from 'kysely'
-import { cachedRead } from './cached-reads.server'
+import { cachedRead } from '~/domain/cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
 import { listProducts } from './list-products.server'
 import { matchingProducts } from './matching-products.server'

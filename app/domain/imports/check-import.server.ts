@@ -3,10 +3,10 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { type CsvFile, readCsv } from '~/csv/read-csv.server'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { consume } from '~/domain/shop/rate-limits.server'
 import {
   deleteImportFiles,
   deleteWorkFolder,

@@ -1,7 +1,7 @@
 import { engine, type Reader } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
-import { shopMoney } from '~/domain/shop/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]

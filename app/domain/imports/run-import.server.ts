@@ -1,12 +1,12 @@
 import { db } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
-import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import { record } from '~/domain/shop/activity.server'
-import { shopMoney } from '~/domain/shop/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { applyChoices, choicesFrom } from './check-import.server'
 import {
   deleteUploads,

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { isUnpaid, type Order, type QrCode } from './orders'
+import { type EpcCode, isUnpaid, type Order } from './orders'
 
 interface Transfer {
   accountHolder: string
@@ -32,7 +32,7 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
 }
 
 /** The QR code for banking apps; undefined if the order is paid, cancelled or not payable by bank transfer in euros. */
-export function epcCodeOf(order: Order): QrCode | undefined {
+export function epcCodeOf(order: Order): EpcCode | undefined {
   const { payment, currency, total, number } = order
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined
   if (currency !== 'EUR' || total < 1 || total > maxCents) return undefined
@@ -41,7 +41,7 @@ export function epcCodeOf(order: Order): QrCode | undefined {
   return qrCode(text)
 }
 
-function qrCode(text: string): QrCode {
+function qrCode(text: string): EpcCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: 4 })
   const path = rows.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),

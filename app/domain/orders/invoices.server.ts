@@ -2,7 +2,7 @@ import type { Trx } from 'db/client'
 import type { InvoicesTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
-import type { ShopSettings } from '~/domain/shop/shop-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { findOrderCustomer } from './order-customers.server'
 import { addressLines } from './postal-address'
 

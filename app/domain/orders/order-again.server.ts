@@ -1,8 +1,8 @@
 import { db, type Trx, transaction } from 'db/client'
-import { requireCurrentUser } from '~/domain/accounts/current-user.server'
+import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { addUnits, setNotice } from '~/domain/cart/cart.server'
-import { takeFromStock } from '~/domain/catalogue/stock.server'
 import { Refusal } from '~/domain/refusal'
+import { takeFromStock } from '~/domain/stock/stock.server'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 

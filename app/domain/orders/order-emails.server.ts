@@ -1,8 +1,8 @@
 import type { Trx } from 'db/client'
+import { links } from '~/domain/links.server'
 import { type Money, moneyOf } from '~/domain/money'
-import { links } from '~/domain/shop/links.server'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
-import { textLangOf } from '~/domain/shop/text-language'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
 import {
   deliveryUndoneEmail,
   newOrderEmail,

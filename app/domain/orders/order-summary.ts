@@ -1,9 +1,9 @@
 import type { Money } from '~/domain/money'
-import { priceOrFree } from '~/domain/shop/delivery-methods'
-import { spacedIban } from '~/domain/shop/iban'
+import { priceOrFree } from '~/domain/selling/delivery-methods'
+import { spacedIban } from '~/domain/selling/iban'
+import { rateText } from '~/domain/tax'
 import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'
-import { rateText } from './tax'
 
 export interface SummaryLine {
   label: string

@@ -1,7 +1,7 @@
 import { duration } from '~/domain/durations'
-import type { PaymentKind, PaymentMethod } from '~/domain/shop/payment-methods'
+import type { PaymentKind, PaymentMethod } from '~/domain/selling/payment-methods'
+import { includedTaxes } from '~/domain/tax'
 import type { PostalAddress } from './postal-address'
-import { includedTaxes } from './tax'
 
 /** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
 export interface Order {
@@ -151,8 +151,8 @@ export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }
 
-/** The path of an SVG. The square of `size` units includes the quiet zone. */
-export interface QrCode {
+/** The QR code of a bank transfer, as the path of an SVG. The square of `size` units includes the quiet zone. */
+export interface EpcCode {
   size: number
   path: string
 }

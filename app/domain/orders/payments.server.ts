@@ -1,9 +1,9 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
-import { record } from '~/domain/shop/activity.server'
 import {
   enqueuePaidEmail,
   enqueueRefundedEmail,

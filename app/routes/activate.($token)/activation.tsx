@@ -1,6 +1,6 @@
 import { Form, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { activationLink } from '~/domain/accounts/limits-and-lifetimes'
+import { activationLink } from '~/domain/limits-and-lifetimes'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { firstSteps, type FirstSteps as Steps } from '~/domain/shop/first-steps'
+import { firstSteps, type FirstSteps as Steps } from '~/domain/back-office/first-steps'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import type { action } from './route'

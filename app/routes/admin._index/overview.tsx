@@ -1,5 +1,5 @@
+import { periods, type Overview as ShopOverview } from '~/domain/back-office/overview'
 import { counted, formatNumber, plural } from '~/domain/counted'
-import { periods, type Overview as ShopOverview } from '~/domain/shop/overview'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'

@@ -2,8 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { confirmBackup, findFirstSteps, hideFirstSteps } from '~/domain/shop/first-steps.server'
-import { overview } from '~/domain/shop/overview.server'
+import {
+  confirmBackup,
+  findFirstSteps,
+  hideFirstSteps,
+} from '~/domain/back-office/first-steps.server'
+import { overview } from '~/domain/back-office/overview.server'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'

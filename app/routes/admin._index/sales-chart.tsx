@@ -1,4 +1,4 @@
-import type { DayOfSales } from '~/domain/shop/overview'
+import type { DayOfSales } from '~/domain/back-office/overview'
 import { useMoney } from '~/ui/use-shop'
 
 const width = 900

@@ -11,7 +11,7 @@ import {
   updateCategory,
 } from '~/domain/catalogue/categories.server'
 import { counted } from '~/domain/counted'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'
 import { requireAdmin } from '~/web/auth.server'

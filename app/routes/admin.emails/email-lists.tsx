@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { retention } from '~/domain/shop/retention'
+import { retention } from '~/domain/retention'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { EmailRow } from './email-row'
 import type { action, loader } from './route'

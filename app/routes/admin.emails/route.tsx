@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { readOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
+import { readOutbox, retryEmails } from '~/domain/back-office/admin-outbox.server'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'

@@ -8,8 +8,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { ExportPeriod } from '~/domain/exports/export-period'
 import { checkImport } from '~/domain/imports/check-import.server'
-import { ExportPeriod } from '~/domain/imports/export-period'
 import { importLimits } from '~/domain/imports/imports'
 import { listImports } from '~/domain/imports/imports.server'
 import { pageMeta } from '~/ui/layout/page-meta'

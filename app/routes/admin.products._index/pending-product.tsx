@@ -1,7 +1,6 @@
 import type { Submission } from '~/browser/submissions/optimistic'
-import { amountIn } from '~/domain/amounts'
+import { amountIn, maxPriceIn } from '~/domain/amounts'
 import { preview, stockText } from '~/domain/catalogue/catalogue'
-import { maxPriceIn } from '~/domain/catalogue/limits'
 import { useObjectUrl } from '~/ui/forms/object-url'
 import { useMoney } from '~/ui/use-shop'
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { showFirstSteps } from '~/domain/shop/first-steps.server'
-import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/shop/locales'
+import { updateShopSettings } from '~/domain/back-office/change-settings.server'
+import { showFirstSteps } from '~/domain/back-office/first-steps.server'
+import { sendTestEmail } from '~/domain/back-office/test-email.server'
+import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/settings/locales'
 import {
   ShopSettingsDraft,
   settingsVersion,
   shopSettings,
-  updateShopSettings,
-} from '~/domain/shop/shop-settings.server'
-import { sendTestEmail } from '~/domain/shop/test-email.server'
+} from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
 import { command, form, runIntent } from '~/web/run-intent.server'

@@ -1,30 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { counted } from '~/domain/counted'
-import { checkoutMethods } from '~/domain/orders/checkout.server'
+import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import {
   countryGroupOf,
   countryGroupsOf,
   deliveryCountries,
 } from '~/domain/orders/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
-import { type DeliveryMethod, deliveryTerms } from '~/domain/shop/delivery-methods'
+import { type DeliveryMethod, deliveryTerms } from '~/domain/selling/delivery-methods'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   deliveryMethodForm,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
-} from '~/domain/shop/delivery-methods.server'
-import { unusableMethods } from '~/domain/shop/payment-methods'
-import type { ShopSettings } from '~/domain/shop/shop-settings'
-import {
-  settingsVersion,
-  shopMoney,
-  shopSettings,
-  updateShopSettings,
-} from '~/domain/shop/shop-settings.server'
+} from '~/domain/selling/delivery-methods.server'
+import { unusableMethods } from '~/domain/selling/payment-methods'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { settingsVersion, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'

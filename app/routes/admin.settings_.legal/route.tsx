@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import {
   LegalTextsDraft,
   settingsVersion,
   shopSettings,
-  updateShopSettings,
-} from '~/domain/shop/shop-settings.server'
+} from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { checkoutMethods } from '~/domain/orders/checkout.server'
-import { spacedIban } from '~/domain/shop/iban'
-import { type PaymentMethod, paymentKinds, unusableMethods } from '~/domain/shop/payment-methods'
+import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
+import { spacedIban } from '~/domain/selling/iban'
+import { type PaymentMethod, paymentKinds, unusableMethods } from '~/domain/selling/payment-methods'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   movePaymentMethodUp,
   PaymentMethodDraft,
   updatePaymentMethod,
-} from '~/domain/shop/payment-methods.server'
+} from '~/domain/selling/payment-methods.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'

@@ -6,12 +6,12 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import {
   banUser,
-  deleteUser,
   demoteUser,
   listUsers,
   promoteUser,
   unbanUser,
 } from '~/domain/accounts/users.server'
+import { deleteUser } from '~/domain/back-office/delete-user.server'
 import { counted } from '~/domain/counted'
 import { listOpenOrders } from '~/domain/orders/order-customers.server'
 import { pageMeta } from '~/ui/layout/page-meta'

@@ -5,7 +5,7 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import type { User } from '~/domain/accounts/users'
+import type { User } from '~/domain/access/users'
 import { nameOrders } from '~/domain/orders/orders'
 import { intentButton } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'

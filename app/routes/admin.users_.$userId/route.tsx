@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { endAllSessions, findCustomerDetails } from '~/domain/accounts/customers.server'
+import { endAllSessions, findCustomerDetails } from '~/domain/back-office/customers.server'
 import { counted } from '~/domain/counted'
 import { Avatar } from '~/ui/image'
 import { pageMeta } from '~/ui/layout/page-meta'

@@ -1,4 +1,4 @@
-import { invitationLink } from '~/domain/accounts/limits-and-lifetimes'
+import { invitationLink } from '~/domain/limits-and-lifetimes'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 

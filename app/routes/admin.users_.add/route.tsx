@@ -7,7 +7,7 @@ import {
 import { useActionData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
+import { addCustomer, NewCustomer } from '~/domain/back-office/customers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireAdmin } from '~/web/auth.server'

@@ -1,7 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import type { Cart } from '~/domain/cart/cart'
-import { totalsOf } from '~/domain/orders/checkout'
+import { totalsOf } from '~/domain/orders/totals'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { TaxLines } from '~/ui/orders/tax-lines'

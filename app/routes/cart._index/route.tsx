@@ -16,10 +16,10 @@ import {
   removeLine,
   takeNotice,
 } from '~/domain/cart/cart.server'
-import { checkoutMethods } from '~/domain/orders/checkout.server'
+import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'

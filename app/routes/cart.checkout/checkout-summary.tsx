@@ -1,6 +1,6 @@
 import type { Cart } from '~/domain/cart/cart'
-import type { Totals } from '~/domain/orders/checkout'
-import { priceOrFree } from '~/domain/shop/delivery-methods'
+import type { Totals } from '~/domain/orders/totals'
+import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 

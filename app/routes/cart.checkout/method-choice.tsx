@@ -5,8 +5,8 @@ import {
   deliveryPrice,
   freeLimit,
   priceOrFree,
-} from '~/domain/shop/delivery-methods'
-import type { PaymentMethod } from '~/domain/shop/payment-methods'
+} from '~/domain/selling/delivery-methods'
+import type { PaymentMethod } from '~/domain/selling/payment-methods'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 

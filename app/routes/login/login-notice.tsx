@@ -1,4 +1,4 @@
-import { activationLink, resetLink } from '~/domain/accounts/limits-and-lifetimes'
+import { activationLink, resetLink } from '~/domain/limits-and-lifetimes'
 import type { ReturnLinkProps } from '~/ui/accounts/return-link'
 import { Notice, ReadEmail } from '~/ui/layout/notice'
 

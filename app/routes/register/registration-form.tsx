@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
 import { useLiveValidation } from '~/browser/live-validation'
-import { passwordHint, phoneHint } from '~/domain/accounts/limits-and-lifetimes'
+import { passwordHint, phoneHint } from '~/domain/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useLiveValidation } from '~/browser/live-validation'
-import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
+import { passwordHint } from '~/domain/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action, loader } from './route'

@@ -1,4 +1,4 @@
-import { isCollected, type Order, type QrCode } from '~/domain/orders/orders'
+import { type EpcCode, isCollected, type Order } from '~/domain/orders/orders'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
@@ -6,7 +6,7 @@ import { OrderTable } from '~/ui/orders/order-table'
 
 interface Props {
   order: Order
-  epcCode?: QrCode
+  epcCode?: EpcCode
   hasMail: boolean
 }
 

@@ -1,5 +1,5 @@
-import { activationLink, resetLink } from '~/domain/accounts/limits-and-lifetimes'
 import { cartLifetime } from '~/domain/cart/cart'
+import { activationLink, resetLink } from '~/domain/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { Link } from '~/ui/link'
 

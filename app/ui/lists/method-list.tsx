@@ -1,7 +1,7 @@
 import { Form, useActionData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { counted } from '~/domain/counted'
-import { maxMethods } from '~/domain/shop/delivery-methods'
+import { maxMethods } from '~/domain/selling/delivery-methods'
 import { intentButton, type WithIntents } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Notice } from '~/ui/layout/notice'

@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import { transferRequest } from '~/domain/orders/order-summary'
 import {
+  type EpcCode,
   isUnpaid,
   type Order,
   type OrderPayment,
   paymentStateOf,
-  type QrCode,
 } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
-import { spacedIban } from '~/domain/shop/iban'
+import { spacedIban } from '~/domain/selling/iban'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
   order: Order
-  epcCode?: QrCode
+  epcCode?: EpcCode
 }
 
 export function DeliveryAndPayment({ order, epcCode }: Props) {
@@ -37,7 +37,7 @@ export function DeliveryAndPayment({ order, epcCode }: Props) {
           <h2>Payment</h2>
           <PaymentState order={order} payment={payment} />
           {isUnpaid(order) && <Instructions order={order} payment={payment} />}
-          {epcCode && <EpcCode code={epcCode} />}
+          {epcCode && <EpcCodeFigure code={epcCode} />}
         </section>
       )}
     </div>
@@ -116,7 +116,7 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
   )
 }
 
-function EpcCode({ code: { size, path } }: { code: QrCode }) {
+function EpcCodeFigure({ code: { size, path } }: { code: EpcCode }) {
   return (
     <figure className="epc-code">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of this bank transfer">

@@ -1,6 +1,6 @@
 import { type Order, taxesOf } from '~/domain/orders/orders'
-import { rateText } from '~/domain/orders/tax'
-import { priceOrFree } from '~/domain/shop/delivery-methods'
+import { priceOrFree } from '~/domain/selling/delivery-methods'
+import { rateText } from '~/domain/tax'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type IncludedTax, rateText } from '~/domain/orders/tax'
+import { type IncludedTax, rateText } from '~/domain/tax'
 import { useMoney } from '~/ui/use-shop'
 
 export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?: string }) {

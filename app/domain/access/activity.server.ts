@@ -1,8 +1,8 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import type { User } from '~/domain/accounts/users'
 import { pageSize, paginate } from '~/domain/pagination'
+import type { User } from './users'
 
 /** Adds a line to Activity. Call this in the transaction that makes the change. */
 export async function record(

@@ -1,4 +1,4 @@
-import { duration } from '~/domain/durations'
+import { duration } from './durations'
 
 export const retention = {
   /** Longer than an activation link is valid, because logging in sends a new link. */

@@ -1,15 +1,15 @@
 import { db, type Reader } from 'db/client'
 import { newId } from 'db/ids'
 import type { z } from 'zod'
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
-import { record } from './activity.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
 import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
-import { shopMoney } from './shop-settings.server'
 import {
   deleteMethod,
   describeUpdate,

@@ -1,4 +1,4 @@
-import { duration } from '~/domain/durations'
+import { duration } from './durations'
 
 // No Zod schemas here: most screens import this file, but browsers load Zod only for some forms.
 

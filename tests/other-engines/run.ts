@@ -12,7 +12,7 @@ import { type Gateway, openGateway } from './gateway'
 import { Page } from './page'
 import { findWebKit } from './webkit'
 
-// npm run test:browsers -- [--only firefox] [--flow "part of a title"] [--screenshots] runs the same flows in each
+// npm run test:other-engines -- [--only firefox] [--flow "part of a title"] [--screenshots] runs the same flows in each
 // installed engine: with scripts, without scripts if the engine can switch them off, and in dark mode.
 
 requireNode()

@@ -2,22 +2,26 @@ import { db } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import type { NewCustomer } from '~/domain/accounts/accounts'
+import { hashPassword } from '~/domain/accounts/passwords.server'
+import {
+  deleteRegistrations,
+  emailTaken,
+  findUserByEmail,
+} from '~/domain/accounts/registration.server'
+import { endUserSessions } from '~/domain/accounts/sessions.server'
+import { createToken, deleteTokens, randomToken } from '~/domain/accounts/tokens.server'
+import { findUser } from '~/domain/accounts/users.server'
+import { invitationLink, maxSessionIdle } from '~/domain/limits-and-lifetimes'
+import { links } from '~/domain/links.server'
 import { listLatestOrders } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
-import { record } from '~/domain/shop/activity.server'
-import { links } from '~/domain/shop/links.server'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
-import type { NewCustomer } from './accounts'
-import { asAdmin } from './current-user.server'
-import { invitationLink, maxSessionIdle } from './limits-and-lifetimes'
-import { hashPassword } from './passwords.server'
-import { deleteRegistrations, emailTaken, findUserByEmail } from './registration.server'
-import { endUserSessions } from './sessions.server'
-import { createToken, deleteTokens, randomToken } from './tokens.server'
-import type { User } from './users'
-import { findUser } from './users.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 
-export { NewCustomer } from './accounts'
+export { NewCustomer } from '~/domain/accounts/accounts'
 
 const maxOrders = 24
 const maxFavorites = 24

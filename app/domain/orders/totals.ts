@@ -1,6 +1,6 @@
 import { type Cart, taxedLinesOf } from '~/domain/cart/cart'
-import { type DeliveryMethod, deliveryPrice } from '~/domain/shop/delivery-methods'
-import { type IncludedTax, includedTaxes } from './tax'
+import { type DeliveryMethod, deliveryPrice } from '~/domain/selling/delivery-methods'
+import { type IncludedTax, includedTaxes } from '~/domain/tax'
 
 /** The amounts of an order, in minor units. */
 export interface Totals {

@@ -2,11 +2,11 @@ import { db, type Reader } from 'db/client'
 import type { ProductsQuery } from 'db/dialect'
 import { findProducts } from 'db/search'
 import { type Expression, sql } from 'kysely'
-import { userColumns } from '~/domain/accounts/users'
+import { userColumns } from '~/domain/access/users'
+import { comesAfter, inBatches, inBatchesOfIds } from '~/domain/batches.server'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
-import { comesAfter, inBatches, inBatchesOfIds } from './batches.server'
 
 export interface ExportPage {
   offset: number

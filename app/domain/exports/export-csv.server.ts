@@ -3,12 +3,12 @@ import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
-import { shopMoney, shopSettings } from '~/domain/shop/shop-settings.server'
+import { yesOrNo } from '~/domain/imports/import-cells.server'
+import { importColumns } from '~/domain/imports/imports'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
 import { type ExportPeriod, wholeTime } from './export-period'
-import { yesOrNo } from './import-cells.server'
-import { importColumns } from './imports'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 

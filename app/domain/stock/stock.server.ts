@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
-import { requireProduct } from './find-product.server'
+import { requireProduct } from './require-product.server'
 
 // The stock invariant of each product: received = in stock + in carts + ordered + written off.
 // Call these two functions in the transaction that changes the cart or the order.

@@ -1,13 +1,14 @@
 import { db } from 'db/client'
-import type { User } from '~/domain/accounts/users'
+import type { User } from '~/domain/access/users'
 import { defaultMoney } from '~/domain/money'
-import { checkoutMethods } from '~/domain/orders/checkout.server'
+import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
+import { unusableMethods } from '~/domain/selling/payment-methods'
+import { legalLink } from '~/domain/settings/legal-pages'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
+import { updateShopSettings } from './change-settings.server'
 import type { FirstSteps } from './first-steps'
-import { legalLink } from './legal-pages'
-import { unusableMethods } from './payment-methods'
-import { shopSettings, updateShopSettings } from './shop-settings.server'
 
 /** Undefined if all steps are done, an admin has hidden the list, or the shop is a demo. */
 export async function findFirstSteps(): Promise<FirstSteps | undefined> {

@@ -1,10 +1,10 @@
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
 import { counted } from '~/domain/counted'
 import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { countEmails, countSent, listOutbox, listSent, retryNow } from '~/mail/outbox.server'
-import { record } from './activity.server'
 
 const maxFailed = 100
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { amountText } from '~/domain/amount-text'
-import { type AmountRule, amountIn } from '~/domain/amounts'
-import { maxPriceIn } from '~/domain/catalogue/limits'
+import { type AmountRule, amountIn, maxPriceIn } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { atMost, oneLine, requiredText } from '~/domain/required-text'
 

@@ -1,12 +1,12 @@
-import { asAdmin } from '~/domain/accounts/current-user.server'
-import type { User } from '~/domain/accounts/users'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { testEmail } from '~/mail/emails.server'
 import { sendAtOnce } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
-import { record } from './activity.server'
-import { consume } from './rate-limits.server'
-import { shopSettings } from './shop-settings.server'
 
 const maxResponseLength = 200
 

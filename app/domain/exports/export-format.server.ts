@@ -1,7 +1,7 @@
 import { exportedAmount } from '~/domain/amounts'
 import { dateIn } from '~/domain/days'
 import type { Money } from '~/domain/money'
-import type { ShopSettings } from '~/domain/shop/shop-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 
 /** How spreadsheets in the language of the shop expect the cells of a CSV file. */
 export interface ExportFormat {

@@ -4,14 +4,14 @@ import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
-import { maxSessionAge, maxSessionIdle } from '~/domain/accounts/limits-and-lifetimes'
 import {
   deleteUnknownImports,
   deleteUnknownWorkFolders,
 } from '~/domain/imports/import-files.server'
+import { maxSessionAge, maxSessionIdle } from '~/domain/limits-and-lifetimes'
+import { deleteExpiredCounts } from '~/domain/rate-limits.server'
+import { retention } from '~/domain/retention'
 import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.server'
-import { deleteExpiredCounts } from './rate-limits.server'
-import { retention } from './retention'
 
 export async function cleanUp() {
   await deleteExpiredCounts()

@@ -1,10 +1,10 @@
 import { engine } from 'db/client'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { failedLogIns, requestedEmails } from '~/domain/accounts/limits-and-lifetimes'
-import { counted } from '~/domain/counted'
-import { type Duration, duration } from '~/domain/durations'
-import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
+import { counted } from './counted'
+import { type Duration, duration } from './durations'
+import { failedLogIns, requestedEmails } from './limits-and-lifetimes'
+import { Refusal } from './refusal'
 
 const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
 

@@ -1,6 +1,6 @@
-import { Refusal } from '~/domain/refusal'
 import { storeImage, UnreadableImage } from '~/images/image-store.server'
 import { invalidImageType } from '~/images/rules'
+import { Refusal } from './refusal'
 
 /** Returns undefined if there is no file. @throws {Refusal} 400 with an error for `image` if the file is unreadable. */
 export async function storeUpload(file: Blob | undefined) {

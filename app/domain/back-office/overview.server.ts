@@ -1,10 +1,10 @@
 import { db } from 'db/client'
 import { sql } from 'kysely'
 import { lastDays } from '~/domain/days'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { countEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import type { Overview, Period } from './overview'
-import { shopSettings } from './shop-settings.server'
 
 const lowStockUnits = 5
 const maxListed = 5

@@ -1,0 +1,46 @@
+import { type Trx, transaction } from 'db/client'
+import { record } from '~/domain/access/activity.server'
+import { requireCurrentUser } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { deleteTokens } from '~/domain/accounts/tokens.server'
+import { changeUser, isLastAdmin } from '~/domain/accounts/users.server'
+import { emptyCart } from '~/domain/cart/cart.server'
+import { copyContactToOrders, listOpenOrders } from '~/domain/orders/order-customers.server'
+import { nameOrders } from '~/domain/orders/orders'
+import { Refusal } from '~/domain/refusal'
+
+/** Empties the cart; orders stay, with the contact. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
+export function deleteUser(admin: User, id: string) {
+  return changeUser(admin, id, async (trx, user) => {
+    if (user.role === 'admin') {
+      throw new Refusal(403, 'You cannot delete an admin. Demote them first')
+    }
+    await deleteWithCart(trx, id)
+    await record(trx, admin, 'deleted', user.name)
+    return { message: 'User deleted successfully' }
+  })
+}
+
+/** Empties the cart; orders stay, with the contact. @throws {Refusal} 403 if the user is the last admin. */
+export async function deleteAccount(user: User) {
+  const openOrders = await transaction(async (trx) => {
+    // An admin may have promoted the user since the request began.
+    const role = await requireCurrentUser(trx, user.id)
+    if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
+      throw new Refusal(403, 'You are the last administrator. Promote someone else first')
+    }
+    const openOrders = await listOpenOrders(user.id, trx)
+    await deleteWithCart(trx, user.id)
+    return openOrders
+  })
+  const message = 'Your account has been deleted'
+  if (openOrders.length === 0) return { message }
+  return { message: `${message}. We will still email you about ${nameOrders(openOrders)}` }
+}
+
+async function deleteWithCart(trx: Trx, userId: string) {
+  await copyContactToOrders(trx, userId)
+  await emptyCart(trx, userId)
+  await deleteTokens(trx, [userId])
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
+}
