@@ -14,7 +14,7 @@ import {
 import { retention } from '../app/domain/retention'
 
 // For each part of the project, the parts from which it may import. Packages and the part itself are always allowed.
-// `pure` after a part excludes its .server files.
+// `pure` after a part excludes its .server files, `root` the folders in it.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],
@@ -32,14 +32,42 @@ const mayImport: Record<string, string[]> = {
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
   'app/csv': [],
-  'app/domain': [
+  'app/domain': ['app/settings', 'app/domain/money', 'app/images', 'db'],
+  // The subjects of the domain, as in the drawing of docs/architecture.md.
+  'app/domain/access': subject(),
+  'app/domain/settings': [...subject(), 'app/settings'],
+  'app/domain/stock': subject(),
+  'app/domain/selling': subject('access', 'settings'),
+  'app/domain/cart': subject('access', 'settings', 'stock'),
+  'app/domain/catalogue': subject('access', 'settings', 'stock', 'cart'),
+  'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
+  'app/domain/orders': [...subject('access', 'settings', 'stock', 'selling', 'cart'), 'app/mail'],
+  'app/domain/imports': [
+    ...subject('access', 'settings', 'catalogue'),
     'app/settings',
-    'app/domain/money',
     'app/files',
     'app/images',
-    'app/mail',
     'app/csv',
-    'db',
+  ],
+  'app/domain/exports': [
+    ...subject('access', 'settings', 'cart', 'catalogue', 'orders', 'imports'),
+    'app/csv',
+  ],
+  'app/domain/demo': [...subject('accounts', 'catalogue', 'orders'), 'app/settings', 'app/images'],
+  'app/domain/back-office': [
+    ...subject(
+      'access',
+      'settings',
+      'selling',
+      'cart',
+      'catalogue',
+      'accounts',
+      'orders',
+      'imports',
+    ),
+    'app/settings',
+    'app/images',
+    'app/mail',
   ],
   'app/web': [
     'app/paths',
@@ -270,11 +298,15 @@ function isAllowed(file: string, target: string) {
   if (part === 'app/routes' && target.startsWith('app/routes/'))
     return dirname(target) === dirname(file) && dirname(file) !== part
   if (!part || partOf(target) === part) return true
-  return mayImport[part]?.some((allowed) =>
-    allowed.endsWith(' pure')
-      ? target.startsWith(allowed.replace(' pure', '')) && !target.includes('.server')
-      : target.startsWith(allowed),
-  )
+  return mayImport[part]?.some((allowed) => {
+    const [name = '', only] = allowed.split(' ')
+    if (only === 'root') return dirname(target) === name
+    return target.startsWith(name) && !(only === 'pure' && target.includes('.server'))
+  })
+}
+
+function subject(...others: string[]) {
+  return ['app/domain root', 'db', ...others.map((other) => `app/domain/${other}`)]
 }
 
 // Ignores the type of an action, which a component may import from the route that its form submits to.
