@@ -18,6 +18,7 @@ import * as orderContacts from './migrations/2026-11-24-15-order-contacts'
 import * as textLanguage from './migrations/2026-11-24-16-text-language'
 import * as orderKeys from './migrations/2026-11-24-17-order-keys'
 import * as catalogueChanges from './migrations/2026-11-24-18-catalogue-changes'
+import * as deliveryTimes from './migrations/2026-11-25-19-delivery-times'
 import type { Database } from './schema'
 
 type EngineName = 'SQLite' | 'PostgreSQL'
@@ -45,6 +46,7 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-24-16-text-language', textLanguage, both],
   ['2026-11-24-17-order-keys', orderKeys, both],
   ['2026-11-24-18-catalogue-changes', catalogueChanges, both],
+  ['2026-11-25-19-delivery-times', deliveryTimes, both],
 ]
 
 export function migrationNames(engine: EngineName) {

@@ -9,7 +9,7 @@ import {
 } from '~/domain/catalogue/categories.server'
 import { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
 import { createProduct, deleteProduct, updateProduct } from '~/domain/catalogue/products.server'
-import { changeOrderStatus } from '~/domain/orders/admin-orders.server'
+import { changeOrderStatus } from '~/domain/orders/order-status.server'
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forAdmins } from './operation.server'
 import {

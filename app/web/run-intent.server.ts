@@ -38,6 +38,12 @@ export async function runIntent<Names extends string, Data = never>(
   return run({ request, context, form, id })
 }
 
+interface Outcome {
+  message: string
+  /** The path to redirect to, if only the outcome decides it. */
+  to?: string
+}
+
 type Target = string | ((id: string) => string)
 
 interface CommandOptions {
@@ -51,14 +57,14 @@ interface CommandOptions {
 
 /** For a form without fields. Redirects with a toast: the message of `run`, or the reason of its refusal. */
 export function command(
-  run: (id: string, fields: FormData) => Promise<{ message: string }>,
+  run: (id: string, fields: FormData) => Promise<Outcome>,
   { to, otherwise, headers, description }: CommandOptions = {},
 ): Intent {
   return async ({ request, form, id }) => {
     const target = targetOf(to, request, id)
     try {
-      const { message } = await run(id, form)
-      return await redirectWithSuccess(target, { message, description }, { headers })
+      const { message, to = target } = await run(id, form)
+      return await redirectWithSuccess(to, { message, description }, { headers })
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
@@ -76,11 +82,7 @@ export const noFields = z.object({})
  */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
-  run: (
-    value: z.output<S>,
-    id: string,
-    fields: FormData,
-  ) => Promise<TypedResponse<Data> | { message: string }>,
+  run: (value: z.output<S>, id: string, fields: FormData) => Promise<TypedResponse<Data> | Outcome>,
   { to }: { to?: Target } = {},
 ): Intent<Data> {
   return async ({ request, context, form, id }) => {
@@ -97,7 +99,7 @@ export function form<S extends z.ZodType, Data = never>(
     try {
       const outcome = await run(submission.value, id, form)
       if (!('message' in outcome)) return outcome
-      return await redirectWithSuccess(targetOf(to, request, id), outcome.message)
+      return await redirectWithSuccess(outcome.to ?? targetOf(to, request, id), outcome.message)
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error

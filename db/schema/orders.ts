@@ -29,7 +29,7 @@ export const orderPrimaryKeys = {
 
 export interface CartsTable {
   user_id: string
-  /** A notice about what happened to the cart while its owner was away; displayed once. */
+  /** Notices about what happened to the cart while its owner was away, in lines; displayed once. */
   notice: Defaulted<string | null>
   updated_at: Time
 }
@@ -41,12 +41,14 @@ export interface CartLinesTable {
   added_at: Time
 }
 
+export type OrderStatus = 'processing' | 'delivered' | 'cancelled'
+
 export interface OrdersTable {
   id: Fixed<string>
   /** The number that people read. The database sets it, starting at 1001. */
   order_number: GeneratedAlways<number>
   user_id: Fixed<string>
-  status: Defaulted<string>
+  status: Defaulted<OrderStatus>
   total: MinorUnits
   currency: Defaulted<string>
   /** A copy from the account, for the time after its deletion. Null if the account was deleted before version 0.6. */
@@ -55,6 +57,8 @@ export interface OrdersTable {
   customer_phone: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
+  /** Set while the status is `delivered`. */
+  delivered_at: Defaulted<Time | null>
 }
 
 export interface OrderItemsTable {

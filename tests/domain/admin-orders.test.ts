@@ -4,18 +4,14 @@ import { afterEach, test } from 'node:test'
 import { listActivities } from '../../app/domain/access/activity.server'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
-import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
+import { addToCart, emptyCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
 import { hideProduct } from '../../app/domain/catalogue/hidden-products.server'
 import { updateRows } from '../../app/domain/catalogue/product-rows.server'
-import {
-  addNote,
-  changeOrderStatus,
-  findOrderForAdmin,
-  listOrders,
-  undoOrderDelivery,
-} from '../../app/domain/orders/admin-orders.server'
 import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
 import { listOpenOrders } from '../../app/domain/orders/order-customers.server'
+import { findOrderForAdmin, listOrders } from '../../app/domain/orders/order-lists.server'
+import { addNote } from '../../app/domain/orders/order-notes.server'
+import { changeOrderStatus, undoOrderDelivery } from '../../app/domain/orders/order-status.server'
 import { nameOrders } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { markRefunded } from '../../app/domain/orders/payments.server'
@@ -205,7 +201,7 @@ test('undoes a delivery within a day without moving units, notifies the customer
   await changeOrderStatus(admin, id, 'delivered')
   await db
     .updateTable('orders')
-    .set({ updated_at: timeFromNow(-day - 1_000) })
+    .set({ delivered_at: timeFromNow(-day - 1_000) })
     .where('id', '=', id)
     .execute()
   assert.equal((await findOrderForAdmin(id))?.canUndoDelivery, false)
@@ -306,7 +302,7 @@ test('adds the products of an order to the cart again, and lists those that are 
     message: 'The available items from this order are now in your cart',
   })
   const notice = `Not available: 1 × ${few.name}, ${gone.name}`
-  assert.equal(await takeNotice(customer.id), notice)
+  assert.deepEqual(await takeNotices(customer.id), [notice])
   assert.deepEqual(
     (await findCart(customer.id))?.lines.map(({ productId, quantity }) => [productId, quantity]),
     [

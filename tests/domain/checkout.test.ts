@@ -8,15 +8,15 @@ import type { User } from '../../app/domain/access/users'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { findLastAddress } from '../../app/domain/orders/addresses.server'
+import { checkoutMethods, methodVersion } from '../../app/domain/orders/chosen-methods.server'
+import { epcCodeOf } from '../../app/domain/orders/epc-code.server'
 import {
-  changeOrderStatus,
   countByPayment,
   findOrderForAdmin,
   listOrders,
   listOrdersToDeliver,
-} from '../../app/domain/orders/admin-orders.server'
-import { checkoutMethods, methodVersion } from '../../app/domain/orders/chosen-methods.server'
-import { epcCodeOf } from '../../app/domain/orders/epc-code.server'
+} from '../../app/domain/orders/order-lists.server'
+import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
 import {
   isPrepaymentMissing,
   isUnpaid,

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { unescapeCell } from '../../app/csv/write-csv.server'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
-import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
+import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
 import { applyChoices, checkImport } from '../../app/domain/imports/check-import.server'
 import { findImport } from '../../app/domain/imports/imports.server'
@@ -387,7 +387,7 @@ test('removes a product that becomes hidden from carts, and returns its units to
   assert(hidden.hidden_at)
   assert.equal(hidden.stock, 5)
   assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
-  assert.match((await takeNotice(buyer.id)) ?? '', new RegExp(name))
+  assert.match((await takeNotices(buyer.id)).join(), new RegExp(name))
   await importFile(`name,hidden\n${name},no`)
   assert.equal((await product(name)).hidden_at, null)
   await assertStockInvariant(db)

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { addToCart, removeFromCart } from '../../app/domain/cart/cart.server'
-import { changeOrderStatus } from '../../app/domain/orders/admin-orders.server'
 import {
   findInvoicesWithGaps,
   findOrdersWithWrongTotal,
 } from '../../app/domain/orders/order-invariants.server'
+import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
 import { taxesOf } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { markPaid } from '../../app/domain/orders/payments.server'

@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { User } from '../../app/domain/access/users'
-import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
+import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
 import {
   changePrices,
   deleteProducts,
@@ -113,7 +113,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
   await hideProduct(admin, product.id)
   assert.equal(await stockOf(product.id), 5)
   assert.deepEqual((await findCart(customer.id))?.lines, [])
-  assert.match((await takeNotice(customer.id)) ?? '', /is currently not available/)
+  assert.match((await takeNotices(customer.id)).join(), /is currently not available/)
   assert.equal(await findProductBySlug(product.slug), undefined)
   const shown = [
     (await listProducts({ search: product.name, category: '', page: 1 })).products,
@@ -150,7 +150,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
 })
 
 test('returns the units to stock when an order of a now hidden product is cancelled', async () => {
-  const { changeOrderStatus } = await import('../../app/domain/orders/admin-orders.server')
+  const { changeOrderStatus } = await import('../../app/domain/orders/order-status.server')
   const [customer, product] = [await createUser(), await createProduct(2)]
   await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)
@@ -396,4 +396,19 @@ test('changes the prices of the selected products by a percentage, all or none',
   const percent = (text: string) => PriceChange.safeParse({ percent: text }).data?.percent
   assert.deepEqual(['5', '+5', '-10', '\u221290'].map(percent), [5, 5, -10, -90])
   assert.deepEqual(['0', '-91', '501', '1.5', ''].map(percent), Array(5).fill(undefined))
+})
+
+test('tells the owner of a cart about each product that an admin hides or deletes', async () => {
+  const customer = await createUser()
+  const products = [await createProduct(5), await createProduct(5), await createProduct(5)]
+  for (const { id } of products) await addToCart(customer.id, id)
+  const [hidden, alsoHidden, deleted] = products.map(({ id }) => id)
+  await hideProducts(admin, [hidden ?? '', alsoHidden ?? ''])
+  await deleteProducts(admin, [deleted ?? ''])
+  const notices = await takeNotices(customer.id)
+  for (const { name } of products) {
+    assert.equal(notices.filter((notice) => notice.startsWith(`${name} is`)).length, 1)
+  }
+  assert.equal(notices.length, 3)
+  assert.deepEqual(await takeNotices(customer.id), [])
 })

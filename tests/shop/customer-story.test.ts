@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 before(async () => {
@@ -109,7 +109,7 @@ test('a customer can use the whole shop without JavaScript', async (t) => {
     await fern.press('Add to cart')
     await fern.follow('Cart (3)')
     await fern.press('Proceed to Checkout')
-    assert.equal(fern.path, '/user/orders')
+    assert.match(fern.path, /^\/user\/orders\?placed=\d+$/)
     assert.equal(fern.toast, 'Order placed successfully!')
     assert.equal(fern.texts('.order').length, 1)
     assert.match(fern.text, /Processing/)
@@ -117,6 +117,26 @@ test('a customer can use the whole shop without JavaScript', async (t) => {
     assert.match(fern.text, /Total \$136\.20/)
     assert(!fern.hasLink('Cart'))
   })
+
+  await t.test(
+    'shows the receipt as long as its page is open, and only to its customer',
+    async () => {
+      const receipt = fern.path
+      const thanks = 'Thank you for your order'
+      await fern.visit('/products/row-end-trowel')
+      await fern.press('Add to cart')
+      await fern.visit(receipt)
+      assert(fern.text.includes(thanks))
+      await fern.visit('/user/orders')
+      assert(!fern.text.includes(thanks))
+      const orla = await loggedIn(shop.url, 'orla@example.com')
+      await orla.visit(receipt)
+      assert(!orla.text.includes(thanks))
+      await fern.visit('/cart')
+      await fern.press('Remove one Row End Trowel')
+      await fern.visit('/user/orders')
+    },
+  )
 
   await t.test('returns to the previous page after a login', async () => {
     const guest = new Visitor(shop.url)

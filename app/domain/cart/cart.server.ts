@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { consume, undoConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
@@ -152,19 +153,24 @@ async function removedMessage(trx: Trx, productId: string) {
   return `Product removed from cart: ${name}`
 }
 
-/** The cart page shows the notice once to each of these users. */
-export async function setNotice(trx: Trx, userIds: string[], notice: string) {
+/** The cart page shows the notice once to each of these users, below earlier ones. */
+export async function addNotice(trx: Trx, userIds: string[], notice: string) {
   if (userIds.length === 0) return
-  await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
+  await trx
+    .updateTable('carts')
+    .set({ notice: sql`coalesce(notice || ${'\n'}, '') || ${notice}` })
+    .where('user_id', 'in', userIds)
+    .execute()
 }
 
-export async function takeNotice(userId: string) {
+/** Deletes the notices that it returns. */
+export async function takeNotices(userId: string) {
   const cart = await db
     .selectFrom('carts')
     .select('notice')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!cart?.notice) return undefined
+  if (!cart?.notice) return []
   try {
     await db
       .updateTable('carts')
@@ -173,10 +179,10 @@ export async function takeNotice(userId: string) {
       .where('notice', '=', cart.notice)
       .execute()
   } catch (error) {
-    // If the database refuses to write, the user sees the notice again on the next visit.
+    // If the database refuses to write, the user sees the notices again on the next visit.
     if (!asRefusal(error)) throw error
   }
-  return cart.notice
+  return cart.notice.split('\n')
 }
 
 export async function emptyCart(trx: Trx, userId: string) {
@@ -212,7 +218,7 @@ function releaseBatch() {
     const owners = abandoned.map(({ user_id }) => user_id)
     for (const owner of owners) await putAllBackInStock(trx, owner)
     const notice = `Your cart was emptied because it had not been used for ${cartLifetime.text}`
-    await setNotice(trx, owners, notice)
+    await addNotice(trx, owners, notice)
     return abandoned.length
   })
 }

@@ -3,7 +3,7 @@ import { timeFromNow } from 'db/time'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { setNotice } from '~/domain/cart/cart.server'
+import { addNotice } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
 import { putBackInStock } from '~/domain/stock/stock.server'
 
@@ -54,7 +54,7 @@ export async function takeOutOfCarts(trx: Trx, productId: string, notice: string
     .where('product_id', '=', productId)
     .returning(['user_id', 'quantity'])
     .execute()
-  await setNotice(
+  await addNotice(
     trx,
     lines.map((line) => line.user_id),
     notice,

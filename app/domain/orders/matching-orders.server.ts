@@ -5,55 +5,46 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { OrdersQuery } from './orders'
 
 export async function matchingOrders({ status, payment, search }: OrdersQuery) {
-  const customerFilter = await findUsers(db, search)
-  return db
-    .selectFrom('orders')
-    .$if(status !== '', (query) => query.where('status', '=', status))
-    .$if(payment === 'unpaid', (query) => query.where(unpaid))
-    .$if(payment === 'refund', (query) => query.where(refundDue))
-    .$if(customerFilter !== undefined, (query) =>
-      query.where((eb) => {
-        const conditions: Expression<SqlBool>[] = []
-        conditions.push(
-          eb(
-            'user_id',
-            'in',
-            eb
-              .selectFrom('users')
-              .select('id')
-              .where(customerFilter ?? eb.lit(false)),
-          ),
-        )
-        const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-        if (number) conditions.push(eb('order_number', '=', Number(number)))
-        const words = wordsOf(search)
-        conditions.push(eb('id', 'in', orderIdsWithAddress(words)))
-        conditions.push(eb('id', 'in', orderIdsOfDeletedAccounts(words)))
-        if (/^[0-9a-f]{24}$/.test(search)) conditions.push(eb('id', '=', search))
-        const digits = search.replace(/\D/g, '')
-        if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
-          conditions.push(
-            eb(
-              'user_id',
-              'in',
-              eb.selectFrom('users').select('id').where(hasDigits('phone', digits)),
-            ),
-            eb.and([accountIsDeleted(eb), hasDigits('customer_phone', digits)]),
-          )
-        }
-        return eb.or(conditions)
-      }),
+  let query = db.selectFrom('orders')
+  if (status) query = query.where('status', '=', status)
+  if (payment === 'unpaid') query = query.where(unpaid)
+  if (payment === 'refund') query = query.where(refundDue)
+  const users = await findUsers(db, search)
+  return users ? query.where((eb) => eb.or(conditionsOf(eb, search, users))) : query
+}
+
+type Orders = ExpressionBuilder<Database, 'orders'>
+type UserFilter = NonNullable<Awaited<ReturnType<typeof findUsers>>>
+
+function conditionsOf(eb: Orders, search: string, users: UserFilter) {
+  const idsOfUsers = (filter: UserFilter) => eb.selectFrom('users').select('id').where(filter)
+  const words = wordsOf(search)
+  const conditions: Expression<SqlBool>[] = [
+    eb('user_id', 'in', idsOfUsers(users)),
+    eb('id', 'in', orderIdsWithAddress(words)),
+    eb('id', 'in', orderIdsOfDeletedAccounts(words)),
+  ]
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  if (number) conditions.push(eb('order_number', '=', Number(number)))
+  if (/^[0-9a-f]{24}$/.test(search)) conditions.push(eb('id', '=', search))
+  const digits = search.replace(/\D/g, '')
+  if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
+    conditions.push(
+      eb('user_id', 'in', idsOfUsers(hasDigits('phone', digits))),
+      eb.and([accountIsDeleted(eb), hasDigits('customer_phone', digits)]),
     )
+  }
+  return conditions
 }
 
 /** `isUnpaid` from orders.ts as an SQL condition. */
-export function unpaid(eb: ExpressionBuilder<Database, 'orders'>) {
+export function unpaid(eb: Orders) {
   const payments = eb.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
   return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])
 }
 
 /** `isRefundDue` from orders.ts as an SQL condition. */
-export function refundDue(eb: ExpressionBuilder<Database, 'orders'>) {
+export function refundDue(eb: Orders) {
   const payments = eb
     .selectFrom('order_payments')
     .select('order_id')
@@ -87,7 +78,7 @@ function containsWords(text: Expression<string>, words: string[]) {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-function accountIsDeleted(eb: ExpressionBuilder<Database, 'orders'>) {
+function accountIsDeleted(eb: Orders) {
   const account = eb.selectFrom('users').select('id').whereRef('users.id', '=', 'orders.user_id')
   return eb.not(eb.exists(account))
 }

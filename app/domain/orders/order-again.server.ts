@@ -1,6 +1,6 @@
 import { db, type Trx, transaction } from 'db/client'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
-import { addUnits, setNotice } from '~/domain/cart/cart.server'
+import { addNotice, addUnits } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
 import { takeFromStock } from '~/domain/stock/stock.server'
 import type { Order } from './orders'
@@ -31,7 +31,7 @@ export async function orderAgain(userId: string, orderId: string) {
     if (added === 0)
       throw new Refusal(409, 'None of the items in this order is in stock at the moment')
     if (unavailable.length > 0) {
-      await setNotice(trx, [userId], `Not available: ${unavailable.join(', ')}`)
+      await addNotice(trx, [userId], `Not available: ${unavailable.join(', ')}`)
     }
     return unavailable
   })

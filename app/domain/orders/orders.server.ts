@@ -1,6 +1,5 @@
 import { db, type Reader } from 'db/client'
 import type { OrdersTable } from 'db/schema'
-import { minute, timeFromNow } from 'db/time'
 import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from '~/domain/batches.server'
 import { pageSize, paginate } from '~/domain/pagination'
@@ -54,27 +53,6 @@ export async function listOwnOrders(userId: string, wantedPage: number) {
   return { orders: await withDetails(rows), page, pages, total }
 }
 
-const maxAgeMs = 10 * minute
-
-/** An order from the last ten minutes that is still processing; undefined if the user has a new cart. */
-export async function findOrderJustPlaced(userId: string) {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('created_at', '>', timeFromNow(-maxAgeMs))
-    .where('status', '=', 'processing')
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('carts').select('user_id').where('carts.user_id', '=', userId)),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && (await withDetails([row]))[0]
-}
-
 /** Newest first. If `userId` is missing, yields the orders of all users. */
 export function exportOrders(userId?: string) {
   return inBatches(
@@ -112,6 +90,7 @@ export async function withDetails(
     currency: row.currency,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    deliveredAt: row.delivered_at,
     ...details(row.id),
   }))
 }

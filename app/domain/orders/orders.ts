@@ -1,3 +1,4 @@
+import type { OrderStatus } from 'db/schema'
 import { duration } from '~/domain/durations'
 import type { PaymentKind, PaymentMethod } from '~/domain/selling/payment-methods'
 import { includedTaxes } from '~/domain/tax'
@@ -8,12 +9,14 @@ export interface Order {
   id: string
   number: number
   userId: string
-  status: string
+  status: OrderStatus
   /** Includes delivery. */
   total: number
   currency: string
   createdAt: string
   updatedAt: string
+  /** Null if the order is not delivered. */
+  deliveredAt: string | null
   items: OrderItem[]
   /** Undefined if the shop had no delivery methods. */
   delivery?: OrderDelivery
@@ -135,8 +138,12 @@ export interface OrdersQuery {
 
 export const deliveryUndoTimeout = duration(1, 'day')
 
-export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+export type { OrderStatus } from 'db/schema'
+export const orderStatuses = [
+  'processing',
+  'delivered',
+  'cancelled',
+] as const satisfies OrderStatus[]
 
 export const maxNamedOrders = 10
 

@@ -1,4 +1,4 @@
-import { type Trx, transaction } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
@@ -63,7 +63,17 @@ export async function placeOrder(
   }
   // Simultaneous orders would conflict, because they need the same next invoice number.
   const id = await transaction(place, { inQueue: true })
-  return { message: 'Order placed successfully!', id }
+  return { message: 'Order placed successfully!', id, number: await numberOf(id) }
+}
+
+// The database may set the number after the insert, so the insert cannot return it.
+async function numberOf(id: string) {
+  const { number } = await db
+    .selectFrom('orders')
+    .select('order_number as number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 function assertExpectedTotal(money: Money, total: number, { expectedTotal, currency }: Draft) {

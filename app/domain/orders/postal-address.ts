@@ -1,10 +1,6 @@
-export interface PostalAddress {
-  name: string
-  lines: string
-  postcode: string
-  city: string
-  country: string
-}
+import type { PostalAddress } from 'db/schema'
+
+export type { PostalAddress } from 'db/schema'
 
 export function countryName(code: string) {
   return regionNames.of(code) ?? code

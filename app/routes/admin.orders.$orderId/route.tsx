@@ -6,14 +6,10 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import {
-  addNote,
-  changeOrderStatus,
-  findOrderForAdmin,
-  OrderNoteDraft,
-  undoOrderDelivery,
-} from '~/domain/orders/admin-orders.server'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
+import { findOrderForAdmin } from '~/domain/orders/order-lists.server'
+import { addNote, OrderNoteDraft } from '~/domain/orders/order-notes.server'
+import { changeOrderStatus, undoOrderDelivery } from '~/domain/orders/order-status.server'
 import {
   markNotRefunded,
   markPaid,

@@ -6,10 +6,10 @@ import { counted } from '~/domain/counted'
 import {
   countByPayment,
   countOrdersByStatus,
-  deliverOrders,
   listOrders,
   listOrdersToDeliver,
-} from '~/domain/orders/admin-orders.server'
+} from '~/domain/orders/order-lists.server'
+import { deliverOrders } from '~/domain/orders/order-status.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'

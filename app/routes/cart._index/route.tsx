@@ -14,7 +14,7 @@ import {
   findCart,
   removeFromCart,
   removeLine,
-  takeNotice,
+  takeNotices,
 } from '~/domain/cart/cart.server'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
@@ -24,6 +24,7 @@ import { EmptyState } from '~/ui/layout/empty-state'
 import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { logoutReason, requireUser } from '~/web/auth.server'
+import { toReceipt } from '~/web/placed-order.server'
 import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -32,10 +33,11 @@ import { FullCart } from './full-cart'
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
-  const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
+  const cart = await findCart(user.id)
+  const notices = await takeNotices(user.id)
   const { deliveries, isNeeded: hasCheckout } = await checkoutMethods()
   const { taxRate } = await shopSettings()
-  return { cart, notice, hasCheckout, hasDelivery: deliveries.length > 0, taxRate }
+  return { cart, notices, hasCheckout, hasDelivery: deliveries.length > 0, taxRate }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,10 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     add: command((productId) => addToCart(userId, productId)),
     remove: command((productId) => removeFromCart(userId, productId)),
     drop: command((productId) => removeLine(userId, productId)),
-    order: command((_, fields) => placeOrder(userId, fieldsOf(fields, DirectOrder)), {
-      to: '/user/orders',
-      otherwise: '/cart',
-    }),
+    order: command((_, fields) => toReceipt(placeOrder(userId, fieldsOf(fields, DirectOrder)))),
   })
 }
 
@@ -57,15 +56,17 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
 
 export default function CartScreen() {
-  const { cart: loaded, notice, ...checkout } = useLoaderData<typeof loader>()
+  const { cart: loaded, notices, ...checkout } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const cart = loaded && optimisticCart(loaded, submissions)
   return (
     <section>
       <h1>Your Cart</h1>
-      {notice && (
+      {notices.length > 0 && (
         <Notice title="Your cart has changed">
-          <p>{notice}.</p>
+          {notices.map((notice) => (
+            <p key={notice}>{notice}.</p>
+          ))}
         </Notice>
       )}
       {cart && cart.lines.length > 0 ? (

@@ -18,6 +18,7 @@ import { legalLink } from '~/domain/settings/legal-pages'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
+import { toReceipt } from '~/web/placed-order.server'
 import { form, redisplay, runIntent } from '~/web/run-intent.server'
 import { CheckoutForm } from './checkout-form'
 
@@ -51,9 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireUser(args.request)
   const requiresTerms = legalLink(await shopSettings(), 'terms') !== undefined
   return runIntent(args, {
-    order: form(Draft, (draft) => placeOrder(userId, draft, { requiresTerms }), {
-      to: '/user/orders',
-    }),
+    order: form(Draft, (draft) => toReceipt(placeOrder(userId, draft, { requiresTerms }))),
     update: redisplay(Draft),
   })
 }

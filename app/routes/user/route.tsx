@@ -1,23 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { epcCodeOf } from '~/domain/orders/epc-code.server'
-import { findOrderJustPlaced } from '~/domain/orders/orders.server'
-import { settings } from '~/settings.server'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
 import { requireUser } from '~/web/auth.server'
+import { findReceipt } from '~/web/placed-order.server'
 import { findReturnTo } from '~/web/return-to.server'
 import { OrderPlaced } from './order-placed'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const isAtOrders = new URL(request.url).pathname === '/user/orders'
-  const order = isAtOrders ? await findOrderJustPlaced(user.id) : undefined
-  return {
-    returnTo: await findReturnTo(request),
-    placed: order && { order, epcCode: epcCodeOf(order), hasMail: settings.hasMail },
-  }
+  return { returnTo: await findReturnTo(request), receipt: await findReceipt(request, user) }
 }
 
 export const clientLoader = clientCache.loader('routes/user')
@@ -29,9 +22,8 @@ const links = [
 ]
 
 export default function UserDashboard() {
-  const { placed, returnTo } = useLoaderData<typeof loader>()
+  const { receipt, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const receipt = pathname === '/user/orders' ? placed : undefined
   const profile = {
     to: pathname === '/user' ? '/user' : '/user/profile',
     text: 'Profile',

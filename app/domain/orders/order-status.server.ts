@@ -1,0 +1,105 @@
+import type { Trx } from 'db/client'
+import type { OrderStatus } from 'db/schema'
+import { timeFromNow } from 'db/time'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { counted } from '~/domain/counted'
+import { Refusal } from '~/domain/refusal'
+import { putBackInStock } from '~/domain/stock/stock.server'
+import { issueCancellation } from './invoices.server'
+import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
+import { deliveryUndoTimeout, type Order, statusText } from './orders'
+
+/**
+ * Emails the customer. Cancelling returns the units to stock.
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is not processing.
+ */
+export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
+  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
+  return { message: to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled' }
+}
+
+/** Delivers all orders or none. @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing. */
+export async function deliverOrders(admin: User, ids: string[]) {
+  await asAdmin(admin, async (trx) => {
+    for (const id of ids) await endOrder(trx, admin, id, 'delivered')
+  })
+  return { message: `${counted(ids.length, 'order')} marked as delivered` }
+}
+
+/**
+ * Emails the customer.
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is not delivered or was delivered too long ago.
+ */
+export async function undoOrderDelivery(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const order = await requireOrder(trx, id)
+    if (order.status !== 'delivered') {
+      throw new Refusal(409, `This order is ${order.status}, not delivered`)
+    }
+    if (!canUndoDelivery(order)) {
+      throw new Refusal(409, `A delivery can be undone only within ${deliveryUndoTimeout.text}`)
+    }
+    await setStatus(trx, id, 'processing')
+    await enqueueDeliveryUndoneEmail(trx, id)
+    await record(
+      trx,
+      admin,
+      'undid',
+      `the delivery of ${describeStatusChange(order, 'processing')}`,
+    )
+  })
+  return { message: 'Delivery undone' }
+}
+
+export function canUndoDelivery({ deliveredAt }: Pick<Order, 'deliveredAt'>) {
+  return deliveredAt !== null && deliveredAt > timeFromNow(-deliveryUndoTimeout.ms)
+}
+
+async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
+  const order = await requireOrder(trx, id)
+  if (order.status !== 'processing') {
+    throw new Refusal(409, `Order ${order.number} is already ${order.status}`)
+  }
+  await setStatus(trx, id, to)
+  if (to === 'cancelled') {
+    await putItemsBackInStock(trx, id)
+    await issueCancellation(trx, id)
+  }
+  await enqueueStatusEmail(trx, id, to)
+  await record(trx, admin, to, describeStatusChange(order, to))
+}
+
+async function setStatus(trx: Trx, id: string, status: OrderStatus) {
+  const now = timeFromNow()
+  const values = { status, updated_at: now, delivered_at: status === 'delivered' ? now : null }
+  await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+}
+
+function describeStatusChange(
+  { number, status }: Pick<Order, 'number' | 'status'>,
+  to: OrderStatus,
+) {
+  return `order ${number}: ${statusText(status)} → ${statusText(to)}`
+}
+
+/** @throws {Refusal} 404 if the order does not exist. */
+export async function requireOrder(trx: Trx, id: string) {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['order_number as number', 'status', 'delivered_at as deliveredAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!order) throw new Refusal(404, 'Order not found')
+  return order
+}
+
+async function putItemsBackInStock(trx: Trx, id: string) {
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', id)
+    .execute()
+  for (const item of items) await putBackInStock(trx, item.product_id, item.quantity)
+}

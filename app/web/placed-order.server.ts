@@ -1,0 +1,18 @@
+import type { User } from '~/domain/access/users'
+import { epcCodeOf } from '~/domain/orders/epc-code.server'
+import { findOrder } from '~/domain/orders/orders.server'
+import { settings } from '~/settings.server'
+
+/** The next page is the list of orders, headed by the receipt of the new one. */
+export async function toReceipt(placing: Promise<{ message: string; number: number }>) {
+  const { message, number } = await placing
+  return { message, to: `/user/orders?placed=${number}` }
+}
+
+/** The order that the URL names; undefined if it is not the user's, or was cancelled since. */
+export async function findReceipt(request: Request, user: User) {
+  const number = new URL(request.url).searchParams.get('placed')
+  const order = number ? await findOrder(number) : undefined
+  if (order?.userId !== user.id || order.status === 'cancelled') return undefined
+  return { order, epcCode: epcCodeOf(order), hasMail: settings.hasMail }
+}
