@@ -23,7 +23,7 @@ export function installMiddleware(build: ServerBuild, beforeListening: () => Pro
   }
   const createServer = http.createServer
   const createServerWithMiddleware = (listener: RequestListener) => {
-    const server = createServer(middleware((request) => remix(request), listener))
+    const server = createServer(middleware((request, context) => remix(request, context), listener))
     // Longer than the idle timeout of proxies, so that no proxy reuses a connection that is closing.
     server.keepAliveTimeout = 65_000
     server.requestTimeout = requestTimeoutMs

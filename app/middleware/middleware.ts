@@ -69,7 +69,7 @@ async function respond(
     delete request.headers.origin
     renewCacheVersion(request, response)
     const body = isSafe(request) ? undefined : incomingBody(request, response)
-    const answer = await remix(toRequest(request, response, body?.stream))
+    const answer = await remix(toRequest(request, response, body?.stream), {})
     // The action has not read the whole body if it has refused the user or the form.
     if (body) await discardBody(request)
     if (body && !request.complete) response.setHeader('connection', 'close')

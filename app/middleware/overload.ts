@@ -14,9 +14,9 @@ const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
 
 // A waiting request costs almost nothing; a running one slows down all others.
 export function unlessOverloaded(remix: Remix): Remix {
-  return async (request) => {
+  return async (request, context) => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/health' || (await isAdmitted())) return remix(request)
+    if (pathname === '/health' || (await isAdmitted())) return remix(request, context)
     const isData = searchParams.has('_data')
     if (isData || isApi(pathname)) {
       // With this header, Remix's scripts take the response as thrown by a loader and show the error screen.

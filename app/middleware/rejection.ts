@@ -40,7 +40,7 @@ export async function reject(
       [rejectionHeader]: encodeURIComponent(JSON.stringify(rejection)),
     },
   })
-  await sendResponse(await remix(page), request, response)
+  await sendResponse(await remix(page, {}), request, response)
 }
 
 function backFrom(url: string) {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 
-export type Remix = (request: Request, context?: AppLoadContext) => Promise<Response>
+export type Remix = (request: Request, context: AppLoadContext) => Promise<Response>
 
 // Remix matches each URL several times against all its routes, so each first path segment gets its own handler.
 export function createRemix(build: ServerBuild): Remix {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import { newId } from '../../db/ids'
 import { temporaryFolder } from '../support/data'
+import { unlessSqlite } from '../support/engine'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
@@ -179,6 +181,29 @@ test('shows a commit of another process in the next response', async () => {
       assert.match(text, /123\.45/, path)
     }
   }
+})
+
+test('keeps the cached page of a product when the stock of another product changes', {
+  skip: unlessSqlite,
+}, async () => {
+  const [boat, lamp] = ['tub-regatta-boat', 'paper-moon-lamp']
+  const isRenderedAgain = async () => {
+    const { text } = await textAt(`/products/${boat}`)
+    return text.includes('Rendered again')
+  }
+  assert(!(await isRenderedAgain()))
+  const db = databaseOf(shop)
+  const update = (slug: string, values: { description: string } | { stock: number }) =>
+    db.updateTable('products').set(values).where('slug', '=', slug).execute()
+  // The version says that nothing has changed, so only a page that is rendered again shows this description.
+  await update(boat, { description: 'Rendered again' })
+  await sql`update catalogue_version set version = version - 1`.execute(db)
+  await update(lamp, { stock: 77 })
+  assert.match((await textAt(`/products/${lamp}`)).text, /77 in stock/)
+  assert(!(await isRenderedAgain()))
+  await update(boat, { stock: 78 })
+  assert(await isRenderedAgain())
+  await db.destroy()
 })
 
 test('never shows an old name of a category’s creator in the API when the creator is renamed or deleted', async () => {
