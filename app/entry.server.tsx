@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server'
 import { HtmlCache } from '~/ui/products/html-cache'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
 import { deferScripts } from '~/web/defer-scripts.server'
-import { requestIdOf } from '~/web/request.server'
 import { sessionTokenOf } from '~/web/session.server'
 import { startBackgroundWork } from './background.server'
 
@@ -76,7 +75,10 @@ function setPrivateCacheControl(headers: Headers, request: Request) {
   headers.set('cache-control', sessionTokenOf(request) ? 'no-store' : 'private, no-cache')
 }
 
-export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(`Request ${requestIdOf(request)} failed:`, error)
+  console.error(`Request ${context.requestId} failed:`, error)
 }

@@ -1,9 +1,16 @@
 import '@remix-run/server-runtime'
 import type { Toast } from '~/browser/toasts'
+import type { Facts } from '~/middleware/facts'
+import type { RejectedPage } from '~/middleware/rejection'
 
 declare module '@remix-run/server-runtime' {
-  // An action sets these for the root loader of the same request.
-  interface AppLoadContext {
+  /** The middleware makes one for each request to Remix. */
+  interface AppLoadContext extends Facts {
+    /** Of this browser's cached lists. Undefined for a page that all guests get, or that shows a rejection. */
+    cacheVersion?: string
+    /** Set only for the page `/rejected`. */
+    rejected?: RejectedPage
+    // An action sets these for the root loader of the same request.
     formFailed?: boolean
     toast?: Toast
     /**

@@ -37,7 +37,6 @@ import { Progress } from '~/ui/layout/progress'
 import { SkipLinks } from '~/ui/layout/skip-links'
 import { Toasts } from '~/ui/layout/toast'
 import { shopOfPage } from '~/ui/use-shop'
-import { cacheVersionOf } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
 import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
@@ -58,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
       // All guests get the same page, so it cannot contain the cache version of one browser.
-      version: user && cacheVersionOf(request),
+      version: user && context.cacheVersion,
     },
     { headers },
   )

@@ -127,7 +127,7 @@ const mayImport: Record<string, string[]> = {
   'app/entry.client.tsx': [],
   'app/require-node': [],
   'app/server.ts': ['app/health', 'app/middleware', 'app/web'],
-  'app/load-context': ['app/browser/toasts'],
+  'app/load-context': ['app/browser/toasts', 'app/middleware'],
 }
 
 const sources = ['app', 'db'].flatMap((folder) =>

@@ -1,10 +1,10 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { json } from '@remix-run/node'
 import { z } from 'zod'
 import { adminsOnly, pleaseLogIn } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import { clientIpOf, readBody, requestIdOf } from '~/web/request.server'
+import { type RequestArgs, readBody } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
 import { setEtag } from './etag.server'
 import type { Access, Call, Operation } from './operation.server'
@@ -13,24 +13,25 @@ import { streamJson } from './stream.server'
 
 export function endpoint(area: Record<string, Operation>) {
   const operations = Object.values(area)
-  return async ({ request }: LoaderFunctionArgs): Promise<Response> => {
+  return async (args: RequestArgs): Promise<Response> => {
+    const { request, context } = args
     const headers = new Headers({ 'cache-control': 'no-store' })
     try {
-      await consumeCall(clientIpOf(request), headers)
+      await consumeCall(context.clientIp, headers)
       const path = new URL(request.url).pathname.replace(/^\/api\/v1|\/$/g, '')
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const candidates = operationsAt(path, operations)
       const operation = candidates.find((it) => it.method === method)
       return operation
-        ? await respond(operation, path, request, headers)
+        ? await respond(operation, path, args, headers)
         : noOperation(request.method, candidates)
     } catch (error) {
-      return errorResponse(error, request, headers)
+      return errorResponse(error, context.requestId, headers)
     }
   }
 }
 
-async function respond(operation: Operation, path: string, request: Request, headers: Headers) {
+async function respond(operation: Operation, path: string, args: RequestArgs, headers: Headers) {
   const {
     query,
     headers: headersSchema,
@@ -40,19 +41,20 @@ async function respond(operation: Operation, path: string, request: Request, hea
     handler,
     status = 200,
   } = operation
+  const { request, context } = args
   const call: Call = {
     user: (await authorize(request, operation.access)) as User,
     request,
+    context,
     id: path.split('/').at(-1) ?? '',
     query: query && (await parse(new URL(request.url).searchParams, query)),
     headers: headersSchema && (await parse(request.headers, headersSchema)),
     body: body && (await parse(await readBody(request, bodyIsOptional), body)),
-    clientIp: clientIpOf(request),
     responseHeaders: headers,
   }
   const isFresh = version && setEtag(request, headers, await version())
   if (isFresh) return new Response(null, { status: 304, headers })
-  return streamJson(await handler(call), { status, headers }, request)
+  return streamJson(await handler(call), { status, headers }, args)
 }
 
 // Exact paths come first, because /products/order is not a product with the id "order".
@@ -106,11 +108,10 @@ export function notFound() {
   return json({ message: 'This API has no such path' }, { status: 404 })
 }
 
-function errorResponse(error: unknown, request: Request, headers: Headers) {
+function errorResponse(error: unknown, requestId: string, headers: Headers) {
   if (error instanceof Response) return error
   const refusal = asRefusal(error)
   if (!refusal) {
-    const requestId = requestIdOf(request)
     console.error(`Request ${requestId} failed:`, error)
     return json({ message: 'An unexpected error occurred', requestId }, { status: 500, headers })
   }

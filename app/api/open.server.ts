@@ -36,9 +36,9 @@ export const openOperations = {
     example: { email: 'user@example.com', password: '121212' },
     response: { user: UserEntity.nullable() },
     errorStatuses: [401, 403],
-    async handler({ request, body, responseHeaders }) {
-      const { user, token } = await authenticate(request, body)
-      setSessionCookies(responseHeaders, token)
+    async handler(call) {
+      const { user, token } = await authenticate(call, call.body)
+      setSessionCookies(call.responseHeaders, token)
       return { message: `Welcome ${user.name}`, user: presentUserById(user.id) }
     },
   }),
@@ -49,7 +49,7 @@ export const openOperations = {
       "-F 'name=Wilma Reed' -F 'email=wilma@example.com' -F 'phone=+1 555 010 0123' " +
       "-F 'password=six or more' -F 'confirmPassword=six or more'",
     status: 201,
-    handler: ({ body, clientIp }) => register(body, clientIp),
+    handler: ({ body, context }) => register(body, context.clientIp),
   }),
   verifyEmail: forEveryone.post('/open/verify-email', {
     summary: 'Activate an account with the token from the email',
@@ -63,7 +63,7 @@ export const openOperations = {
     summary: 'Request an email with a link to choose a new password',
     body: ForgottenPassword,
     example: { email: 'ines@example.com' },
-    handler: ({ body, clientIp }) => requestPasswordReset(body, clientIp),
+    handler: ({ body, context }) => requestPasswordReset(body, context.clientIp),
   }),
   resetPassword: forEveryone.post('/open/reset-password', {
     summary: 'Choose a new password with the token from the email',

@@ -1,17 +1,17 @@
 import type { Version } from 'db/dialect'
 import type { z } from 'zod'
 import type { User } from '~/domain/access/users'
+import type { RequestArgs } from '~/web/request.server'
 
 export type Access = 'everyone' | 'user' | 'admin'
 
-export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = unknown> {
-  request: Request
+export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = unknown>
+  extends RequestArgs {
   user: A extends 'everyone' ? User | undefined : User
   id: string
   body: B
   query: Q
   headers: H
-  clientIp: string
   responseHeaders: Headers
 }
 

@@ -9,8 +9,8 @@ export const seedOperations = {
     summary: 'Reset the demo data (only in demo mode)',
     response: { products: z.array(ProductEntity) },
     errorStatuses: [404],
-    handler: async ({ clientIp }) => ({
-      ...(await resetDemo(clientIp)),
+    handler: async ({ context }) => ({
+      ...(await resetDemo(context.clientIp)),
       products: presentProducts(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
-import { waitForListSlot } from '~/web/request.server'
+import { type RequestArgs, waitForListSlot } from '~/web/request.server'
 
 /**
  * Values of the payload may be promises. A list in batches is streamed, as the last property.
@@ -10,7 +10,7 @@ import { waitForListSlot } from '~/web/request.server'
 export async function streamJson(
   payload: object,
   init: { status: number; headers: Headers },
-  request: Request,
+  args: RequestArgs,
 ) {
   const values = Object.entries(payload).map(async ([name, value]) => [name, await value] as const)
   const head = Object.fromEntries(await Promise.all(values))
@@ -18,12 +18,12 @@ export async function streamJson(
     Object.entries(head).find(([, value]) => value?.[Symbol.asyncIterator]) ?? []
   if (!name) return json(head, init)
   delete head[name]
-  await waitForListSlot(request)
+  await waitForListSlot(args)
   const source = batches[Symbol.asyncIterator]()
   // Reads the first batch before the response begins, so that an error can still set the status.
   const first = await source.next()
   init.headers.set('content-type', 'application/json; charset=utf-8')
-  if (request.method === 'HEAD') {
+  if (args.request.method === 'HEAD') {
     await source.return?.(undefined)
     return new Response(null, init)
   }

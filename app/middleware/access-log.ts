@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tokenPaths } from '~/paths'
-import { requestIdHeader } from './client'
 
 export function logAccess(
-  { method, url = '', headers }: IncomingMessage,
+  { method, url = '' }: IncomingMessage,
   response: ServerResponse,
+  requestId: string,
 ) {
   const startedAt = performance.now()
   response.once('close', () => {
     const status = response.writableFinished ? response.statusCode : 'aborted'
     const duration = Math.round(performance.now() - startedAt)
-    const id = headers[requestIdHeader]
-    write(`${timeOfNow()} ${id} ${method} ${withoutSecrets(url)} ${status} ${duration}ms\n`)
+    write(`${timeOfNow()} ${requestId} ${method} ${withoutSecrets(url)} ${status} ${duration}ms\n`)
   })
 }
 

@@ -2,31 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse, serialize } from 'cookie'
 import { refreshTokenPath } from '~/paths'
 import { settings } from '~/settings.server'
-import { cacheVersionHeader, requestIdHeader } from './client'
 import { cacheVersionCookie } from './cookie-names'
 import { isSafe } from './request-line'
 
 const weekInSeconds = 7 * 24 * 60 * 60
 
-// With a new version, the browser refetches its cached lists. The page reads the version from the request's header.
-export function renewCacheVersion(request: IncomingMessage, response: ServerResponse) {
-  const { headers } = request
+/**
+ * Returns the version of the browser's cached lists. A request that may change the shop gets a new version, and a cookie
+ * with it, so that the browser fetches its lists again.
+ */
+export function renewCacheVersion(
+  request: IncomingMessage,
+  response: ServerResponse,
+  newVersion: string,
+) {
   if (isSafe(request) || request.url?.startsWith(refreshTokenPath)) {
-    headers[cacheVersionHeader] = cacheVersionIn(headers.cookie)
-    return
+    return cacheVersionIn(request.headers.cookie)
   }
-  const version = String(headers[requestIdHeader])
-  headers[cacheVersionHeader] = version
   const options = {
     path: '/',
     sameSite: 'lax',
     secure: settings.secure,
     maxAge: weekInSeconds,
   } as const
-  response.appendHeader('set-cookie', serialize(cacheVersionCookie, version, options))
+  response.appendHeader('set-cookie', serialize(cacheVersionCookie, newVersion, options))
+  return newVersion
 }
 
-// Not decoded: a decoded value may be invalid in a header.
+// Not decoded, because the browser compares it with the cookie as it is.
 function cacheVersionIn(cookies = '') {
   return parse(cookies, { decode: (value) => value })[cacheVersionCookie] ?? ''
 }

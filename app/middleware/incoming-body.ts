@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { takesImport } from '~/paths'
 import { bodyTooLarge, maxBodySize, smallBodyBytes } from './body'
-import { clientIpHeader } from './client'
 import type { Rejection } from './rejection'
 
 // Actions keep the fields and images of a form in memory until they respond. All requests together may hold
@@ -33,8 +32,12 @@ export interface IncomingBody {
  * The body of a request. It is read only when the action reads it, which checks the session first. Reading fails if the
  * body is too large or the shop already holds too many bytes. Cancelling does not close the connection.
  */
-export function incomingBody(request: IncomingMessage, response: ServerResponse): IncomingBody {
-  const account = openAccount(request, response)
+export function incomingBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  clientIp: string,
+): IncomingBody {
+  const account = openAccount(request, response, clientIp)
   const maxBytes = maxBodySize(request)
   const chunks = request.iterator({ destroyOnReturn: false })
   let length = 0
@@ -70,11 +73,10 @@ async function nextChunk(chunks: AsyncIterator<Buffer>, { socket }: IncomingMess
 }
 
 // What one request holds, until its response is closed.
-function openAccount(request: IncomingMessage, response: ServerResponse) {
+function openAccount(request: IncomingMessage, response: ServerResponse, clientIp: string) {
   // The files of an import are written to disk while they arrive.
   const isOnDisk = request.method === 'POST' && takesImport(request.url ?? '')
   const isUpload = maxBodySize(request) > smallBodyBytes
-  const clientIp = String(request.headers[clientIpHeader])
   let hasBegun = false
   let held = 0
   const countUpload = (change: 1 | -1) => {

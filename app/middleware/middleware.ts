@@ -1,12 +1,14 @@
+import { stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { engine } from 'db/client'
 import { serveGuestPage } from '~/middleware/guest-cache/respond'
-import { guestPageOf } from '~/middleware/guest-cache/rules'
+import { type GuestPage, guestPageOf } from '~/middleware/guest-cache/rules'
+import { isBuildFile } from '~/paths'
 import { logAccess } from './access-log'
 import { checkEncoding, checkLength, discardBody, limitTime } from './body'
 import { renewCacheVersion } from './cache-version'
-import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
+import { collectFacts, deleteUntrustedHeaders, type Facts } from './facts'
 import { incomingBody } from './incoming-body'
 import { checkOrigin } from './origin'
 import { type Check, reject } from './rejection'
@@ -15,7 +17,6 @@ import { checkHost, checkMethod, checkPath, isSafe, normalizeUrl } from './reque
 import { setSecurityHeaders } from './security-headers'
 import { sendResponse } from './send-response'
 import { setConnectionHeader, untilListeningEnds } from './shutdown'
-import { observeResponse } from './streamed-lists'
 import { checkXsrfToken } from './xsrf'
 
 const checks: Check[] = [
@@ -28,7 +29,7 @@ const checks: Check[] = [
   checkXsrfToken,
 ]
 
-/** `files` serves the files that a build has added to `public` since the start. */
+/** `files` serves the files in `public`, also those that a build has added since the start. */
 export function middleware(remix: Remix, files: RequestListener): RequestListener {
   return (request, response) => engine.inRequest(() => respond(request, response, remix, files))
 }
@@ -39,55 +40,70 @@ async function respond(
   remix: Remix,
   files: RequestListener,
 ) {
+  const facts = collectFacts(request, response)
+  const { requestId } = facts
   try {
+    deleteUntrustedHeaders(request)
     normalizeUrl(request)
-    identifyClient(request)
-    logAccess(request, response)
+    logAccess(request, response, requestId)
     limitTime(request)
-    observeResponse(request, response)
     const listeningEnded = untilListeningEnds()
     if (listeningEnded) await listeningEnded
     setConnectionHeader(response)
     const page = guestPageOf(request)
-    if (!page) setHeaders(request, response)
+    if (!page) setHeaders(request, facts)
     if (handleCors(request, response)) return
     const rejection = firstRejection(request)
     if (page && !rejection) {
-      const served = serveGuestPage(page, request, response, remix)
+      const served = serveGuestPage(page, request, facts, remix)
       // Most guest requests end here; avoid an extra microtask when the result is synchronous.
       if (served instanceof Promise ? await served : served) return
     }
-    if (page) setHeaders(request, response)
-    if (!rejection && (page?.isFile || request.url?.startsWith('/build/'))) {
-      return files(request, response)
-    }
+    if (page) setHeaders(request, facts)
     if (rejection) {
       await discardBody(request)
-      return await reject(request, response, rejection, remix)
+      await reject(request, rejection, facts, remix)
+    } else if (await isFile(request, page)) {
+      files(request, response)
+    } else {
+      await runRemix(request, facts, remix)
     }
-    // Remix would check the origin again, and respond 500 to some requests that checkOrigin allows.
-    delete request.headers.origin
-    renewCacheVersion(request, response)
-    const body = isSafe(request) ? undefined : incomingBody(request, response)
-    const answer = await remix(toRequest(request, response, body?.stream), {})
-    // The action has not read the whole body if it has refused the user or the form.
-    if (body) await discardBody(request)
-    if (body && !request.complete) response.setHeader('connection', 'close')
-    if (body?.rejection) return await reject(request, response, body.rejection, remix)
-    await sendResponse(answer, request, response)
   } catch (error) {
     if (request.socket.destroyed) return
-    const id = request.headers[requestIdHeader]
-    console.error(`Request ${id} failed:`, error)
+    console.error(`Request ${requestId} failed:`, error)
     if (response.headersSent) return void response.destroy()
     response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
-    response.end(`An unexpected error occurred. Request ${id}`)
+    response.end(`An unexpected error occurred. Request ${requestId}`)
   }
 }
 
-function setHeaders(request: IncomingMessage, response: ServerResponse) {
-  setSecurityHeaders(request.url, response)
-  response.setHeader('x-request-id', String(request.headers[requestIdHeader]))
+async function runRemix(request: IncomingMessage, facts: Facts, remix: Remix) {
+  const { response, requestId, clientIp } = facts
+  // Remix would check the origin again, and respond 500 to some requests that checkOrigin allows.
+  delete request.headers.origin
+  const cacheVersion = renewCacheVersion(request, response, requestId)
+  const body = isSafe(request) ? undefined : incomingBody(request, response, clientIp)
+  const forRemix = toRequest(request, response, body?.stream)
+  const answer = await remix(forRemix, { ...facts, cacheVersion })
+  // The action has not read the whole body if it has refused the user or the form.
+  if (body) await discardBody(request)
+  if (body && !request.complete) response.setHeader('connection', 'close')
+  if (body?.rejection) return await reject(request, body.rejection, facts, remix)
+  await sendResponse(answer, request, response)
+}
+
+// Express would pass a request without a file on to Remix, without a context.
+async function isFile({ method, url = '' }: IncomingMessage, page: GuestPage | undefined) {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (!page?.isFile && !isBuildFile(url)) return false
+  const [path] = url.split('?', 1)
+  const found = await stat(`public${path}`).catch(() => undefined)
+  return found?.isFile() ?? false
+}
+
+function setHeaders({ url }: IncomingMessage, { requestId, response }: Facts) {
+  setSecurityHeaders(url, response)
+  response.setHeader('x-request-id', requestId)
 }
 
 function firstRejection(request: IncomingMessage) {

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { isApi } from '~/paths'
-import { rejectionHeader, requestIdHeader } from './client'
+import type { Facts } from './facts'
 import type { Remix } from './remix'
 import { sendResponse } from './send-response'
 
@@ -10,17 +10,23 @@ export interface Rejection {
   headers?: Record<string, string>
 }
 
+/** What the page `/rejected` shows. */
+export interface RejectedPage extends Pick<Rejection, 'status' | 'message'> {
+  backTo: string
+}
+
 /** Checks the request line and the headers, never the body. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
 // API clients and our own scripts get JSON. Other clients get the page `/rejected`, which has a link back to their page.
 export async function reject(
   request: IncomingMessage,
-  response: ServerResponse,
   { status, message, headers = {} }: Rejection,
+  facts: Facts,
   remix: Remix,
 ) {
   const { url = '', method } = request
+  const { response } = facts
   for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value)
   if (isApi(url) || /[?&]_data=/.test(url)) {
     const body = JSON.stringify({ message })
@@ -31,16 +37,13 @@ export async function reject(
     })
     return void response.end(method === 'HEAD' ? undefined : body)
   }
-  const rejection = { status, message, backTo: backFrom(url) }
+  const { cookie } = request.headers
   const page = new Request('http://localhost/rejected', {
     method: method === 'HEAD' ? 'HEAD' : 'GET',
-    headers: {
-      ...(request.headers.cookie && { cookie: request.headers.cookie }),
-      [requestIdHeader]: String(request.headers[requestIdHeader]),
-      [rejectionHeader]: encodeURIComponent(JSON.stringify(rejection)),
-    },
+    headers: cookie ? { cookie } : {},
   })
-  await sendResponse(await remix(page, {}), request, response)
+  const rejected = { status, message, backTo: backFrom(url) }
+  await sendResponse(await remix(page, { ...facts, rejected }), request, response)
 }
 
 function backFrom(url: string) {

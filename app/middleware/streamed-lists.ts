@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isApi } from '~/paths'
-import { clientIpHeader, requestIdHeader } from './client'
+import type { ServerResponse } from 'node:http'
+import type { Facts } from './facts'
 
 // A streamed list does not wait for the client, so its unsent bytes are in memory until the client has read them.
 // Therefore few lists are streamed at once, one for each client, and each only for a limited time.
@@ -10,39 +9,25 @@ const maxWaitMs = 3_000
 const maxSilenceMs = 10_000
 const maxSendMs = 120_000
 
-interface Sender {
-  clientIp: string
-  response: ServerResponse
-}
-
-const senders = new Map<string, Sender>()
-const streaming = new Map<string, Sender>()
+/** The client IPs that the lists go to. */
+const streaming = new Map<ServerResponse, string>()
 const waiting = new Set<() => void>()
-
-/** Makes the response known to `beginList` until it is closed. */
-export function observeResponse(request: IncomingMessage, response: ServerResponse) {
-  if (!isApi(request.url ?? '')) return
-  const id = String(request.headers[requestIdHeader])
-  senders.set(id, { clientIp: String(request.headers[clientIpHeader]), response })
-  response.once('close', () => {
-    senders.delete(id)
-    if (streaming.delete(id)) wakeWaiting()
-  })
-}
 
 /**
  * Waits until the response of this request may be a streamed list. Returns false if it would have to wait too long; with
  * `isForced`, begins even then.
  */
-export async function beginList(requestId: string, { isForced }: { isForced: boolean }) {
+export async function beginList(
+  { response, clientIp }: Facts,
+  { isForced }: { isForced: boolean },
+) {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
-    const sender = senders.get(requestId)
-    if (!sender || streaming.has(requestId)) return true
+    if (response.closed || streaming.has(response)) return true
     const isLate = performance.now() >= deadline
     if (isLate && !isForced) return false
-    if (isLate || isFreeFor(sender.clientIp)) {
-      begin(requestId, sender)
+    if (isLate || isFreeFor(clientIp)) {
+      begin(response, clientIp)
       return true
     }
     await untilOneEnds(deadline - performance.now())
@@ -50,16 +35,18 @@ export async function beginList(requestId: string, { isForced }: { isForced: boo
 }
 
 function isFreeFor(clientIp: string) {
-  if (streaming.size >= maxLists) return false
-  return ![...streaming.values()].some((other) => other.clientIp === clientIp)
+  return streaming.size < maxLists && ![...streaming.values()].includes(clientIp)
 }
 
-function begin(requestId: string, sender: Sender) {
-  const { response } = sender
-  streaming.set(requestId, sender)
+function begin(response: ServerResponse, clientIp: string) {
+  streaming.set(response, clientIp)
   response.setTimeout(maxSilenceMs, () => response.destroy())
   const timer = setTimeout(() => response.destroy(), maxSendMs).unref()
-  response.once('close', () => clearTimeout(timer))
+  response.once('close', () => {
+    clearTimeout(timer)
+    streaming.delete(response)
+    wakeWaiting()
+  })
 }
 
 function untilOneEnds(ms: number) {

@@ -2,13 +2,11 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { ErrorScreen } from '~/ui/layout/error-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { rejectionOf } from '~/web/request.server'
 
 // Only the middleware can request this page; clients get 404.
-export function loader({ request }: LoaderFunctionArgs) {
-  const rejection = rejectionOf(request)
-  if (!rejection) throw new Response(null, { status: 404 })
-  return json(rejection, { status: rejection.status, headers: { 'cache-control': 'no-store' } })
+export function loader({ context: { rejected } }: LoaderFunctionArgs) {
+  if (!rejected) throw new Response(null, { status: 404 })
+  return json(rejected, { status: rejected.status, headers: { 'cache-control': 'no-store' } })
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Something went wrong')

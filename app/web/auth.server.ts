@@ -9,22 +9,25 @@ import { logIn } from '~/domain/accounts/log-in.server'
 import { endSession, isSuspended, suspendedMessage } from '~/domain/accounts/sessions.server'
 import { Refusal } from '~/domain/refusal'
 import { toForbidden } from './forbidden.server'
-import { clientIpOf } from './request.server'
+import type { RequestArgs } from './request.server'
 import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
 import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
 import { redirectWithError } from './toast.server'
 
+// `authenticate` adds the client IP to the fields.
 const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use(
-  new FormStrategy(async ({ form, request }) =>
-    logIn(Login.parse(Object.fromEntries(form)), clientIpOf(request)),
+  new FormStrategy(({ form }) =>
+    logIn(Login.parse(Object.fromEntries(form)), String(form.get('clientIp'))),
   ),
 )
 
 /** Logs in, and ends the browser's previous session. @throws {Refusal} like `logIn` */
-export async function authenticate(request: Request, credentials: z.output<typeof Login>) {
-  const body = new URLSearchParams(credentials)
-  const loginRequest = new Request(request.url, { method: 'POST', headers: request.headers, body })
-  loginRequest.headers.set('content-type', 'application/x-www-form-urlencoded')
+export async function authenticate(
+  { request, context }: RequestArgs,
+  credentials: z.output<typeof Login>,
+) {
+  const body = new URLSearchParams({ ...credentials, clientIp: context.clientIp })
+  const loginRequest = new Request(request.url, { method: 'POST', body })
   const signedIn = await authenticator.authenticate('form', loginRequest)
   const previousToken = sessionTokenOf(request)
   if (previousToken) await endSession(previousToken)
@@ -32,15 +35,15 @@ export async function authenticate(request: Request, credentials: z.output<typeo
 }
 
 /** Returns the user and the headers that set the session cookies. Redirects banned users to /forbidden. */
-export async function signIn(request: Request, credentials: z.output<typeof Login>) {
+export async function signIn(args: RequestArgs, credentials: z.output<typeof Login>) {
   try {
-    const { user, token } = await authenticate(request, credentials)
+    const { user, token } = await authenticate(args, credentials)
     const headers = new Headers()
     setSessionCookies(headers, token)
     return { user, headers }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 403) throw await toForbidden(request, error)
-    throw error
+    const isBanned = error instanceof Refusal && error.status === 403
+    throw isBanned ? await toForbidden(args.request, error) : error
   }
 }
 

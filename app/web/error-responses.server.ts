@@ -1,6 +1,5 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { asRefusal } from '~/domain/refusal.server'
-import { requestIdOf } from './request.server'
 import { refusalInit } from './run-intent.server'
 
 /** Unexpected errors of loaders and actions become an error screen with the request id. */
@@ -23,15 +22,14 @@ function withErrorResponse(respond: LoaderFunction | ActionFunction) {
       return await respond(args)
     } catch (error) {
       if (error instanceof Response || args.request.signal.aborted) throw error
-      throw responseTo(error, args.request)
+      throw responseTo(error, args.context.requestId)
     }
   }
 }
 
-function responseTo(error: unknown, request: Request) {
+function responseTo(error: unknown, requestId: string) {
   const refusal = asRefusal(error)
   if (refusal) return json({ message: refusal.message }, refusalInit(refusal))
-  const requestId = requestIdOf(request)
   console.error(`Request ${requestId} failed:`, error)
   return json({ message: '', requestId }, { status: 500 })
 }

@@ -1,43 +1,19 @@
-import { json } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Refusal } from '~/domain/refusal'
-import {
-  cacheVersionHeader,
-  clientIpHeader,
-  rejectionHeader,
-  requestIdHeader,
-} from '~/middleware/client'
-import type { Rejection } from '~/middleware/rejection'
 import { beginList } from '~/middleware/streamed-lists'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, type FormLimits, multipartFields, unreadableForm } from './multipart.server'
 
-export function clientIpOf(request: Request) {
-  return request.headers.get(clientIpHeader) ?? 'unknown'
-}
-
-export function requestIdOf(request: Request) {
-  return request.headers.get(requestIdHeader) ?? 'unknown'
-}
+export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 /** @throws {Refusal} 503 if a request that only reads would have to wait too long for the lists of others. */
-export async function waitForListSlot(request: Request) {
+export async function waitForListSlot({ request, context }: RequestArgs) {
   // A client that has changed something gets the result of the change, even while other lists are being read.
   const isForced = request.method !== 'GET' && request.method !== 'HEAD'
-  if (await beginList(requestIdOf(request), { isForced })) return
+  if (await beginList(context, { isForced })) return
   throw new Refusal(503, 'Other lists are being read right now. Please try again in a moment', {
     retryAfter: 5,
   })
-}
-
-export function cacheVersionOf(request: Request) {
-  return request.headers.get(cacheVersionHeader) ?? ''
-}
-
-/** Undefined if the middleware has not rejected the request. The error page links to `backTo`. */
-export function rejectionOf(request: Request) {
-  const header = request.headers.get(rejectionHeader)
-  if (!header) return undefined
-  return JSON.parse(decodeURIComponent(header)) as Rejection & { backTo: string }
 }
 
 export function modeOf<M extends Mode = never>(request: Request, ...further: M[]) {

@@ -1,20 +1,20 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, json, type TypedResponse } from '@remix-run/node'
+import { json, type TypedResponse } from '@remix-run/node'
 import * as z from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { WithIntents } from '~/intents'
 import { type FormLimits, unreadableForm } from './multipart.server'
-import { listUrl, readForm } from './request.server'
+import { listUrl, type RequestArgs, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const hiddenFields = [...secrets, 'image']
 
 /** `id` is from the intent (`stock:ID`), or from the field `id` or `productId`. */
-interface Submitted extends Pick<ActionFunctionArgs, 'request' | 'context'> {
+interface Submitted extends RequestArgs {
   form: FormData
   id: string
 }
@@ -25,7 +25,7 @@ type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
 /** @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown. */
 export async function runIntent<Names extends string, Data = never>(
-  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  { request, context }: RequestArgs,
   intents: Record<Names, Intent<Data>>,
   limits?: FormLimits,
 ): Promise<Reply<Data> & WithIntents<Names>> {
@@ -118,7 +118,7 @@ export function redisplay(schema: z.ZodType): Intent {
 
 /** For a form with files, which `run` reads from the request. */
 export async function runUpload(
-  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  { request, context }: RequestArgs,
   run: () => Promise<TypedResponse<never>>,
 ): Promise<Reply<never> & WithIntents<'submit'>> {
   const submitted = { request, context, form: new FormData(), id: '' }

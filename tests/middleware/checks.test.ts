@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { IncomingMessage } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { temporaryFolder } from '../support/data'
@@ -8,9 +8,7 @@ process.env.DATA_DIR = temporaryFolder()
 process.env.TRUST_PROXY = 'true'
 process.env.PUBLIC_URL = 'https://shop.example'
 process.env.ALLOWED_HOSTS = 'www.shop.example'
-const { clientIpHeader, identifyClient, requestIdHeader } = await import(
-  '../../app/middleware/client'
-)
+const { collectFacts, deleteUntrustedHeaders } = await import('../../app/middleware/facts')
 const { maxBodySize, limitTime } = await import('../../app/middleware/body')
 const { checkOrigin } = await import('../../app/middleware/origin')
 const { checkHost, checkPath, normalizeUrl } = await import('../../app/middleware/request-line')
@@ -20,10 +18,12 @@ function requestWith(headers: Record<string, string>, { url = '/', method = 'GET
   return Object.assign(request, { headers, url, method })
 }
 
+function factsOf(request: IncomingMessage) {
+  return collectFacts(request, new ServerResponse(request))
+}
+
 function clientIpOf(forwardedFor: string) {
-  const request = requestWith({ 'x-forwarded-for': forwardedFor, [clientIpHeader]: 'made up' })
-  identifyClient(request)
-  return request.headers[clientIpHeader]
+  return factsOf(requestWith({ 'x-forwarded-for': forwardedFor })).clientIp
 }
 
 test('reads the client IP that the proxy saw when the proxy is trusted', () => {
@@ -43,16 +43,23 @@ test('shortens an IPv6 client IP to its /64 network', () => {
   assert.equal(clientIpOf('fe80::1%eth0'), 'fe80:0:0:0')
 })
 
-test('gives every request an id, and removes forwarded headers', () => {
+test('gives every request an id of its own, whatever its headers say', () => {
+  const request = requestWith({ 'x-request-id': 'made up', 'x-shop-request-id': 'made up' })
+  const ids = [factsOf(request).requestId, factsOf(request).requestId]
+  for (const id of ids) assert.match(id, /^[0-9a-f-]{36}$/)
+  assert.notEqual(ids[0], ids[1])
+})
+
+test('deletes forwarded headers and ranges, and no others', () => {
   const request = requestWith({
+    'x-forwarded-for': '1.2.3.4',
     'x-forwarded-host': 'evil.example',
     forwarded: 'for=1.2.3.4',
     range: 'bytes=9-',
-    [requestIdHeader]: 'made up',
+    host: 'shop.example',
   })
-  identifyClient(request)
-  assert.deepEqual(Object.keys(request.headers).sort(), [clientIpHeader, requestIdHeader].sort())
-  assert.match(String(request.headers[requestIdHeader]), /^[0-9a-f-]{36}$/)
+  deleteUntrustedHeaders(request)
+  assert.deepEqual(request.headers, { host: 'shop.example' })
 })
 
 test('refuses foreign and malformed hosts, and unsafe and malformed paths', () => {

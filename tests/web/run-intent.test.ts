@@ -1,10 +1,13 @@
 import '../domain/test-database'
 import assert from 'node:assert/strict'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { test } from 'node:test'
-import type { ActionFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { intentButton } from '~/intents'
+import { collectFacts } from '~/middleware/facts'
 import { command, form, runIntent } from '~/web/run-intent.server'
 
 const Names = z.object({ name: z.string({ error: 'Name is required' }) })
@@ -26,7 +29,9 @@ async function submit(fields: Record<string, string>) {
     method: 'POST',
     body: new URLSearchParams(fields),
   })
-  const context = {} as ActionFunctionArgs['context']
+  const incoming = new IncomingMessage(new Socket())
+  const facts = collectFacts(incoming, new ServerResponse(incoming))
+  const context: AppLoadContext = { ...facts }
   const response = await action({ request, params: {}, context }).catch((error) => error)
   return { status: response.status, location: response.headers.get('location'), response, context }
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
-import { clientIpHeader, requestIdHeader } from '~/middleware/client'
 import {
   acceptedEncodings,
   compressWell,
   isCompressible,
   minCompressedBytes,
 } from '~/middleware/compress'
+import type { Facts } from '~/middleware/facts'
 import type { Remix } from '~/middleware/remix'
 import { securityHeadersFor } from '~/middleware/security-headers'
 import { isApi, isImage } from '~/paths'
@@ -29,14 +29,14 @@ import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } fro
 export function serveGuestPage(
   page: GuestPage,
   request: IncomingMessage,
-  response: ServerResponse,
+  facts: Facts,
   remix: Remix,
 ): boolean | Promise<boolean> {
   const serve = (version: Version | undefined) => {
     if (version === undefined) return false
     const entry = findEntry(page, version)
-    if (!entry) return serveRendered(page, version, request, response, remix)
-    send(entry, page, request, response)
+    if (!entry) return serveRendered(page, version, request, facts, remix)
+    send(entry, page, request, facts)
     return true
   }
   // Read the version before the page is rendered: a cached page may be newer than its version, but never older.
@@ -58,14 +58,14 @@ async function serveRendered(
   page: GuestPage,
   version: Version,
   request: IncomingMessage,
-  response: ServerResponse,
+  facts: Facts,
   remix: Remix,
 ) {
   if (tooLarge.has(page.key)) return false
-  const render = () => renderPage(page, version, request, remix)
+  const render = () => renderPage(page, version, facts, remix)
   const entry = await renderOnce(page, version, render).catch(() => undefined)
   if (!entry) return false
-  send(entry, page, request, response)
+  send(entry, page, request, facts)
   return true
 }
 
@@ -75,13 +75,14 @@ const tooLarge = new LRUCache<string, true>({ max: 1000, ttl: hour })
 async function renderPage(
   page: GuestPage,
   version: Version,
-  incoming: IncomingMessage,
+  facts: Facts,
   remix: Remix,
 ): Promise<Entry | undefined> {
-  const context: AppLoadContext = {}
+  const { url, headers } = page
+  const context: AppLoadContext = { ...facts }
   const response = page.isFile
     ? await fileOf(page)
-    : await remix(requestFor(page, incoming), context)
+    : await remix(new Request(new URL(url, settings.publicUrl), { headers }), context)
   const identity = await readWithin(response, maxBodyBytes)
   if (!identity) tooLarge.set(page.key, true)
   if (!identity || !isSameForAll(response, page)) return undefined
@@ -96,13 +97,6 @@ async function renderPage(
     bodies: isCompressed ? { gzip: await compressWell(identity, 'gzip') } : { identity },
     hits: 0,
   }
-}
-
-// The response is for all guests, so Remix gets no headers of the client except its IP, for the rate limit.
-function requestFor(page: GuestPage, { headers }: IncomingMessage) {
-  const names = [clientIpHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
-  const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
-  return new Request(new URL(page.url, settings.publicUrl), { headers: passed })
 }
 
 const types: Record<string, string> = {
@@ -163,14 +157,15 @@ function headersOf(headers: Headers, page: GuestPage) {
   return { headers304, headers: { ...stored, ...securityHeadersFor(page.url), ...headers304 } }
 }
 
-function send(entry: Entry, page: GuestPage, request: IncomingMessage, response: ServerResponse) {
+function send(entry: Entry, page: GuestPage, request: IncomingMessage, facts: Facts) {
   const { headers: asked, method } = request
+  const { response, requestId } = facts
   const accepted = acceptedEncodings(asked['accept-encoding'])
   const encoding = accepted.find((name) => entry.bodies[name]) ?? 'identity'
   const isUnchanged = entry.status === 200 && matchesEtag(entry.hash, asked['if-none-match'])
   const headers: OutgoingHttpHeaders = { ...(isUnchanged ? entry.headers304 : entry.headers) }
   headers.etag = encoding === 'identity' ? `"${entry.hash}"` : `"${entry.hash}-${encoding}"`
-  headers['x-request-id'] = String(asked[requestIdHeader])
+  headers['x-request-id'] = requestId
   // The prefetched page must still be cached when the user clicks the link.
   if (asked['sec-purpose'] && page.url.includes('_data=') && !page.isPublic) {
     headers['cache-control'] = prefetchCacheControl

@@ -11,6 +11,8 @@ import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
 export interface GuestPage {
   url: string
   key: string
+  /** Remix gets these and no others: the response depends on no other header of the client. */
+  headers: Record<string, string>
   readVersion: () => Version | Promise<Version>
   /** Whether an entry of an older version is still valid; never, if the rule does not say. */
   isUnchanged: (dependsOn: readonly string[], since: Version) => boolean
@@ -86,7 +88,7 @@ export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
   const page = guestPageAt(url)
   if (!page || (!page.isPublic && isPersonal(headers))) return undefined
   if (!isImage(page.url) || !headers.accept?.includes('image/avif')) return page
-  return { ...page, key: `${page.key} avif` }
+  return { ...page, key: `${page.key} avif`, headers: { accept: 'image/avif' } }
 }
 
 function guestPageAt(url: string) {
@@ -128,6 +130,7 @@ function guestPage({ parameters: _, ...rule }: Rule, url: string): GuestPage {
     isPublic: false,
     isMissing: false,
     isFile: false,
+    headers: {},
   }
   return { ...defaults, ...rule, url, key: url }
 }

@@ -12,7 +12,6 @@ import { asRefusal } from '~/domain/refusal.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
-import { clientIpOf } from '~/web/request.server'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { CategoryTiles } from './category-tiles'
 import { Demo } from './demo'
@@ -28,7 +27,7 @@ export async function loader() {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const reset = () => resetDemo(clientIpOf(args.request)).catch(failSeeding)
+  const reset = () => resetDemo(args.context.clientIp).catch(failSeeding)
   return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
 }
 

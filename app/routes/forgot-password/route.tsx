@@ -8,7 +8,6 @@ import { settings } from '~/settings.server'
 import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { clientIpOf } from '~/web/request.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { ForgotPasswordForm } from './forgot-password-form'
@@ -21,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     submit: form(ForgottenPassword, async (draft) => {
       try {
-        await requestPasswordReset(draft, clientIpOf(args.request))
+        await requestPasswordReset(draft, args.context.clientIp)
       } catch (error) {
         const refusal = asRefusal(error)
         if (!refusal) throw error

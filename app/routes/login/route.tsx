@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   return runIntent(args, {
     submit: form(Login, async (credentials) => {
-      const { user, headers } = await signIn(request, credentials).catch((refusal) => {
+      const { user, headers } = await signIn(args, credentials).catch((refusal) => {
         if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
         throw refusal
       })

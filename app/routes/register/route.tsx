@@ -14,7 +14,6 @@ import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireGuest } from '~/web/auth.server'
-import { clientIpOf } from '~/web/request.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { RegistrationForm } from './registration-form'
 
@@ -26,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     submit: form(Registration, async (draft) => {
-      await register(draft, clientIpOf(args.request))
+      await register(draft, args.context.clientIp)
       return redirect('/login?notice=activate')
     }),
   })
