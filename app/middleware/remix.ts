@@ -3,38 +3,38 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 
 export type Remix = (request: Request, context: AppLoadContext) => Promise<Response>
 
+type Route = ServerBuild['routes'][string]
+
 // Remix matches each URL several times against all its routes, so each first path segment gets its own handler.
 export function createRemix(build: ServerBuild): Remix {
-  const handlerOf = (routes: ServerBuild['routes']) =>
-    createRequestHandler({ ...build, routes }, process.env.NODE_ENV)
-  const handleAnyPath = handlerOf(build.routes)
+  const handlerOf = (routes: Route[]) =>
+    createRequestHandler(
+      { ...build, routes: Object.fromEntries(routes.map((route) => [route.id, route])) },
+      process.env.NODE_ENV,
+    )
+  const routes = Object.values(build.routes)
+  const bySegment = Map.groupBy(routes, (route) => firstSegmentOf(route, build))
+  const ofAllPaths = bySegment.get(undefined) ?? []
   const handlers = new Map(
-    [...new Set(Object.values(build.routes).map((route) => firstSegmentOf(route, build)))].map(
-      (segment) => {
-        const routes = Object.entries(build.routes).filter(([, route]) =>
-          [segment, undefined].includes(firstSegmentOf(route, build)),
-        )
-        return [segment, handlerOf(Object.fromEntries(routes))]
-      },
-    ),
+    [...bySegment].map(([segment, own]) => [segment, handlerOf([...ofAllPaths, ...own])]),
   )
+  const handleAnyPath = handlerOf(routes)
   return (request, context) => {
     const [, , , segment] = request.url.split(/[/?]/, 4)
     return (handlers.get(segment) ?? handleAnyPath)(request, context)
   }
 }
 
+/** Undefined for the root and for a route of all paths. */
 function firstSegmentOf(
-  { id, path = '', parentId }: ServerRoute,
-  { routes }: ServerBuild,
+  { id, path = '', parentId }: Route,
+  build: ServerBuild,
 ): string | undefined {
-  const parent = parentId && parentId !== 'root' && routes[parentId]
-  if (parent) return firstSegmentOf(parent, { routes } as ServerBuild)
+  const parent = parentId && parentId !== 'root' && build.routes[parentId]
+  if (parent) return firstSegmentOf(parent, build)
   const [first = ''] = path.split('/', 1)
   return id === 'root' || first === '*' ? undefined : first.replace(/\?$/, '')
 }
-
-type ServerRoute = ServerBuild['routes'][string]
 
 /** The signal of the Request is aborted if the client disconnects. */
 export function toRequest(
@@ -51,7 +51,7 @@ export function toRequest(
     headers: toHeaders(incoming.headers),
     signal: controller.signal,
     ...(body && { body, duplex: 'half' }),
-  } as RequestInit)
+  })
 }
 
 function toHeaders(incoming: IncomingHttpHeaders) {
