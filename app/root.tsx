@@ -42,6 +42,8 @@ import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
 import { version } from './version'
 
+export const access = 'everyone'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)

@@ -1,9 +1,8 @@
 import type { Version } from 'db/dialect'
 import type { z } from 'zod'
 import type { User } from '~/domain/access/users'
+import type { Access } from '~/web/access.server'
 import type { RequestArgs } from '~/web/request.server'
-
-export type Access = 'everyone' | 'user' | 'admin'
 
 export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = unknown>
   extends RequestArgs {

@@ -4,11 +4,11 @@ import { listActivities } from '~/domain/access/activity.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
 import { Time } from '~/ui/time'
-import { requireAdmin } from '~/web/auth.server'
 import { pageOf } from '~/web/queries.server'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   return await listActivities(pageOf(request))
 }
 

@@ -9,11 +9,11 @@ import { dateIn } from '~/domain/days'
 import { exportCsv } from '~/domain/exports/export-csv.server'
 import { ExportPeriod } from '~/domain/exports/export-period'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { requireAdmin } from '~/web/auth.server'
 import { exportPeriodQuery } from '~/web/queries.server'
 
+export const access = 'admin'
+
 export async function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const query = exportPeriodQuery(request)
   const { data: period } = ExportPeriod.safeParse(Object.fromEntries(query))
   // The screen shows the errors at their fields.

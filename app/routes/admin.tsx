@@ -3,12 +3,12 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
-import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   return {
     shownAnyway: await wantsNarrowDashboard(request),
     returnTo: await findReturnTo(request),

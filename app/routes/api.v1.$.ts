@@ -1,1 +1,3 @@
+export const access = 'everyone'
+
 export { notFound as action, notFound as loader } from '~/api/endpoint.server'

@@ -3,6 +3,8 @@ import { openApi } from '~/api/openapi.server'
 
 const description = openApi()
 
+export const access = 'everyone'
+
 export function loader() {
   return json(description, { headers: { 'cache-control': 'public, max-age=300' } })
 }

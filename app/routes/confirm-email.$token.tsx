@@ -14,6 +14,8 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
+export const access = 'everyone'
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const isValid = await canConfirmEmailChange(params.token ?? '')
   return json({ isValid }, { status: isValid ? 200 : 400 })

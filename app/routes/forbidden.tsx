@@ -6,6 +6,8 @@ import { isAdmin } from '~/paths'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
 
+export const access = 'everyone'
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const reason = await forbiddenReason(request)
   return json(reason, { status: reason.status })

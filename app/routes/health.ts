@@ -1,6 +1,8 @@
 import { json } from '@remix-run/node'
 import { health } from '~/health/health.server'
 
+export const access = 'everyone'
+
 export async function loader() {
   const { isHealthy, ...rest } = await health()
   return json(

@@ -5,6 +5,8 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Shopping } from '~/ui/layout/user-guide'
 import { useShop } from '~/ui/use-shop'
 
+export const access = 'everyone'
+
 export function loader() {
   return { demoMode: settings.demoMode }
 }

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readImage } from '~/images/image-store.server'
 import { type Format, type Width, widths } from '~/images/rules'
 
+export const access = 'everyone'
+
 /** The id is a hash of the content, so an image never changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const width = Number(new URL(request.url).searchParams.get('w') ?? 600)

@@ -7,6 +7,8 @@ import { endSession } from '~/domain/accounts/sessions.server'
 import { clearSessionCookies, sessionTokenOf } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
+export const access = 'everyone'
+
 export const loader = () => redirect('/')
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorScreen } from '~/ui/layout/error-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 
+export const access = 'everyone'
+
 // Only the middleware can request this page; clients get 404.
 export function loader({ context: { rejected } }: LoaderFunctionArgs) {
   if (!rejected) throw new Response(null, { status: 404 })

@@ -7,6 +7,8 @@ ${unindexedPaths.map((path) => `Disallow: ${path}`).join('\n')}
 Sitemap: ${settings.publicUrl}/sitemap.xml
 `
 
+export const access = 'everyone'
+
 export function loader() {
   return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -3,6 +3,8 @@ import { isAdmin } from '~/paths'
 import { rememberNarrowDashboard } from '~/web/dashboard.server'
 import { readFormOrThrow, textOf } from '~/web/run-intent.server'
 
+export const access = 'everyone'
+
 export const loader = () => redirect('/admin')
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,6 +3,8 @@ import { legalPages } from '~/domain/settings/legal-pages'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 
+export const access = 'everyone'
+
 export async function loader() {
   const products = await listSlugs()
   const shop = await shopSettings()

@@ -1,5 +1,7 @@
 import { legalPage } from '~/web/legal-page.server'
 
+export const access = 'everyone'
+
 export function loader() {
   return legalPage('terms')
 }

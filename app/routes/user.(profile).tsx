@@ -1,18 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireUser } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { profileOf, runProfileIntent } from '~/web/profile.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return profileOf(await requireUser(request), request)
+export const access = 'user'
+
+export async function loader({ request, user }: RouteArgs<typeof access>) {
+  return profileOf(user, request)
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return runProfileIntent(await requireUser(args.request), args)
+export async function action({ user, ...args }: RouteArgs<typeof access>) {
+  return runProfileIntent(user, args)
 }
 
 export const clientAction = clientActionWith<typeof action>(profileFailures)

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { orderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -23,11 +18,12 @@ import { OrderTable } from '~/ui/orders/order-table'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
-import { requireUser } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
+export const access = 'user'
+
+export async function loader({ params, user }: RouteArgs<typeof access>) {
   const order = await findOrder(params.orderId ?? '')
   if (order?.userId !== user.id) throw new Response(null, { status: 404 })
   if (order.id !== params.orderId) throw redirect(`/user/orders/${order.id}`)
@@ -39,8 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args.request)
+export async function action({ user, ...args }: RouteArgs<typeof access>) {
   const { orderId = '' } = args.params
   return runIntent(args, {
     again: command(() => orderAgain(user.id, orderId), {
@@ -53,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>(orderFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) =>
+export const meta: MetaFunction<() => ReturnType<typeof loader>> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 function whatHappensNext(status: string, hasMail: boolean) {

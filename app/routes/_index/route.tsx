@@ -17,6 +17,8 @@ import { CategoryTiles } from './category-tiles'
 import { Demo } from './demo'
 import { Hero } from './hero'
 
+export const access = 'everyone'
+
 export async function loader() {
   return {
     newest: await listNewest(4),

@@ -13,6 +13,8 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { Activated, ActivationForm, afterActivation } from './activation'
 
+export const access = 'everyone'
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const isValid = await canActivate(params.token ?? '')
   return json({ isValid }, { status: isValid ? 200 : 400 })

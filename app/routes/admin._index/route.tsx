@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -10,15 +10,16 @@ import {
 import { overview } from '~/domain/back-office/overview.server'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { profileOf, runProfileIntent } from '~/web/profile.server'
 import { periodOf } from '~/web/queries.server'
 import { command } from '~/web/run-intent.server'
 import { FirstSteps } from './first-steps'
 import { Overview } from './overview'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader({ request, admin }: RouteArgs<typeof access>) {
   return {
     ...(await profileOf(admin, request)),
     firstSteps: await findFirstSteps(),
@@ -26,8 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runProfileIntent(admin, args, {
     hideFirstSteps: command(() => hideFirstSteps(admin)),
     confirmBackup: command(() => confirmBackup(admin)),

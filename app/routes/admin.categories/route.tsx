@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminCategoryFailures } from '~/browser/failures'
@@ -14,20 +14,20 @@ import { counted } from '~/domain/counted'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { categorySort } from '~/web/queries.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { CategoryForm, CategoryRow } from './category-row'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const sort = categorySort(request)
   const { taxRate } = await shopSettings()
   return { categories: await listCategories(sort), sort, taxRate }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     save: form(CategoryFields, (draft, id) =>
       id ? updateCategory(admin, id, draft) : createCategory(admin, draft),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { readOutbox, retryEmails } from '~/domain/back-office/admin-outbox.server'
@@ -7,13 +7,14 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Chips } from '~/ui/lists/chips'
 import { Pagination } from '~/ui/lists/pagination'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { outboxQuery } from '~/web/queries.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { SentEmails, UnsentEmails } from './email-lists'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   return {
     ...(await readOutbox(outboxQuery(request))),
     hasMailbox: settings.hasMailbox,
@@ -21,8 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     retry: command((id) => retryEmails(admin, id)),
     retryAll: command(() => retryEmails(admin)),

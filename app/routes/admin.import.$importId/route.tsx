@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { applyChoices } from '~/domain/imports/check-import.server'
 import { type Import, maxUnknownColumns, type Preview } from '~/domain/imports/imports'
@@ -6,11 +6,14 @@ import { findImport } from '~/domain/imports/imports.server'
 import { startImport } from '~/domain/imports/run-import.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
+import type { RouteArgs } from '~/web/access.server'
 import { requireAdmin } from '~/web/auth.server'
 import { command, runIntent, textOf } from '~/web/run-intent.server'
 import { Changes, ImportPreview, MissingImages, Problems } from './import-preview'
 import { ImportProgress } from './import-progress'
 import { ImportReport } from './import-report'
+
+export const access = 'admin'
 
 export async function loader({ request, params: { importId = '' } }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -19,8 +22,7 @@ export async function loader({ request, params: { importId = '' } }: LoaderFunct
   return found
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { importId = '' } = args.params
   const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
   return runIntent(args, {

@@ -1,12 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ExportPeriod } from '~/domain/exports/export-period'
 import { checkImport } from '~/domain/imports/check-import.server'
@@ -15,15 +9,16 @@ import { listImports } from '~/domain/imports/imports.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { exportPeriodQuery } from '~/web/queries.server'
 import { runUpload } from '~/web/run-intent.server'
 import { receiveFiles } from '~/web/upload.server'
 import { ExportSection } from './export-section'
 import { ImportForm } from './import-form'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const query = exportPeriodQuery(request)
   const period = parseWithZod(query, { schema: ExportPeriod, disableAutoCoercion: true })
   const data = { imports: await listImports(), period: period.reply() }
@@ -35,8 +30,7 @@ const files = [
   { field: 'zip', name: 'images.zip', megabytes: importLimits.zipMegabytes },
 ] as const
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runUpload(args, async () => {
     const id = await checkImport(admin, (folder) => receiveFiles(args.request, folder, files))
     return redirect(`/admin/import/${id}`)

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
@@ -22,7 +17,7 @@ import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
 import { OrderTable } from '~/ui/orders/order-table'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -33,8 +28,9 @@ import { OrderQuestions } from './order-questions'
 import { OtherOrders } from './other-orders'
 import { PackingSlip } from './packing-slip'
 
+export const access = 'admin'
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const found = await findOrderForAdmin(params.orderId ?? '')
   if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
   const { id } = found.order
@@ -43,8 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...found, mode, epcCode: epcCodeOf(found.order) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { orderId = '' } = args.params
   return runIntent(args, {
     deliver: command(() => changeOrderStatus(admin, orderId, 'delivered')),

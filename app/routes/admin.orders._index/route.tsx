@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -17,7 +17,7 @@ import { BulkBar } from '~/ui/lists/bulk-bar'
 import { ListHead, Rows } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields } from '~/web/rows.server'
@@ -26,8 +26,9 @@ import { DeliverQuestion } from './deliver-question'
 import { Filters } from './filters'
 import { OrderRow } from './order-row'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const query = ordersQuery(request)
   const bulk = bulkActionIn(request, { deliver: true })
   return {
@@ -40,8 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(
     args,
     {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminProductFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -9,15 +9,16 @@ import { deleteProduct, productUpdateForm, updateProduct } from '~/domain/catalo
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { AdminProduct } from './admin-product'
 import { EditProductForm } from './edit-product-form'
 
+export const access = 'admin'
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const product = await findProduct(params.productId ?? '')
   if (!product) throw await redirectWithError('/admin/products', 'Product not found')
   const mode = modeOf(request)
@@ -25,8 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { product, mode, categories }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { productId = '' } = args.params
   return runIntent(args, {
     update: form(productUpdateForm(await shopMoney()), (update) =>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminProductsFailures } from '~/browser/failures'
@@ -22,7 +22,7 @@ import { Link } from '~/ui/link'
 import { ListHead } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { adminProductsQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields, rowsForm } from '~/web/rows.server'
@@ -32,8 +32,9 @@ import { Filters } from './filters'
 import { ProductList } from './product-list'
 import { RowErrors } from './row-field'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const query = adminProductsQuery(request)
   const bulk = bulkActionIn(request, bulkQuestions)
   const selected = bulk ? await listSelectedProducts(bulk.ids) : []
@@ -46,8 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const saveRows = rowsForm((updates) => updateRows(admin, updates))
   return runIntent(
     args,

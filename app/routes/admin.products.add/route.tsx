@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { newProductFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -7,18 +7,18 @@ import { createProduct, newProductForm } from '~/domain/catalogue/products.serve
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { NewProductForm } from './new-product-form'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader() {
   const categories = await listCategories()
   return { categories: categories.map((category) => category.name) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     submit: form(newProductForm(await shopMoney()), (draft) => createProduct(admin, draft), {
       to: '/admin/products',

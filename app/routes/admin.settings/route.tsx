@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
@@ -11,7 +11,7 @@ import {
   shopSettings,
 } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { SendTestEmail } from './send-test-email'
 import { SettingsForm } from './settings-form'
@@ -19,8 +19,9 @@ import { ShowFirstSteps } from './show-first-steps'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader() {
   const settings = await shopSettings()
   const values = ShopSettingsDraft.parse(settings)
   return {
@@ -34,8 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     submit: form(ShopSettingsDraft, (draft) => updateShopSettings(admin, draft)),
     sendTestEmail: command(() => sendTestEmail(admin)),

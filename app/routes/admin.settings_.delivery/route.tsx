@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
@@ -25,13 +25,14 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
 import { useMoney } from '~/ui/use-shop'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent, textOf } from '~/web/run-intent.server'
 import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
 
+export const access = 'admin'
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
   const settings = await shopSettings()
   const { deliveries, payments } = await checkoutMethods()
   return {
@@ -71,8 +72,7 @@ function describeCountries(codes: string[]) {
 
 const listFormat = new Intl.ListFormat('en')
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(
     args,
     {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import {
@@ -7,12 +7,13 @@ import {
   shopSettings,
 } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { LegalTextsForm } from './legal-texts-form'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader() {
   const settings = await shopSettings()
   const texts = LegalTextsDraft.parse(settings)
   return { texts, expected: settingsVersion(settings, Object.keys(texts)) }
@@ -21,8 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 // More than the schema allows, so that the schema can report a text that is too long.
 const maxTextBytes = 400_000
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(
     args,
     { submit: form(LegalTextsDraft, (draft) => updateShopSettings(admin, draft)) },

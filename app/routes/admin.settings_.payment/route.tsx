@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
@@ -14,18 +14,18 @@ import {
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { PaymentForm } from './payment-form'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader() {
   const { deliveries, payments } = await checkoutMethods()
   return { methods: payments, unusable: unusableMethods(deliveries, payments) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     save: form(PaymentMethodDraft, (draft, id) =>
       id ? updatePaymentMethod(admin, id, draft) : createPaymentMethod(admin, draft),

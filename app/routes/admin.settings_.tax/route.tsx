@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
@@ -8,12 +8,13 @@ import {
   TaxSettingsDraft,
 } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { TaxForm } from './tax-form'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader() {
   const settings = await shopSettings()
   const { taxRate, postalAddress, taxNumber } = settings
   const values = { taxRate, postalAddress, taxNumber }
@@ -24,8 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     submit: form(TaxSettingsDraft, (draft) => updateShopSettings(admin, draft)),
   })

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { userFailures } from '~/browser/failures'
@@ -19,23 +19,23 @@ import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { ListHead, Rows } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { usersQuery } from '~/web/queries.server'
 import { listUrl, urlWith } from '~/web/request.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { Filters } from './filters'
 import { UserRow } from './user-row'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader({ request, admin }: RouteArgs<typeof access>) {
   const query = usersQuery(request)
   const toDelete = new URL(request.url).searchParams.get('delete')
   const openOrders = toDelete ? await listOpenOrders(toDelete) : []
   return { ...(await listUsers(query)), query, adminId: admin.id, openOrders }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const list = listUrl(args.request)
   // The row of a changed user stays open. Admins who demote themselves lose access to the list.
   const openRow = (id: string) => urlWith(list, { edit: id }, id)

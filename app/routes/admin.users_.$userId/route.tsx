@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, findCustomerDetails } from '~/domain/back-office/customers.server'
@@ -8,20 +8,20 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { Favorites, Orders, Sessions } from './customer-sections'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader({ params }: LoaderFunctionArgs) {
   const customer = await findCustomerDetails(params.userId ?? '')
   if (!customer) throw await redirectWithError('/admin/users', 'User not found')
   return customer
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { userId = '' } = args.params
   return runIntent(args, { endSessions: command(() => endAllSessions(admin, userId)) })
 }

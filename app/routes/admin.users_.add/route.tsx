@@ -1,27 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import { json, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { addCustomer, NewCustomer } from '~/domain/back-office/customers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { requireAdmin } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { CustomerAdded } from './customer-added'
 import { CustomerForm } from './customer-form'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export const access = 'admin'
+
+export async function loader() {
   return null
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   // No redirect: only this response contains the link.
   return runIntent(args, {
     submit: form(NewCustomer, async (draft) => json({ added: await addCustomer(admin, draft) })),

@@ -30,6 +30,8 @@ import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
 import { FullCart } from './full-cart'
 
+export const access = 'everyone'
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))

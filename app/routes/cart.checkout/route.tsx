@@ -22,6 +22,8 @@ import { toReceipt } from '~/web/placed-order.server'
 import { form, redisplay, runIntent } from '~/web/run-intent.server'
 import { CheckoutForm } from './checkout-form'
 
+export const access = 'everyone'
+
 // A shop without delivery and payment methods has no checkout: the cart places the order.
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deliveries, payments, isNeeded } = await checkoutMethods()

@@ -6,6 +6,8 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { UserGuide } from '~/ui/layout/user-guide'
 import { ApiReference } from './api-reference'
 
+export const access = 'everyone'
+
 export async function loader() {
   return { demoMode: settings.demoMode, api: await reference() }
 }

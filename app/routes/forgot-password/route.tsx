@@ -12,6 +12,8 @@ import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { ForgotPasswordForm } from './forgot-password-form'
 
+export const access = 'everyone'
+
 export async function loader() {
   return { hasMail: settings.hasMail }
 }

@@ -19,6 +19,8 @@ import { redirectWithSuccess } from '~/web/toast.server'
 import { LoginForm } from './login-form'
 import { loginNotices } from './login-notice'
 
+export const access = 'everyone'
+
 export async function loader({ request }: LoaderFunctionArgs) {
   // The session may still be valid if only a token refresh has failed.
   const { searchParams } = new URL(request.url)

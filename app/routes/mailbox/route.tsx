@@ -6,6 +6,8 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Time } from '~/ui/time'
 import { EmailBody } from './email-body'
 
+export const access = 'everyone'
+
 export async function loader(_: LoaderFunctionArgs) {
   if (!settings.hasMailbox) throw new Response(null, { status: 404 })
   return { emails: await listMailbox() }

@@ -24,6 +24,8 @@ import { useOptimisticProduct } from './product-commands'
 import { ProductDetails } from './product-details'
 import { productForSearchEngines } from './structured-data'
 
+export const access = 'everyone'
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)

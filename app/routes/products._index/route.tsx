@@ -13,6 +13,8 @@ import { getCurrentUser } from '~/web/session.server'
 import { Filters } from './filters'
 import { Grid, Result } from './results'
 
+export const access = 'everyone'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = shopQuery(request)
   const user = await getCurrentUser(request)

@@ -17,6 +17,8 @@ import { requireGuest } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { RegistrationForm } from './registration-form'
 
+export const access = 'everyone'
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
   return { hasMail: settings.hasMail }

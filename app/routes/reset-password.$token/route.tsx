@@ -13,6 +13,8 @@ import { Link } from '~/ui/link'
 import { form, runIntent } from '~/web/run-intent.server'
 import { NewPasswordForm } from './new-password-form'
 
+export const access = 'everyone'
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const isValid = await canReset(token)

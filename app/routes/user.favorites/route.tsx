@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { favoriteFailures } from '~/browser/failures'
@@ -13,17 +13,17 @@ import { listFavorites, removeFavorite } from '~/domain/catalogue/favorites.serv
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ProductCard } from '~/ui/products/product-card'
-import { requireUser } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { RemoveFavorite } from './remove-favorite'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
+export const access = 'user'
+
+export async function loader({ user }: RouteArgs<typeof access>) {
   return { products: await listFavorites(user.id) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args.request)
+export async function action({ user, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, { unfavorite: command((productId) => removeFavorite(user.id, productId)) })
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { usePendingOrder } from '~/browser/submissions/pending-order'
@@ -6,12 +6,13 @@ import { listOwnOrders } from '~/domain/orders/orders.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
-import { requireUser } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { pageOf } from '~/web/queries.server'
 import { OrderCard } from './order-card'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
+export const access = 'user'
+
+export async function loader({ request, user }: RouteArgs<typeof access>) {
   return await listOwnOrders(user.id, pageOf(request))
 }
 

@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
-import { requireUser } from '~/web/auth.server'
+import type { RouteArgs } from '~/web/access.server'
 import { findReceipt } from '~/web/placed-order.server'
 import { findReturnTo } from '~/web/return-to.server'
 import { OrderPlaced } from './order-placed'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
+export const access = 'user'
+
+export async function loader({ request, user }: RouteArgs<typeof access>) {
   return { returnTo: await findReturnTo(request), receipt: await findReceipt(request, user) }
 }
 

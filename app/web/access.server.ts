@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import type { User } from '~/domain/access/users'
+import { requireAdmin, requireUser } from './auth.server'
+
+const accesses = ['everyone', 'user', 'admin'] as const
+export type Access = (typeof accesses)[number]
+
+/** Arguments of the loader and the action of a route that exports this `access`. */
+export type RouteArgs<A extends Access> = LoaderFunctionArgs &
+  (A extends 'admin' ? { admin: User } : A extends 'user' ? { user: User } : unknown)
+
+/**
+ * Checks who is asking before each loader and action. The action has its own check, because the loader of a route does
+ * not run before it. @throws {Error} if a route does not export its `access`.
+ */
+export function withAccess(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action, access } = route.module as RouteModule
+    if (!access || !accesses.includes(access)) {
+      throw new Error(`${id} must export its access: everyone, user or admin`)
+    }
+    if (access !== 'everyone' && !loader) throw new Error(`${id} needs a loader, or anyone sees it`)
+    const module = {
+      ...route.module,
+      ...(loader && { loader: guarded(loader, access) }),
+      ...(action && { action: guarded(action, access) }),
+    }
+    return [id, { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+type Respond = (args: LoaderFunctionArgs) => unknown
+
+interface RouteModule {
+  loader?: Respond
+  action?: Respond
+  access?: Access
+}
+
+function guarded(respond: Respond, access: Access): Respond {
+  if (access === 'everyone') return respond
+  const requireAccess = access === 'admin' ? requireAdmin : requireUser
+  return async (args) => {
+    const user = await requireAccess(args.request)
+    return respond({ ...args, [access]: user } as LoaderFunctionArgs)
+  }
+}
