@@ -73,9 +73,9 @@ export async function deleteUnknownImports() {
   const paths = await files.list(pathOf(''))
   const names = new Set(paths.map((path) => path.split('/')[1] ?? ''))
   for (const name of await unknownAmong([...names])) await files.delete(pathOf(name), before)
-  await deleteUnknownWorkFolders()
 }
 
+/** Each process has its own work folders. */
 export async function deleteUnknownWorkFolders() {
   const names = await readdir(settings.importsDir).catch(() => [] as string[])
   for (const name of await unknownAmong(names)) {
