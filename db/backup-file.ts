@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { imageIds } from './images'
-import { appliedMigrations, migrate, migrationNames } from './migrate'
+import { appliedMigrations, migrate } from './migrate'
 import { assertIntact, leaveWalMode, open, openReadOnly } from './sqlite/connection'
 import { openDatabase } from './sqlite/driver'
 import { type Table, tables } from './tables'
@@ -8,11 +8,6 @@ import { type Table, tables } from './tables'
 export const databaseFile = 'shop.sqlite'
 
 const countedTables = ['users', 'products', 'categories', 'orders', 'emails'] as const
-
-/** The migrations of a backup. It always contains a SQLite file, so that both engines can restore it. */
-export function knownMigrations() {
-  return migrationNames('SQLite')
-}
 
 /** @throws if the file is damaged. */
 export async function readBackupFile(file: string) {

@@ -8,6 +8,9 @@ export class PermissionDenied extends Error {
 
 export class RestoreRefused extends Error {}
 
+/** This version of the shop cannot use the database. The message says by which version it was made. */
+export class WrongVersion extends Error {}
+
 /** SQLite itself has rolled back a transaction, usually because the disk is full. */
 export class TransactionLost extends Error {
   override message = 'SQLite has rolled back the transaction'

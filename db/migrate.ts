@@ -1,66 +1,60 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import * as firstShop from './migrations/2026-11-21-1-first-shop'
-import * as backOffice from './migrations/2026-11-21-2-back-office'
-import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
-import * as plainNames from './migrations/2026-11-21-4-plain-names'
-import * as search from './migrations/2026-11-22-5-search'
-import * as operations from './migrations/2026-11-22-6-operations'
-import * as shopkeeper from './migrations/2026-11-22-7-shopkeeper'
-import * as hiddenProducts from './migrations/2026-11-22-8-hidden-products'
-import * as postgres from './migrations/2026-11-22-9-postgres'
-import * as sortedPages from './migrations/2026-11-23-10-sorted-pages'
-import * as sentEmails from './migrations/2026-11-23-11-sent-emails'
-import * as productWords from './migrations/2026-11-23-12-product-words'
-import * as plainColumns from './migrations/2026-11-23-13-plain-columns'
-import * as selling from './migrations/2026-11-23-14-selling'
+import { WrongVersion } from './errors'
+import * as baseline from './migrations/2026-11-24-14-baseline'
 import * as orderContacts from './migrations/2026-11-24-15-order-contacts'
 import * as textLanguage from './migrations/2026-11-24-16-text-language'
 import * as orderKeys from './migrations/2026-11-24-17-order-keys'
 import * as catalogueChanges from './migrations/2026-11-24-18-catalogue-changes'
 import * as deliveryTimes from './migrations/2026-11-25-19-delivery-times'
+import * as renamedBaseline from './migrations/2026-11-25-20-baseline-name'
 import type { Database } from './schema'
 
-type EngineName = 'SQLite' | 'PostgreSQL'
+const baselineName = '2026-11-24-14-baseline'
 
-const sqlite: EngineName[] = ['SQLite']
-const both: EngineName[] = ['SQLite', 'PostgreSQL']
-
-// The ninth migration creates all tables of PostgreSQL; later migrations are for both engines.
-const migrations: [name: string, Migration, engines: EngineName[]][] = [
-  ['2026-11-21-1-first-shop', firstShop, sqlite],
-  ['2026-11-21-2-back-office', backOffice, sqlite],
-  ['2026-11-21-3-catalogue-version', catalogueVersion, sqlite],
-  ['2026-11-21-4-plain-names', plainNames, sqlite],
-  ['2026-11-22-5-search', search, sqlite],
-  ['2026-11-22-6-operations', operations, sqlite],
-  ['2026-11-22-7-shopkeeper', shopkeeper, sqlite],
-  ['2026-11-22-8-hidden-products', hiddenProducts, sqlite],
-  ['2026-11-22-9-postgres', postgres, ['PostgreSQL']],
-  ['2026-11-23-10-sorted-pages', sortedPages, both],
-  ['2026-11-23-11-sent-emails', sentEmails, both],
-  ['2026-11-23-12-product-words', productWords, both],
-  ['2026-11-23-13-plain-columns', plainColumns, both],
-  ['2026-11-23-14-selling', selling, both],
-  ['2026-11-24-15-order-contacts', orderContacts, both],
-  ['2026-11-24-16-text-language', textLanguage, both],
-  ['2026-11-24-17-order-keys', orderKeys, both],
-  ['2026-11-24-18-catalogue-changes', catalogueChanges, both],
-  ['2026-11-25-19-delivery-times', deliveryTimes, both],
-]
-
-export function migrationNames(engine: EngineName) {
-  return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
+const laterMigrations: Record<string, Migration> = {
+  '2026-11-24-15-order-contacts': orderContacts,
+  '2026-11-24-16-text-language': textLanguage,
+  '2026-11-24-17-order-keys': orderKeys,
+  '2026-11-24-18-catalogue-changes': catalogueChanges,
+  '2026-11-25-19-delivery-times': deliveryTimes,
+  '2026-11-25-20-baseline-name': renamedBaseline,
 }
 
-/** `pending`: migrations that the database lacks. `unknown`: applied migrations of a newer version of the shop. */
-export async function pendingMigrations(db: Kysely<Database>) {
-  const applied = await appliedMigrations(db)
-  const knownNames = migrationNames(engineOf(db))
+const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }
+
+export const migrationNames = Object.keys(migrations)
+
+// Version 0.5.0 had several migrations, with earlier dates, in place of the baseline.
+const isReplaced = (name: string) => name < baselineName
+const lastReplaced = '2026-11-23-14-selling'
+
+/**
+ * Compares the names of applied migrations with those of this version. `unknown`: migrations of a newer version.
+ * `isTooOld`: the database is of a version before 0.5.0.
+ */
+export function compareMigrations(applied: string[]) {
+  const replaced = applied.filter(isReplaced)
+  const counted = replaced.length > 0 ? [baselineName, ...applied] : applied
   return {
-    pending: knownNames.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !knownNames.includes(name)),
+    pending: migrationNames.filter((name) => !counted.includes(name)),
+    unknown: applied.filter((name) => !isReplaced(name) && !migrationNames.includes(name)),
+    isTooOld: replaced.length > 0 && !replaced.includes(lastReplaced),
   }
+}
+
+/** Returns the names of the migrations that the database lacks. @throws {WrongVersion} */
+export async function pendingMigrations(db: Kysely<Database>) {
+  const { pending, unknown, isTooOld } = compareMigrations(await appliedMigrations(db))
+  if (unknown.length > 0) {
+    throw new WrongVersion(`made by a newer version of the shop: ${unknown.join(', ')}`)
+  }
+  if (isTooOld) {
+    throw new WrongVersion(
+      'made by a version before 0.5.0. Upgrade to 0.5.0 first, then to this version',
+    )
+  }
+  return pending
 }
 
 export async function appliedMigrations(db: Kysely<Database>) {
@@ -77,20 +71,22 @@ export async function appliedMigrations(db: Kysely<Database>) {
 
 const migrationTable = 'kysely_migration'
 
+/** Returns the names of the migrations that it applied, all or none. @throws {WrongVersion} */
 export async function migrate(db: Kysely<Database>) {
+  if ((await pendingMigrations(db)).length === 0) return []
   const { error, results = [] } = await createMigrator(db).migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
 export function createMigrator(db: Kysely<Database>) {
-  const names = migrationNames(engineOf(db))
-  const ofEngine = migrations.filter(([name]) => names.includes(name))
-  const getMigrations = async () =>
-    Object.fromEntries(ofEngine.map(([name, migration]) => [name, migration]))
-  return new Migrator({ db, provider: { getMigrations } })
+  return new Migrator({ db, provider: { getMigrations: () => migrationsFor(db) } })
 }
 
-function engineOf(db: Kysely<Database>): EngineName {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? 'PostgreSQL' : 'SQLite'
+// Kysely refuses a database with migrations that it does not know, until the last migration removes their names.
+async function migrationsFor(db: Kysely<Database>) {
+  const replaced = (await appliedMigrations(db)).filter(isReplaced)
+  if (replaced.length === 0) return migrations
+  const known = replaced.map((name): [string, Migration] => [name, { up: async () => {} }])
+  return { ...Object.fromEntries(known), ...laterMigrations }
 }

@@ -34,9 +34,8 @@ export const workFolderSuffix = '.unfinished-'
 
 export async function deleteUnfinishedBackups(folder: string) {
   for (const name of await readdir(folder)) {
-    // Until version 0.4 the name ended with `.unfinished`.
-    const [backup = '', rest] = name.split('.unfinished')
-    if (rest === undefined || !isBackupName(backup)) continue
+    const [backup = '', end] = name.split(workFolderSuffix)
+    if (end === undefined || !isBackupName(backup)) continue
     const path = join(folder, name)
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats && Date.now() - stats.mtimeMs > day) await rm(path, { recursive: true, force: true })

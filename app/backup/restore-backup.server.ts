@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { databaseFile, knownMigrations, migrateBackupFile } from 'db/backup-file'
+import { databaseFile, migrateBackupFile } from 'db/backup-file'
 import { type OnProgress, prepareLock, restoreFolder } from 'db/dialect'
 import { DatabaseBusy, ignoreMissing, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
+import { compareMigrations } from 'db/migrate'
 import { extract } from 'tar'
 import { settings } from '~/settings.server'
 import { version } from '~/version'
@@ -21,8 +22,8 @@ interface Options {
 const workFolder = join(settings.dataDir, restoreFolder)
 
 /**
- * @throws {RestoreRefused} if the backup is damaged or from a newer version, if a shop is running, or if a shop exists
- * and `replace` is false
+ * @throws {RestoreRefused} if the backup is damaged, from a newer version or from a version before 0.5.0, if a shop is
+ * running, or if a shop exists and `replace` is false
  */
 export async function restoreBackup(backup: string, options: Options) {
   await refuseExistingShop(options)
@@ -81,12 +82,7 @@ function lockOldShop() {
 async function stageBackup(backup: string, staged: string, onProgress: OnProgress) {
   const folder = await openBackupFolder(backup)
   const manifest = await readManifest(folder)
-  const unknown = manifest.migrations.filter((name) => !knownMigrations().includes(name))
-  if (unknown.length > 0) {
-    throw new RestoreRefused(
-      `This backup was made by version ${manifest.version} and has changes that this version (${version}) does not know: ${unknown.join(', ')}`,
-    )
-  }
+  refuseWrongVersion(manifest)
   await forEachFile(
     Object.entries(manifest.files),
     async ([name, hash]) => {
@@ -98,6 +94,21 @@ async function stageBackup(backup: string, staged: string, onProgress: OnProgres
     (done, total) => onProgress('Files', done, total),
   )
   return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
+}
+
+function refuseWrongVersion(manifest: Manifest) {
+  const { unknown, isTooOld } = compareMigrations(manifest.migrations)
+  const made = `This backup was made by version ${manifest.version}`
+  if (unknown.length > 0) {
+    throw new RestoreRefused(
+      `${made} and has changes that this version (${version}) does not know: ${unknown.join(', ')}`,
+    )
+  }
+  if (isTooOld) {
+    throw new RestoreRefused(
+      `${made}, before 0.5.0. Restore it with version 0.5.0, then upgrade that shop to this version`,
+    )
+  }
 }
 
 async function openBackupFolder(backup: string): Promise<string> {

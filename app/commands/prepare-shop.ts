@@ -1,22 +1,16 @@
-import { existsSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
 import { db } from 'db/client'
 import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
-import { migrate, pendingMigrations } from 'db/migrate'
+import { migrate } from 'db/migrate'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '~/domain/demo/demo.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
-import { exitWithError, showProgress } from './terminal'
+import { showProgress } from './terminal'
 
 /** Migrates the database, fills a demo, and prints a summary. */
 export async function prepareShop() {
-  // Version 0.1 stored the images in the folder `pictures`.
-  const oldFolder = join(settings.filesDir, 'pictures')
-  const newFolder = join(settings.filesDir, 'images')
-  if (existsSync(oldFolder) && !existsSync(newFolder)) renameSync(oldFolder, newFolder)
-  await checkDatabase()
+  await maintenance.assertUsable(db)
   for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
   await sessionSecret()
   if (settings.demoMode && (await seedWhenEmpty(onProgress))) console.log('The demo is ready.')
@@ -26,16 +20,6 @@ export async function prepareShop() {
   }
   printSummary()
   await db.destroy()
-}
-
-async function checkDatabase() {
-  await maintenance.assertUsable(db)
-  const { unknown } = await pendingMigrations(db)
-  if (unknown.length > 0) {
-    exitWithError(
-      `The shop cannot start: ${maintenance.location.database} was made by a newer version of the shop.`,
-    )
-  }
 }
 
 function printSummary() {

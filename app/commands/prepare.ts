@@ -39,8 +39,7 @@ async function refuseOldShop() {
 async function mustMigrate() {
   if (!(await maintenance.hasShop())) return false
   try {
-    const { pending } = await maintenance.read(pendingMigrations)
-    return pending.length > 0
+    return (await maintenance.read(pendingMigrations)).length > 0
   } catch (error) {
     // The message of the next step says more.
     if (error instanceof PermissionDenied || cannotWrite(error)) return false

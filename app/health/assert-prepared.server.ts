@@ -10,12 +10,9 @@ import { sessionSecret } from '~/domain/accounts/session-secret.server'
  */
 export async function assertPrepared() {
   try {
-    const { pending, unknown } = await pendingMigrations(db)
-    const { database } = maintenance.location
-    if (unknown.length > 0) refuseToStart(`${database} was made by a newer version of the shop.`)
-    if (pending.length > 0) {
+    if ((await pendingMigrations(db)).length > 0) {
       refuseToStart(
-        `${database} is not prepared for this version. Run \`npm run prepare-shop\` first.`,
+        `${maintenance.location.database} is not prepared for this version. Run \`npm run prepare-shop\` first.`,
       )
     }
     await sessionSecret()

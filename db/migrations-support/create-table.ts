@@ -20,6 +20,6 @@ export function columnTypes(db: Kysely<unknown>) {
   }
 }
 
-function isPostgres(db: Kysely<unknown>) {
+export function isPostgres(db: Kysely<unknown>) {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

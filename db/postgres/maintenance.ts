@@ -7,8 +7,8 @@ import pLimit from 'p-limit'
 import { secretFile } from '../../app/settings.server'
 import { databaseFile, migrateBackupFile } from '../backup-file'
 import type { Maintenance, OnProgress, Reader } from '../dialect'
-import { ignoreMissing, RestoreRefused } from '../errors'
-import { migrate, pendingMigrations } from '../migrate'
+import { ignoreMissing } from '../errors'
+import { migrate } from '../migrate'
 import type { Database } from '../schema'
 import { copyFromFile, copyToFile } from './copy'
 import type { PostgresEngine } from './dialect'
@@ -66,7 +66,7 @@ export function postgresMaintenance(
     lockExclusively: () => () => {},
 
     async replaceWith(folder, { path, backUp }, onProgress) {
-      await assertReplaceable(db, database)
+      await assertUsable(db)
       try {
         await replaceShop(engine, folder, backUp, onProgress)
       } catch (error) {
@@ -75,14 +75,6 @@ export function postgresMaintenance(
       }
       return { mustRestart: true }
     },
-  }
-}
-
-async function assertReplaceable(db: Kysely<Database>, database: string) {
-  await assertUsable(db)
-  const { unknown } = await pendingMigrations(db)
-  if (unknown.length > 0) {
-    throw new RestoreRefused(`${database} was made by a newer version of the shop`)
   }
 }
 

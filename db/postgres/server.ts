@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { codeOf, DatabaseBusy, isDiskFull, isLocked, isUnreachable } from '../errors'
+import { codeOf, DatabaseBusy, isDiskFull, isLocked, isUnreachable, WrongVersion } from '../errors'
 import type { Database } from '../schema'
 
 const maxStartMs = 30_000
@@ -110,6 +110,7 @@ export function describeError(databaseUrl: string, error: unknown) {
   const location = locationOf(databaseUrl)
   const { message } = error as Error
   if (error instanceof UnsupportedDatabase) return `${location} ${message}.`
+  if (error instanceof WrongVersion) return `${location} was ${message}.`
   const code = codeOf(error)
   const sentence = sentences.find(([codes]) => codes.test(code))
   if (sentence) return sentence[1](location, new URL(databaseUrl))

@@ -2,36 +2,34 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { createMigrator, migrationNames } from '../../db/migrate'
+import { migrationNames } from '../../db/migrate'
 import type { Database } from '../../db/schema'
 import { openDatabase } from '../../db/sqlite/driver'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
-import { onPostgres, openDatabaseOf, prepareDatabase } from '../support/engine'
+import { openDatabaseOf } from '../support/engine'
 import { databaseOf, openShop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
+import { createDatabase050, createSqlite050 } from '../support/version-0.5.0'
 
-// These databases have the migrations of version 0.4.2, and rows with its columns.
+const laterMigrations = migrationNames.slice(1)
 
-const lastMigration = '2026-11-23-10-sorted-pages'
-const engine = onPostgres ? 'PostgreSQL' : 'SQLite'
-
-test('migrates a data folder of version 0.4.2 at the start', async (t) => {
+test('migrates a data folder of version 0.5.0 at the start', async (t) => {
   const dataDir = temporaryFolder()
-  await prepareDatabase(dataDir)
-  await fillAsVersion042(openDatabaseOf(dataDir))
+  await createDatabase050(dataDir)
+  await fill(openDatabaseOf(dataDir))
   const { status, stdout, stderr } = await command('prepare', dataDir)
   assert.equal(status, 0, stderr)
   assert.deepEqual(
     [...stdout.matchAll(/^Migrated: (\S+)$/gm)].map(([, name]) => name),
-    migrationNames(engine).filter((name) => name > lastMigration),
+    laterMigrations,
   )
   await assertUpgraded(t, dataDir)
 })
 
 test('refuses to migrate while another process uses the shop, and to serve before it is migrated', async () => {
   const shop = await openShop()
-  const isRemoved = sql`delete from kysely_migration where name = ${migrationNames(engine).at(-1)}`
+  const isRemoved = sql`delete from kysely_migration where name = ${migrationNames.at(-1)}`
   const db = databaseOf(shop)
   await isRemoved.execute(db)
   await db.destroy()
@@ -57,24 +55,75 @@ test('prepares a shop that needs no migration while another process serves it', 
 })
 
 // The database in a backup is a SQLite file on either engine.
-test('migrates a backup of version 0.4.2 when it is restored', async (t) => {
-  const [old, dataDir] = [temporaryFolder(), join(temporaryFolder(), 'shop')]
-  await fillAsVersion042(openDatabase(join(old, 'shop.sqlite')))
-  const backup = join(temporaryFolder(), 'shop.tar')
-  const made = await command('backup', old, [backup], { DATABASE_URL: '' })
-  assert.equal(made.status, 0, made.stderr)
+test('migrates a backup of version 0.5.0 when it is restored', async (t) => {
+  const dataDir = join(temporaryFolder(), 'shop')
+  const backup = await backUp050()
   const { status, stdout, stderr } = await command('restore', dataDir, [backup])
   assert.equal(status, 0, stderr)
   assert.deepEqual(
     [...stdout.matchAll(/^Migrated {5}(\S+)$/gm)].map(([, name]) => name),
-    migrationNames('SQLite').filter((name) => name > lastMigration),
+    laterMigrations,
   )
   await assertUpgraded(t, dataDir)
 })
 
-async function fillAsVersion042(db: Kysely<Database>) {
-  const { error } = await createMigrator(db).migrateTo(lastMigration)
-  assert.ifError(error)
+const refusal =
+  /was made by a version before 0\.5\.0\. Upgrade to 0\.5\.0 first, then to this version\.\n$/
+
+test('refuses a data folder of a version before 0.5.0 in one sentence that says what to do', async () => {
+  const dataDir = temporaryFolder()
+  await createDatabase050(dataDir)
+  await removeLastMigration(openDatabaseOf(dataDir))
+  const createAdmin = ['Ada Example', 'ada@shop.test']
+  for (const { status, stderr } of [
+    await command('prepare', dataDir),
+    await command('create-admin', dataDir, createAdmin, {}, 'secret secret\n'),
+  ]) {
+    assert.equal(status, 1)
+    assert.match(stderr, /^(?:The shop cannot start|Nothing was changed): [^\n]*$/m)
+    assert.match(stderr, refusal)
+    assert.equal(stderr.trim().split('\n').length, 1)
+  }
+  await assert.rejects(openShop({ DATA_DIR: dataDir }), (error: Error) => {
+    assert.match(error.message, /The shop cannot start: \S/)
+    assert.match(error.message, refusal)
+    return true
+  })
+  const doctor = await command('doctor', dataDir)
+  assert.equal(doctor.status, 2)
+  assert.match(
+    doctor.stdout,
+    /^broken {3}migrations {4}made by a version before 0\.5\.0\. Upgrade to 0\.5\.0 first, then to this version$/m,
+  )
+})
+
+test('refuses a backup of a version before 0.5.0 in one sentence that says what to do', async () => {
+  const dataDir = join(temporaryFolder(), 'shop')
+  const backup = await backUp050(removeLastMigration)
+  const { status, stderr } = await command('restore', dataDir, [backup])
+  assert.equal(status, 1)
+  assert.match(
+    stderr,
+    /^Nothing was restored\. This backup was made by version \S+, before 0\.5\.0\. Restore it with version 0\.5\.0, then upgrade that shop to this version\.\n$/,
+  )
+})
+
+async function backUp050(change = fill) {
+  const old = temporaryFolder()
+  createSqlite050(join(old, 'shop.sqlite'))
+  await change(openDatabase(join(old, 'shop.sqlite')))
+  const backup = join(temporaryFolder(), 'shop.tar')
+  const made = await command('backup', old, [backup], { DATABASE_URL: '' })
+  assert.equal(made.status, 0, made.stderr)
+  return backup
+}
+
+async function removeLastMigration(db: Kysely<Database>) {
+  await sql`delete from kysely_migration where name like '%selling'`.execute(db)
+  await db.destroy()
+}
+
+async function fill(db: Kysely<Database>) {
   for (const statement of rows) await sql.raw(statement).execute(db)
   await db.destroy()
 }
@@ -84,7 +133,7 @@ const rows = [
     ('u1', 'Ada', 'ada@shop.test', '5550100001', 'x', 'admin', '2026-01-01', '2026-01-01'),
     ('u2', 'Ben', 'ben@shop.test', '5550100002', 'x', 'user', '2026-01-02', '2026-01-02')`,
   "insert into categories (id, name, created_at) values ('c', 'Lighting', '2026-01-01')",
-  `insert into products (id, slug, name, brand, description, price, stock, given, withdrawn, category_id, created_at,
+  `insert into products (id, slug, name, brand, description, price, stock, received, written_off, category_id, created_at,
       updated_at) values
     ('p1', 'moon-lamp', 'Moon Lamp', 'Oddmoor', 'Paper', 900, 4, 10, 2, 'c', '2026-01-01', '2026-01-01'),
     ('p2', 'gone', 'Gone', 'Oddmoor', 'Deleted', 900, 0, 0, 0, 'c', '2026-01-02', '2026-01-02'),

@@ -4,11 +4,18 @@ import { test } from 'node:test'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { db, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
-import { createMigrator, migrate, migrationNames, pendingMigrations } from '../../db/migrate'
+import {
+  appliedMigrations,
+  createMigrator,
+  migrate,
+  migrationNames,
+  pendingMigrations,
+} from '../../db/migrate'
 import type { Database } from '../../db/schema'
 import { slugOf } from '../../db/slug'
 import { temporaryFolder } from '../support/data'
-import { onPostgres, openDatabaseOf, prepareDatabase, unlessSqlite } from '../support/engine'
+import { openDatabaseOf, prepareDatabase, unlessSqlite } from '../support/engine'
+import { createDatabase050 } from '../support/version-0.5.0'
 
 test('opens SQLite with WAL, full synchronisation, foreign keys and no busy timeout', {
   skip: unlessSqlite,
@@ -49,20 +56,27 @@ test('creates unique ids that sort by the time of their creation', () => {
   for (const id of ids.slice(0, 10)) assert.match(id, /^[0-9a-f]{24}$/)
 })
 
-const allMigrations = migrationNames(onPostgres ? 'PostgreSQL' : 'SQLite')
-
 test('rolls back a migration that is interrupted after any statement, and applies it again', async () => {
   const database = await openEmptyDatabase()
-  for (const name of allMigrations) await interruptUntilApplied(database, name, 1)
+  for (const name of migrationNames) await interruptUntilApplied(database, name, 1)
   assert.deepEqual(await migrate(database), [])
   await database.destroy()
 })
 
 test('rolls back all migrations of an empty database when they are interrupted', async () => {
   const database = await openEmptyDatabase()
-  const statements = await interruptUntilApplied(database, `${allMigrations.at(-1)}`, 20)
+  const statements = await interruptUntilApplied(database, `${migrationNames.at(-1)}`, 20)
   assert(statements > 50)
   assert.deepEqual(await migrate(database), [])
+  await database.destroy()
+})
+
+test('rolls back the upgrade of a database of version 0.5.0 when it is interrupted after any statement', async () => {
+  const dataDir = temporaryFolder()
+  await createDatabase050(dataDir)
+  const database = openDatabaseOf(dataDir)
+  await interruptUntilApplied(database, `${migrationNames.at(-1)}`, 1)
+  assert.deepEqual(await appliedMigrations(database), migrationNames)
   await database.destroy()
 })
 
@@ -74,22 +88,27 @@ async function openEmptyDatabase() {
 
 /**
  * Migrates to `name` and is interrupted after `step` statements, then after twice as many, and so on. Asserts that each
- * interruption leaves the tables as they were. Returns the number of statements of the last attempt.
+ * interruption leaves the tables and the names of migrations as they were. Returns the number of statements of the last
+ * attempt.
  */
 async function interruptUntilApplied(database: Kysely<Database>, name: string, step: number) {
-  const tables = await database.introspection.getTables()
+  const before = await describeTables(database)
   for (let statements = step; ; statements += step) {
     const migrator = createMigrator(database.withPlugin(interruptAfter(statements)))
     const { error } = await migrator.migrateTo(name)
     if (!error) return statements
     assert.equal((error as Error).message, 'interrupted')
     // On PostgreSQL, the last statement releases a lock, after the migrations.
-    const isApplied = !(await pendingMigrations(database)).pending.includes(name)
+    const isApplied = !(await pendingMigrations(database)).includes(name)
     if (!isApplied) {
       const where = `${name}, after ${statements} statements`
-      assert.deepEqual(await database.introspection.getTables(), tables, where)
+      assert.deepEqual(await describeTables(database), before, where)
     }
   }
+}
+
+async function describeTables(database: Kysely<Database>) {
+  return [await database.introspection.getTables(), await appliedMigrations(database)]
 }
 
 function interruptAfter(statements: number): KyselyPlugin {
