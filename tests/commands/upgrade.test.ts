@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema'
 import { openDatabase } from '../../db/sqlite/driver'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
-import { openDatabaseOf } from '../support/engine'
+import { openDatabaseOf, unlessPostgres } from '../support/engine'
 import { databaseOf, openShop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createDatabase050, createSqlite050 } from '../support/version-0.5.0'
@@ -106,6 +106,20 @@ test('refuses a backup of a version before 0.5.0 in one sentence that says what 
     stderr,
     /^Nothing was restored\. This backup was made by version \S+, before 0\.5\.0\. Restore it with version 0\.5\.0, then upgrade that shop to this version\.\n$/,
   )
+})
+
+// On SQLite, the old file is only moved.
+test('refuses to restore into a database of a version before 0.5.0 on PostgreSQL', {
+  skip: unlessPostgres,
+}, async () => {
+  const dataDir = temporaryFolder()
+  await createDatabase050(dataDir)
+  await removeLastMigration(openDatabaseOf(dataDir))
+  const backup = await backUp050()
+  const { status, stderr } = await command('restore', dataDir, [backup, '--replace'])
+  assert.equal(status, 1)
+  assert.match(stderr, /^Nothing was restored\. PostgreSQL at [^\n]*$/m)
+  assert.match(stderr, refusal)
 })
 
 async function backUp050(change = fill) {
