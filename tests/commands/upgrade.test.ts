@@ -97,6 +97,22 @@ test('refuses a data folder of a version before 0.5.0 in one sentence that says 
   )
 })
 
+test('refuses a data folder of a newer version in one sentence', async () => {
+  const dataDir = temporaryFolder()
+  await createDatabase050(dataDir)
+  const db = openDatabaseOf(dataDir)
+  await sql`insert into kysely_migration values ('2099-01-01-1-from-the-future', '2099')`.execute(
+    db,
+  )
+  await db.destroy()
+  const { status, stderr } = await command('prepare', dataDir)
+  assert.equal(status, 1)
+  assert.match(
+    stderr,
+    /^The shop cannot start: [^\n]+ was made by a newer version of the shop: 2099-01-01-1-from-the-future\.\n$/,
+  )
+})
+
 test('refuses a backup of a version before 0.5.0 in one sentence that says what to do', async () => {
   const dataDir = join(temporaryFolder(), 'shop')
   const backup = await backUp050(removeLastMigration)

@@ -212,7 +212,7 @@ test('asks to upload the file again when an older version has checked the import
   await admin.send('Check the files', { 'CSV file': csv('Title,price\nBlue bowl,12') })
   const id = admin.path.split('/').at(-1) ?? ''
   const db = databaseOf(shop)
-  // Version 0.4.2 stored a file with this name, and no other.
+  // Version 0.5.0 stored the preview with this name.
   if (onPostgres) {
     await db.deleteFrom('files').where('path', 'like', `imports/${id}/%`).execute()
     const path = `imports/${id}/preview.json`
