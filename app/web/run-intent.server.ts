@@ -46,11 +46,14 @@ interface Outcome {
 
 type Target = string | ((id: string) => string)
 
-interface CommandOptions {
+interface Targets {
   /** The path to redirect to on success; by default, the page of the form. */
   to?: Target
-  /** The path to redirect to if the command is refused; by default, the same as on success. */
+  /** The path to redirect to after a refusal; by default, a command uses `to` and a form is shown again. */
   otherwise?: string
+}
+
+interface CommandOptions extends Targets {
   headers?: Headers
   description?: typeof leadsToCart
 }
@@ -83,7 +86,7 @@ export const noFields = z.object({})
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
   run: (value: z.output<S>, id: string, fields: FormData) => Promise<TypedResponse<Data> | Outcome>,
-  { to }: { to?: Target } = {},
+  { to, otherwise }: Targets = {},
 ): Intent<Data> {
   return async ({ request, context, form, id }) => {
     const submission = await parseOrThrow(form, schema)
@@ -103,6 +106,7 @@ export function form<S extends z.ZodType, Data = never>(
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
+      if (otherwise) return redirectWithError(otherwise, refusal.message)
       const { field = '', errors = { [field]: [refusal.message] } } = refusal.detail
       return replyWith(errors, refusalInit(refusal))
     }

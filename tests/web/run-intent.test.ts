@@ -12,15 +12,15 @@ import { command, form, runIntent } from '~/web/run-intent.server'
 
 const Names = z.object({ name: z.string({ error: 'Name is required' }) })
 
+function refuse(id: string): never {
+  throw new Refusal(409, `${id} is needed`)
+}
+
 function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     rename: form(Names, async ({ name }, id) => ({ message: `${id} is ${name}` }), { to: '/list' }),
-    remove: command(
-      async (id) => {
-        throw new Refusal(409, `${id} is needed`)
-      },
-      { otherwise: '/otherwise' },
-    ),
+    remove: command(async (id) => refuse(id), { otherwise: '/otherwise' }),
+    replace: form(Names, async (_, id) => refuse(id), { otherwise: '/otherwise' }),
   })
 }
 
@@ -41,9 +41,13 @@ test('runs a form for the row that the intent names, and redirects to the page o
   assert.deepEqual([status, location], [302, '/list'])
 })
 
-test('redirects elsewhere when a command refuses', async () => {
-  const { status, location } = await submit({ intent: 'remove', id: '7' })
-  assert.deepEqual([status, location], [302, '/otherwise'])
+test('redirects elsewhere when a command or a form is refused that names another page', async () => {
+  for (const intent of ['remove', 'replace']) {
+    const { status, location, context } = await submit({ intent, id: '7', name: 'Lamp' })
+    assert.deepEqual([status, location, context.formFailed], [302, '/otherwise', undefined])
+  }
+  const { status } = await submit({ intent: 'replace' })
+  assert.equal(status, 400)
 })
 
 test('returns a form with status 400 and a field error when a value is invalid', async () => {

@@ -3,13 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { forgottenPasswordFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
-import { asRefusal } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
 import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { form, runIntent } from '~/web/run-intent.server'
-import { redirectWithError } from '~/web/toast.server'
 import { ForgotPasswordForm } from './forgot-password-form'
 
 export const access = 'everyone'
@@ -20,16 +18,14 @@ export async function loader() {
 
 export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
-    submit: form(ForgottenPassword, async (draft) => {
-      try {
+    submit: form(
+      ForgottenPassword,
+      async (draft) => {
         await requestPasswordReset(draft, args.context.clientIp)
-      } catch (error) {
-        const refusal = asRefusal(error)
-        if (!refusal) throw error
-        return redirectWithError('/login', refusal.message)
-      }
-      return redirect('/login?notice=reset')
-    }),
+        return redirect('/login?notice=reset')
+      },
+      { otherwise: '/login' },
+    ),
   })
 }
 
