@@ -28,11 +28,9 @@ const mayImport: Record<string, string[]> = {
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
   'app/intents': [],
-  // Formats amounts of money, also for emails.
-  'app/domain/money': [],
-  'app/mail': ['app/settings', 'app/domain/money', 'db'],
+  'app/mail': ['app/settings', 'db'],
   'app/csv': [],
-  'app/domain': ['app/settings', 'app/domain/money', 'app/images', 'db'],
+  'app/domain': ['app/settings', 'app/images', 'db'],
   // The subjects of the domain, as in the drawing of docs/architecture.md.
   'app/domain/access': subject(),
   'app/domain/settings': [...subject(), 'app/settings'],

@@ -3,6 +3,7 @@ import type { EmailsTable } from 'db/schema'
 import type { Selectable } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import { settings } from '~/settings.server'
+import { readShop } from './shop.server'
 
 /** @throws the error of the mail server if it does not accept the email */
 export async function deliver(transport: Transporter, email: Selectable<EmailsTable>) {
@@ -20,12 +21,6 @@ export async function deliver(transport: Transporter, email: Selectable<EmailsTa
 // `MAIL_FROM` is `Name <email>` or an email address. To an email address, this adds the shop's name.
 async function readSender() {
   if (settings.mailFrom?.includes('<')) return settings.mailFrom
-  const shop = await db
-    .selectFrom('shop_settings')
-    .select(['name', 'contact_email'])
-    .executeTakeFirst()
-  return {
-    name: shop?.name ?? settings.defaultShopName,
-    address: settings.mailFrom || shop?.contact_email || settings.defaultMailFrom,
-  }
+  const { name, contactEmail } = await readShop(db)
+  return { name, address: settings.mailFrom || contactEmail || settings.defaultMailFrom }
 }

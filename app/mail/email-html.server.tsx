@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Line, Part } from './emails.server'
+import type { Line, Part } from './email-content'
 
 /** Contains only inline styles that all mail programs support. */
 export function htmlOf(title: string, parts: Part[]) {

@@ -6,8 +6,10 @@ import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { settings } from '~/settings.server'
+import { compose } from './compose.server'
 import { deliver } from './deliver.server'
-import type { Email } from './emails.server'
+import type { EmailContent, Recipient, ShopInEmail } from './email-content'
+import { readShop, readShopOnce } from './shop.server'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 // Longer than the slowest delivery of one email, given the timeouts above.
@@ -20,31 +22,25 @@ const transport = settings.smtpUrl
   : undefined
 
 /** The email is sent only if the transaction commits. */
-export async function enqueueEmail(trx: Trx, email: Email) {
-  await trx.insertInto('emails').values(rowOf(email)).execute()
+export async function enqueueEmail(trx: Trx, to: Recipient, content: EmailContent) {
+  const row = rowOf(await readShopOnce(trx), to, content)
+  await trx.insertInto('emails').values(row).execute()
 }
 
-function rowOf(email: Email) {
+function rowOf(shop: ShopInEmail, to: Recipient, content: EmailContent) {
   const now = timeFromNow()
-  return {
-    id: newId(),
-    recipient: email.to,
-    subject: email.subject,
-    body: email.body,
-    html: email.html,
-    created_at: now,
-    next_attempt_at: now,
-  }
+  return { id: newId(), ...compose(shop, to, content), created_at: now, next_attempt_at: now }
 }
 
 /**
  * Sends the email once, without waiting for its turn in the outbox.
  * @throws the error of the mail server; the shop then does not send the email again
  */
-export async function sendAtOnce(email: Email) {
+export async function sendAtOnce(to: Recipient, content: EmailContent) {
   if (!transport) throw new Error('There is no mail server')
+  const email = rowOf(await readShop(db), to, content)
   // Claimed from the start, so that no other process sends it.
-  const claimed = { ...rowOf(email), attempts: 1, next_attempt_at: timeFromNow(lease) }
+  const claimed = { ...email, attempts: 1, next_attempt_at: timeFromNow(lease) }
   const row = await db.insertInto('emails').values(claimed).returningAll().executeTakeFirstOrThrow()
   try {
     await deliver(transport, row)

@@ -24,12 +24,9 @@ import {
 const { createUser, refusal } = await import('./factories')
 const { updateShopSettings } = await import('../../app/domain/back-office/change-settings.server')
 
-const email = {
-  to: 'reader@shop.test',
-  subject: 'Grüße',
-  body: 'Hello,\n\nhttp://shop.test/x\n',
-  html: '<p>Hello</p>',
-}
+const reader = { email: 'reader@shop.test' }
+const subject = 'Grüße'
+const content = () => ({ subject, parts: ['http://shop.test/x'] })
 
 beforeEach(async () => {
   mailServer.received.length = 0
@@ -39,7 +36,8 @@ beforeEach(async () => {
   await db.deleteFrom('sent_emails').execute()
 })
 
-const enqueueOne = (to = email.to) => transaction((trx) => enqueueEmail(trx, { ...email, to }))
+const enqueueOne = (email = reader.email) =>
+  transaction((trx) => enqueueEmail(trx, { email }, content))
 const waiting = () => db.selectFrom('emails').selectAll().execute()
 const receivers = () => mailServer.received.flatMap((mail) => mail.recipients)
 const setDue = (milliseconds: number) =>
@@ -75,31 +73,52 @@ test('sends an email once and removes it from the outbox', async () => {
 test('hides the tokens of links in waiting and sent emails, but not in the delivered email', async () => {
   const tokens = Array.from({ length: 3 }, randomToken)
   const [first = '', second = '', third = ''] = tokens
-  const body = `Reset: ${links.resetPassword(first)}
-
-Activate: ${links.activate(second)}
-Confirm: ${links.confirmEmail(third)}
-
-Your order: ${links.order(1001)}`
-  await transaction((trx) => enqueueEmail(trx, { ...email, body }))
+  const parts = [
+    { label: 'Reset', href: links.resetPassword(first) },
+    `Activate: ${links.activate(second)}\nConfirm: ${links.confirmEmail(third)}`,
+    { label: 'Your order', href: links.order(1001) },
+  ]
+  await transaction((trx) => enqueueEmail(trx, reader, () => ({ subject, parts })))
   const [inOutbox] = await listOutbox('waiting')
   await sendDueEmails()
   const [sent, ...others] = await listSent()
-  assert.deepEqual([sent?.recipient, sent?.subject, others], [email.to, email.subject, []])
+  assert.deepEqual([sent?.recipient, sent?.subject, others], [reader.email, subject, []])
   for (const text of [sent?.body ?? '', inOutbox?.body ?? '']) {
     for (const token of tokens) assert(!text.includes(token))
     assert.match(text, /^Reset: http:\/\/shop\.test\/reset-password\/…$/m)
-    assert.match(text, /\/user\/orders\/1001$/)
+    assert.match(text, /\/user\/orders\/1001$/m)
   }
   const stored = await db.selectFrom('sent_emails').selectAll().execute()
   for (const token of tokens) assert(!JSON.stringify(stored).includes(token))
   assert(mailServer.received[0]?.source.replaceAll('=\r\n', '').includes(first))
 })
 
+test('reads the shop once, inside the transaction, when a transaction enqueues many emails', async () => {
+  await updateShopSettings(await createUser('admin'), { name: 'Former name' })
+  let selects = 0
+  await transaction(async (trx) => {
+    await trx.updateTable('shop_settings').set({ name: 'Tansy & Sons' }).execute()
+    const counting = trx.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'SelectQueryNode') selects++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    for (let count = 0; count < 3; count++) await enqueueEmail(counting, reader, content)
+  })
+  assert.equal(selects, 1)
+  const bodies = (await waiting()).map(({ body }) => body)
+  assert.deepEqual(
+    bodies,
+    Array(3).fill('Hello,\n\nhttp://shop.test/x\n\nThe team at Tansy & Sons'),
+  )
+})
+
 test('sends no email when the transaction that queued it is rolled back', async () => {
   await assert.rejects(
     transaction(async (trx) => {
-      await enqueueEmail(trx, email)
+      await enqueueEmail(trx, reader, content)
       throw new Error('changed our mind')
     }),
   )

@@ -54,7 +54,7 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: n
 
 await import('./test-database')
 export const { db, transaction } = await import('../../db/client')
-export const { links } = await import('../../app/domain/links.server')
+export const { links } = await import('../../app/mail/links.server')
 export const { randomToken } = await import('../../app/domain/accounts/tokens.server')
 export const { enqueueEmail, listOutbox, listSent, pauseAfter, retryNow, sendDueEmails } =
   await import('../../app/mail/outbox.server')

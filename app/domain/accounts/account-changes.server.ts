@@ -5,17 +5,16 @@ import type { z } from 'zod'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { newEmailLink } from '~/domain/limits-and-lifetimes'
-import { links } from '~/domain/links.server'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { requireMail, shopSettings } from '~/domain/settings/shop-settings.server'
+import { requireMail } from '~/domain/settings/shop-settings.server'
 import {
   emailChangedEmail,
   emailChangeLinkEmail,
   emailChangeRequestedEmail,
   emailTakenEmail,
   nameChangedEmail,
-} from '~/mail/emails.server'
+} from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
@@ -81,9 +80,8 @@ export async function confirmEmailChange(token: string) {
       .execute()
     // A reset link that was sent to the old email address must no longer work.
     await deleteTokens(trx, [change.id])
-    const { name, contactEmail } = await shopSettings()
-    const oldRecipient = { name: change.name, email: change.oldEmail }
-    await enqueueEmail(trx, emailChangedEmail(name, oldRecipient, change.email, contactEmail))
+    const { name, oldEmail } = change
+    await enqueueEmail(trx, { name, email: oldEmail }, emailChangedEmail(change.email))
     return change.email
   })
   return { message: `Your email address is now ${email}` }
@@ -95,24 +93,21 @@ async function rename(trx: Trx, user: User, name: string) {
     .set({ name, updated_at: timeFromNow() })
     .where('id', '=', user.id)
     .execute()
-  const shop = await shopSettings()
-  const recipient = { name, email: user.email }
-  await enqueueEmail(trx, nameChangedEmail(shop.name, recipient, user.name, links.forgotPassword()))
+  const content = nameChangedEmail({ from: user.name, to: name })
+  await enqueueEmail(trx, { name, email: user.email }, content)
 }
 
 async function requestEmailChange(trx: Trx, user: User, email: string) {
-  const { name } = await shopSettings()
   await deleteTokens(trx, [user.id])
   // Send this even if the new email is taken, so that the user does not learn that it has an account.
-  await enqueueEmail(trx, emailChangeRequestedEmail(name, user, email, links.forgotPassword()))
+  await enqueueEmail(trx, user, emailChangeRequestedEmail(email))
   const id = newId()
   const token = await createToken(trx, 'email', id, newEmailLink.ms)
   const owner = await findUserByEmail(trx, email)
-  if (owner) return enqueueEmail(trx, emailTakenEmail(name, owner))
+  if (owner) return enqueueEmail(trx, owner, emailTakenEmail)
   await trx
     .insertInto('email_changes')
     .values({ id, user_id: user.id, email, created_at: timeFromNow() })
     .execute()
-  const link = links.confirmEmail(token)
-  await enqueueEmail(trx, emailChangeLinkEmail(name, email, link, newEmailLink.text))
+  await enqueueEmail(trx, { email }, emailChangeLinkEmail({ token, validFor: newEmailLink.text }))
 }

@@ -3,11 +3,10 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { resetLink } from '~/domain/limits-and-lifetimes'
-import { links } from '~/domain/links.server'
 import { clearFailedLogIns, consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { requireMail, shopSettings } from '~/domain/settings/shop-settings.server'
-import { passwordResetEmail } from '~/mail/emails.server'
+import { requireMail } from '~/domain/settings/shop-settings.server'
+import { passwordResetEmail } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
 import { hashPassword } from './passwords.server'
@@ -37,10 +36,8 @@ export async function requestPasswordReset(
       .executeTakeFirst()
     // Always create a token, so that the response time does not reveal whether the account exists.
     const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLink.ms)
-    const shop = await shopSettings()
     if (!user) return
-    const link = links.resetPassword(token)
-    await enqueueEmail(trx, passwordResetEmail(shop.name, user, link, resetLink.text))
+    await enqueueEmail(trx, user, passwordResetEmail({ token, validFor: resetLink.text }))
   })
   return {
     message:

@@ -3,11 +3,9 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { links } from '~/domain/links.server'
 import { consume } from '~/domain/rate-limits.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
-import { passwordChangedEmail } from '~/mail/emails.server'
+import { passwordChangedEmail } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { ProfileUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
@@ -38,8 +36,7 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
       .execute()
     if (!passwordHash) return
     await changePassword(trx, user.id, passwordHash)
-    const { name } = await shopSettings()
-    await enqueueEmail(trx, passwordChangedEmail(name, user, links.forgotPassword()))
+    await enqueueEmail(trx, user, passwordChangedEmail)
   })
   return {
     isLoggedOut: passwordHash !== undefined,

@@ -3,12 +3,11 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { activationLink } from '~/domain/limits-and-lifetimes'
-import { links } from '~/domain/links.server'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { requireMail, shopSettings } from '~/domain/settings/shop-settings.server'
+import { requireMail } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
-import { activationEmail, alreadyRegisteredEmail } from '~/mail/emails.server'
+import { activationEmail, alreadyRegisteredEmail } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
 import { hashPassword } from './passwords.server'
@@ -31,14 +30,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   const imageId = await storeUpload(draft.image)
   await transaction(async (trx) => {
     const owner = await findUserByEmail(trx, draft.email)
-    if (owner) {
-      const { name } = await shopSettings()
-      await enqueueEmail(
-        trx,
-        alreadyRegisteredEmail(name, owner, links.logIn(), links.forgotPassword()),
-      )
-      return
-    }
+    if (owner) return enqueueEmail(trx, owner, alreadyRegisteredEmail)
     const id = newId()
     await trx
       .insertInto('registrations')
@@ -60,9 +52,8 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
 /** Links of earlier activation emails stay valid. */
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
   const token = await createToken(trx, 'activate', registration.id, activationLink.ms)
-  const { name } = await shopSettings()
-  const link = links.activate(token)
-  await enqueueEmail(trx, activationEmail(name, registration.email, link, activationLink.text))
+  const content = activationEmail({ token, validFor: activationLink.text })
+  await enqueueEmail(trx, { email: registration.email }, content)
 }
 
 export async function canActivate(token: string) {

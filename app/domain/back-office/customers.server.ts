@@ -16,10 +16,10 @@ import { endUserSessions } from '~/domain/accounts/sessions.server'
 import { createToken, deleteTokens, randomToken } from '~/domain/accounts/tokens.server'
 import { findUser } from '~/domain/accounts/users.server'
 import { invitationLink, maxSessionIdle } from '~/domain/limits-and-lifetimes'
-import { links } from '~/domain/links.server'
 import { listLatestOrders } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { links } from '~/mail/links.server'
 
 export { NewCustomer } from '~/domain/accounts/accounts'
 

@@ -3,9 +3,8 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { testEmail } from '~/mail/emails.server'
 import { sendAtOnce } from '~/mail/outbox.server'
+import { testEmail } from '~/mail/shopkeeper-emails.server'
 import { settings } from '~/settings.server'
 
 const maxResponseLength = 200
@@ -22,10 +21,9 @@ export async function sendTestEmail(admin: User) {
     )
   }
   await consume('testEmailByAdmin', admin.id)
-  const { name } = await shopSettings()
   await asAdmin(admin, (trx) => record(trx, admin, 'sent', `test email to ${admin.email}`))
   try {
-    await sendAtOnce(testEmail(name, admin))
+    await sendAtOnce(admin, testEmail)
   } catch (error) {
     throw new Refusal(503, reasonOf(error))
   }

@@ -7,8 +7,13 @@ import type { User } from '~/domain/access/users'
 import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
 import { putBackInStock } from '~/domain/stock/stock.server'
+import {
+  deliveryUndoneEmail,
+  orderCancelledEmail,
+  orderDeliveredEmail,
+} from '~/mail/order-emails.server'
 import { issueCancellation } from './invoices.server'
-import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
+import { emailCustomer } from './order-emails.server'
 import { deliveryUndoTimeout, type Order, statusText } from './orders'
 
 /**
@@ -42,7 +47,7 @@ export async function undoOrderDelivery(admin: User, id: string) {
       throw new Refusal(409, `A delivery can be undone only within ${deliveryUndoTimeout.text}`)
     }
     await setStatus(trx, id, 'processing')
-    await enqueueDeliveryUndoneEmail(trx, id)
+    await emailCustomer(trx, id, deliveryUndoneEmail)
     await record(
       trx,
       admin,
@@ -67,7 +72,7 @@ async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'ca
     await putItemsBackInStock(trx, id)
     await issueCancellation(trx, id)
   }
-  await enqueueStatusEmail(trx, id, to)
+  await emailCustomer(trx, id, to === 'delivered' ? orderDeliveredEmail : orderCancelledEmail)
   await record(trx, admin, to, describeStatusChange(order, to))
 }
 

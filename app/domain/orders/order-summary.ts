@@ -2,18 +2,11 @@ import type { Money } from '~/domain/money'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { spacedIban } from '~/domain/selling/iban'
 import { rateText } from '~/domain/tax'
+import type { Line } from '~/mail/email-content'
 import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'
 
-export interface SummaryLine {
-  label: string
-  amount: string
-  isTotal?: boolean
-  /** The language of the label, if it is not English. */
-  lang?: string
-}
-
-export function summaryOf(order: Order, money: Money, lang?: string): SummaryLine[] {
+export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
   const { items, delivery, total } = order
   return [
     ...items.map(({ quantity, productName, price }) => ({

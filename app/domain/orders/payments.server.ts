@@ -4,11 +4,8 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
-import {
-  enqueuePaidEmail,
-  enqueueRefundedEmail,
-  enqueueRefundUndoneEmail,
-} from './order-emails.server'
+import { orderPaidEmail, orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
+import { emailCustomer } from './order-emails.server'
 
 /**
  * Emails the customer.
@@ -20,7 +17,7 @@ export async function markPaid(admin: User, orderId: string) {
     if (status === 'cancelled') throw new Refusal(409, `Order ${number} is cancelled`)
     if (paidAt) throw new Refusal(409, `Order ${number} is already paid`)
     await setPayment(trx, orderId, { paid_at: timeFromNow() })
-    await enqueuePaidEmail(trx, orderId)
+    await emailCustomer(trx, orderId, orderPaidEmail)
     await record(trx, admin, 'marked', `order ${number} as paid`)
   })
   return { message: 'Order marked as paid' }
@@ -52,7 +49,7 @@ export async function markRefunded(admin: User, orderId: string) {
     if (!paidAt) throw new Refusal(409, `Order ${number} was never paid`)
     if (refundedAt) throw new Refusal(409, `Order ${number} is already refunded`)
     await setPayment(trx, orderId, { refunded_at: timeFromNow() })
-    await enqueueRefundedEmail(trx, orderId)
+    await emailCustomer(trx, orderId, orderRefundedEmail)
     await record(trx, admin, 'marked', `order ${number} as refunded`)
   })
   return { message: 'Order marked as refunded' }
@@ -67,7 +64,7 @@ export async function markNotRefunded(admin: User, orderId: string) {
     const { number, refundedAt } = await requirePayment(trx, orderId)
     if (!refundedAt) throw new Refusal(409, `Order ${number} is not refunded`)
     await setPayment(trx, orderId, { refunded_at: null })
-    await enqueueRefundUndoneEmail(trx, orderId)
+    await emailCustomer(trx, orderId, refundUndoneEmail)
     await record(trx, admin, 'marked', `order ${number} as not refunded`)
   })
   return { message: 'Order marked as not refunded' }

@@ -1,0 +1,19 @@
+import type { EmailContent, Part, Recipient, ShopInEmail } from './email-content'
+import { htmlOf } from './email-html.server'
+
+export function compose(shop: ShopInEmail, { name, email }: Recipient, content: EmailContent) {
+  const { subject, parts } = content(shop)
+  const allParts = [name ? `Hello ${name},` : 'Hello,', ...parts, `The team at ${shop.name}`]
+  return {
+    recipient: email,
+    subject,
+    body: allParts.map(textOf).join('\n\n'),
+    html: htmlOf(subject, allParts),
+  }
+}
+
+function textOf(part: Part) {
+  if (typeof part === 'string') return part
+  if ('href' in part) return `${part.label}: ${part.href}`
+  return part.lines.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+}

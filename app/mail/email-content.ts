@@ -1,0 +1,24 @@
+/** Returns the subject, and the text between the greeting and the signature. */
+export type EmailContent = (shop: ShopInEmail) => { subject: string; parts: Part[] }
+
+export interface ShopInEmail {
+  name: string
+  /** May be empty. */
+  contactEmail: string
+}
+
+export interface Recipient {
+  /** Leave it out if the name is from a form and the email address may belong to a stranger. */
+  name?: string
+  email: string
+}
+
+export type Part = string | { label: string; href: string } | { lines: Line[] }
+
+export interface Line {
+  label: string
+  amount: string
+  isTotal?: boolean
+  /** The language of the label, if it is not English. */
+  lang?: string
+}
