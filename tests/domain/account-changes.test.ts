@@ -40,7 +40,9 @@ test('changes the email address when the link is first opened, and notifies the 
     user.email,
     'the email address changes only after confirmation',
   )
-  const token = linkIn((await emailsTo(email))[0])
+  const [confirmation] = await emailsTo(email)
+  assert.match(confirmation?.body ?? '', /^Hello,\n/, 'a stranger does not get the name')
+  const token = linkIn(confirmation)
   await confirmEmailChange(token)
   assert.equal((await findUser(user.id))?.email, email)
   assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /is now new-address@shop\.test/)

@@ -77,6 +77,14 @@ test('creates the user of a registration only when the activation link is opened
   assert.equal(user.role, 'user')
 })
 
+test('emails nothing from the form to an email address that may belong to a stranger', async () => {
+  const email = 'stranger@shop.test'
+  await register({ ...draft(email), name: 'Visit spam.test' }, newClientIp())
+  const [activation] = await emailsTo(email)
+  assert.match(activation?.body ?? '', /^Hello,\n/)
+  assert(!JSON.stringify(activation).includes('spam.test'))
+})
+
 test('accepts an activation link once, and not as a reset link', async () => {
   const email = 'once@shop.test'
   await register(draft(email), newClientIp())
