@@ -618,6 +618,8 @@ describe('a shop with delivery and payment methods', () => {
     const [delivery, payment] = [body.delivery[0]._id, body.payment[0]._id]
     const changed = await order({ delivery, payment, address, expectedMethods: 'x'.repeat(16) })
     assert.equal(changed.status, 409)
+    const unknown = await order({ delivery: 'f'.repeat(24), payment, address })
+    assert.equal(unknown.status, 409)
     const noCity = await order({ delivery, payment, address: { ...address, city: '' } })
     assert.deepEqual(noCity.body.errors, { 'address.city': ['Enter your city'] })
     const placed = await order({

@@ -208,6 +208,34 @@ test('refuses an order when the account of the chosen payment method has changed
   await placeOrder(customer.id, { payment: other, expectedMethods })
 })
 
+test('refuses an order when an admin has deleted a chosen method since the buyer saw it', async () => {
+  const customer = await customerWithCart()
+  const order = (draft: object) => placeOrder(customer.id, draft)
+  const courier = await addDelivery({ name: 'Courier', price: '0' })
+  const [parcel, payment] = [await addDelivery(), await addPayment()]
+  const expectedMethods = await shownVersions()
+  await deleteDeliveryMethod(admin, courier)
+  const gone = {
+    status: 409,
+    message: 'The delivery method has changed. It is no longer available. Please check your order.',
+  }
+  const chosen = { delivery: courier, payment, address, expectedTotal: 10, expectedMethods }
+  await assert.rejects(order(chosen), { ...gone, detail: { field: 'delivery' } })
+  await deleteDeliveryMethod(admin, parcel)
+  // The form has no choice of delivery any more that could show the message.
+  await assert.rejects(order(chosen), { ...gone, detail: { field: undefined } })
+  await deletePaymentMethod(admin, payment)
+  await assert.rejects(order({ delivery: courier }), gone)
+  await assert.rejects(
+    order({ payment }),
+    refusal(409, /^The payment method has changed\. It is no longer available\./),
+  )
+  await assert.rejects(
+    order({ expectedMethods }),
+    refusal(409, 'The shop has no delivery and payment methods any more. Please check your order.'),
+  )
+})
+
 test('refuses a postcode that does not fit the country', async () => {
   const delivery = await addDelivery()
   const customer = await customerWithCart()

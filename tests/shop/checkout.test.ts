@@ -171,6 +171,35 @@ test('shows the changed delivery method and preserves the typed values when an a
   await fern.visit('/cart/checkout')
 })
 
+test('places no order when an admin has deleted the chosen methods meanwhile', async () => {
+  const db = databaseOf(shop)
+  const [deliveries, payments] = [
+    await db.selectFrom('delivery_methods').selectAll().execute(),
+    await db.selectFrom('payment_methods').selectAll().execute(),
+  ]
+  const placeOrder = async () => {
+    await fern.send(`Place order: ${fern.texts('.total')[0]}`, { 'I accept the terms': 'on' })
+    assert.equal(fern.status, 409)
+    assert.match(
+      fern.text,
+      /method has changed\. It is no longer available\. Please check your order/,
+    )
+  }
+  await db.deleteFrom('payment_methods').execute()
+  await placeOrder()
+  await db.insertInto('payment_methods').values(payments).execute()
+  await fern.visit('/cart/checkout')
+  await db.deleteFrom('payment_methods').execute()
+  await db.deleteFrom('delivery_methods').execute()
+  await placeOrder()
+  await fern.follow('Back to the cart')
+  assert.match(fern.text, /Row End Trowel/)
+  await db.insertInto('delivery_methods').values(deliveries).execute()
+  await db.insertInto('payment_methods').values(payments).execute()
+  await db.destroy()
+  await fern.visit('/cart/checkout')
+})
+
 test('refuses in the checkout a postcode that the country does not have', async () => {
   await fern.send(`Place order: ${fern.texts('.total')[0]}`, { Postcode: '5011', Country: 'DE' })
   assert.equal(fern.status, 400)

@@ -38,8 +38,8 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
 /**
  * Checks the chosen methods and the postal address. `countries` is the setting of the shop; `requiresTerms` is true if
  * the form showed the terms.
- * @throws {Refusal} 409 if a chosen method has changed since the buyer saw it; 400 with a message for each field that
- * is missing or wrong.
+ * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it; 400 with a message for
+ * each field that is missing or wrong.
  */
 export async function requireSelection(
   reader: Reader,
@@ -48,12 +48,16 @@ export async function requireSelection(
   requiresTerms = false,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, isNeeded } = await checkoutMethods(reader)
+  const delivery = findMethod('delivery', deliveries, draft)
+  const payment = findMethod('payment', payments, draft)
+  if (!isNeeded && draft.expectedMethods) {
+    throw new Refusal(
+      409,
+      'The shop has no delivery and payment methods any more. Please check your order.',
+    )
+  }
   if (!isNeeded) return {}
   const errors: Record<string, string[]> = {}
-  const delivery = findMethod(deliveries, draft.delivery)
-  const payment = findMethod(payments, draft.payment)
-  refuseChangedMethod('delivery', delivery, draft.expectedMethods)
-  refuseChangedMethod('payment', payment, draft.expectedMethods)
   if (deliveries.length > 0 && !delivery) errors.delivery = [deliveryRequired]
   const address = delivery?.needsAddress ? readAddress(draft.address, countries, errors) : undefined
   if (payments.length > 0 && !payment) errors.payment = [paymentRequired]
@@ -68,21 +72,22 @@ export async function requireSelection(
   return { delivery, payment, address }
 }
 
-function findMethod<M extends { id: string }>(methods: M[], id: string | undefined) {
-  return methods.find((method) => method.id === id)
-}
-
-function refuseChangedMethod(
+/** Undefined if the buyer has sent no id. @throws {Refusal} 409 if it is not the method that the buyer saw. */
+function findMethod<M extends DeliveryMethod | PaymentMethod>(
   field: 'delivery' | 'payment',
-  method: DeliveryMethod | PaymentMethod | undefined,
-  expectedVersions: string | undefined,
+  methods: M[],
+  { [field]: id, expectedMethods }: Draft,
 ) {
-  if (!method || !expectedVersions) return
-  if (expectedVersions.split(' ').includes(methodVersion(method))) return
+  if (!id || !/^[0-9a-f]{24}$/.test(id)) return undefined
+  const method = methods.find((it) => it.id === id)
+  const expected = expectedMethods?.split(' ')
+  if (method && (!expected || expected.includes(methodVersion(method)))) return method
+  const change = method ? `It is now “${method.name}”` : 'It is no longer available'
   throw new Refusal(
     409,
-    `The ${field} method has changed. It is now “${method.name}”. Please check your order.`,
-    { field },
+    `The ${field} method has changed. ${change}. Please check your order.`,
+    // Without methods, the form has no such field.
+    { field: methods.length > 0 ? field : undefined },
   )
 }
 

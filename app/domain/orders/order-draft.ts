@@ -28,7 +28,7 @@ export const OrderDraft = z.object({
     .regex(/^[\w-]{16}(?: [\w-]{16}){0,19}$/, unknownVersion)
     .optional()
     .describe(
-      'The versions of the methods that the buyer saw, with spaces between them. The order is refused if a chosen method has changed',
+      'The versions of the methods that the buyer saw, with spaces between them. The order is refused if a chosen method has changed, or if the shop has no methods any more',
     ),
   delivery: z.string(deliveryRequired).optional().describe('Id of a delivery method'),
   payment: z.string(paymentRequired).optional().describe('Id of a payment method'),

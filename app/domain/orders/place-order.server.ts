@@ -30,8 +30,8 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
  * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
  * adding to the cart has taken the units from stock.
  * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
- * terms are missing or wrong; 409 if the total, the currency or a chosen method is not the expected one; 422 if the
- * key belongs to an order with another draft.
+ * terms are missing or wrong; 409 if the total, the currency or a chosen method is not the expected one, or a chosen
+ * method does not exist; 422 if the key belongs to an order with another draft.
  */
 export async function placeOrder(
   userId: string,

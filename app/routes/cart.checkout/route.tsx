@@ -21,6 +21,7 @@ import { requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
 import { form, redisplay, runIntent } from '~/web/run-intent.server'
 import { CheckoutForm } from './checkout-form'
+import { NoCheckout } from './no-checkout'
 
 export const access = 'everyone'
 
@@ -66,5 +67,5 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Check
 
 export default function CheckoutScreen() {
   const { checkout } = useLoaderData<typeof loader>()
-  return checkout ? <CheckoutForm {...checkout} /> : <h1>Checkout</h1>
+  return checkout ? <CheckoutForm {...checkout} /> : <NoCheckout />
 }
