@@ -33,15 +33,7 @@ export function endpoint(area: Record<string, Operation>) {
 }
 
 async function respond(operation: Operation, path: string, args: RequestArgs, headers: Headers) {
-  const {
-    query,
-    headers: headersSchema,
-    body,
-    bodyIsOptional,
-    version,
-    handler,
-    status = 200,
-  } = operation
+  const { query, headers: headersSchema, body, version, handler, status = 200 } = operation
   const { request, context } = args
   const call: Call = {
     user: (await authorize(request, operation.access)) as User,
@@ -50,7 +42,7 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
     id: path.split('/').at(-1) ?? '',
     query: query && (await parse(new URL(request.url).searchParams, query)),
     headers: headersSchema && (await parse(request.headers, headersSchema)),
-    body: body && (await parse(await readBody(request, bodyIsOptional), body)),
+    body: body && (await parse(await readBody(request, operation), body)),
     responseHeaders: headers,
   }
   const isFresh = version && setEtag(request, headers, await version())

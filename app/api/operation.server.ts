@@ -33,6 +33,8 @@ interface Definition<
   summary: string
   body?: B
   bodyIsOptional?: true
+  /** By default, a value of null counts as not sent. */
+  nullIsEmpty?: true
   /** For the curl example: a JSON body, or curl options. May contain `{tokenFromEmail}` or `{total}` (of the cart). */
   example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q

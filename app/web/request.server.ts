@@ -53,20 +53,23 @@ export async function readForm(
 }
 
 /** Reads a form or a JSON object. Values may be flat objects. @throws {Refusal} 400; {Response} 415 */
-export async function readBody(request: Request, isOptional = false) {
-  if (isOptional && !hasBody(request)) return new FormData()
+export async function readBody(
+  request: Request,
+  { bodyIsOptional = false, nullIsEmpty = false } = {},
+) {
+  if (bodyIsOptional && !hasBody(request)) return new FormData()
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) {
     if (type === '') throw json({ message: 'Please send JSON or a form' }, { status: 415 })
     return readForm(request)
   }
   const body: unknown = await request.json().catch(() => undefined)
-  if (isOptional && body === null) return new FormData()
+  if (bodyIsOptional && body === null) return new FormData()
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(400, 'The body is not a JSON object')
   }
   const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
-    if (value === null) return []
+    if (value === null) return nullIsEmpty ? [[name, '']] : []
     if (typeof value !== 'object' || Array.isArray(value)) return [[name, plainText(value)]]
     // Named like the form fields of a postal address: `address.city`.
     const parts = Object.entries(value).map(

@@ -264,10 +264,18 @@ describe('POST /products/order', () => {
     assert.equal((await order({ expectedTotal: totalPrice })).body.order.totalPrice, totalPrice)
   })
 
-  test('responds with 400 when the currency is empty, a list or an object', async () => {
-    for (const currency of ['', ['USD'], { code: 'USD' }]) {
+  test('responds with 400 when the currency is empty, null, a list or an object', async () => {
+    for (const currency of ['', null, ['USD'], { code: 'USD' }]) {
       const { status, body } = await user.post('/products/order', { json: { currency } })
       assert.deepEqual([status, body.errors?.currency], [400, ['Unknown currency']])
+    }
+  })
+
+  test('responds with 400 when the total or the methods that the buyer expects are null', async () => {
+    for (const name of ['expectedTotal', 'expectedMethods']) {
+      const { status, body } = await user.post('/products/order', { json: { [name]: null } })
+      assert.equal(status, 400)
+      assert.deepEqual(Object.keys(body.errors ?? {}), [name])
     }
   })
 
@@ -277,8 +285,13 @@ describe('POST /products/order', () => {
     await buyer.post(`/products/${product._id}`)
     const headers = { 'idempotency-key': 'order-2' }
     const order = (json: object) => buyer.post('/products/order', { headers, json })
-    assert.equal((await order({ currency: 'USD' })).status, 200)
-    assert.equal((await order({})).status, 422)
+    const address = { name: 'Ines', floor: '2' }
+    assert.equal((await order({ currency: 'USD', address })).status, 200)
+    assert.equal((await order({ address, currency: 'USD' })).status, 200)
+    assert.equal((await order({ address })).status, 422)
+    assert.equal((await order({ currency: 'USD', address, note: 'x' })).status, 422)
+    const otherFloor = { ...address, floor: '3' }
+    assert.equal((await order({ currency: 'USD', address: otherFloor })).status, 422)
   })
 
   test('places an order when the request body is empty', async () => {
