@@ -74,11 +74,17 @@ before(async () => {
   admin = await createUser('admin')
 })
 
-// Each test starts without methods, seller, tax rate and countries.
+// Each test starts without methods, seller, tax rate, countries and terms.
 beforeEach(async () => {
   for (const { id } of await listDeliveryMethods()) await deleteDeliveryMethod(admin, id)
   for (const { id } of await listPaymentMethods()) await deletePaymentMethod(admin, id)
-  const nothing = { postalAddress: '', taxNumber: '', taxRate: null, countries: [] }
+  const nothing = {
+    postalAddress: '',
+    taxNumber: '',
+    taxRate: null,
+    countries: [],
+    termsUrl: '',
+  }
   await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
 })
 
@@ -131,9 +137,10 @@ test('stores a copy of delivery, postal address and payment, and suggests the po
 
 test('refuses an order with a message for each field when a choice is missing or wrong', async () => {
   const [delivery] = [await addDelivery(), await addPayment()]
+  await updateShopSettings(admin, { termsUrl: 'https://law.test/terms' })
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
-    const error = await placeOrder(customer.id, draft, { requiresTerms: true }).catch((it) => it)
+    const error = await placeOrder(customer.id, draft, { from: 'checkout' }).catch((it) => it)
     assert.equal(error.status, 400)
     return Object.keys(error.detail.errors)
   }
@@ -148,6 +155,16 @@ test('refuses an order with a message for each field when a choice is missing or
     'address.country',
     'payment',
   ])
+})
+
+test('requires accepted terms only at the checkout, and only when the shop has terms', async () => {
+  const delivery = await addDelivery()
+  const place = async (options?: { from: 'checkout' }) =>
+    placeOrder((await customerWithCart()).id, { delivery, address }, options)
+  await place({ from: 'checkout' })
+  await updateShopSettings(admin, { termsUrl: 'https://law.test/terms' })
+  await assert.rejects(place({ from: 'checkout' }), refusal(400, 'Please accept the terms'))
+  await place()
 })
 
 test('requires no postal address when the delivery method needs none', async () => {

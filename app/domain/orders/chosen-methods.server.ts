@@ -36,8 +36,8 @@ export interface CheckoutSelection {
 type Draft = Partial<z.output<typeof CheckoutForm>>
 
 /**
- * Checks the chosen methods and the postal address. `countries` is the setting of the shop; `requiresTerms` is true if
- * the form showed the terms.
+ * Checks the chosen methods, the postal address and, with `requiresTerms`, that the terms are accepted. `countries` is
+ * the setting of the shop.
  * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it; 400 with a message for
  * each field that is missing or wrong.
  */
@@ -45,7 +45,7 @@ export async function requireSelection(
   reader: Reader,
   draft: Draft,
   countries: string[],
-  requiresTerms = false,
+  requiresTerms: boolean,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, isNeeded } = await checkoutMethods(reader)
   const delivery = findMethod('delivery', deliveries, draft)

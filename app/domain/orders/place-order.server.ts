@@ -8,6 +8,7 @@ import { findCart } from '~/domain/cart/cart.server'
 import { versionOf } from '~/domain/expected.server'
 import { type Money, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
+import { legalLink } from '~/domain/settings/legal-pages'
 import { readSettings } from '~/domain/settings/shop-settings.server'
 import { rememberAddress } from './addresses.server'
 import { type CheckoutSelection, requireSelection } from './chosen-methods.server'
@@ -20,8 +21,8 @@ import { totalsOf } from './totals'
 interface OrderOptions {
   /** A repeated request with the same key and the same draft within a day returns the same order. */
   idempotencyKey?: string
-  /** True if the form showed the terms, which the customer must then accept. */
-  requiresTerms?: boolean
+  /** At the checkout, the customer must accept the terms if the shop has any; orders of the API and the cart are exempt. */
+  from?: 'checkout'
 }
 
 type Draft = Partial<z.output<typeof CheckoutForm>>
@@ -36,7 +37,7 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
 export async function placeOrder(
   userId: string,
   draft: Draft = {},
-  { idempotencyKey, requiresTerms }: OrderOptions = {},
+  { idempotencyKey, from }: OrderOptions = {},
 ) {
   const place = async (trx: Trx) => {
     await requireCurrentUser(trx, userId)
@@ -47,6 +48,7 @@ export async function placeOrder(
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const settings = await readSettings(trx)
     const { taxRate, currency } = settings
+    const requiresTerms = from === 'checkout' && legalLink(settings, 'terms') !== undefined
     const selection = await requireSelection(trx, draft, settings.countries, requiresTerms)
     const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
     assertExpectedTotal(moneyOf(settings), total, draft)

@@ -53,9 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireUser(args.request)
-  const requiresTerms = legalLink(await shopSettings(), 'terms') !== undefined
   return runIntent(args, {
-    order: form(Draft, (draft) => toReceipt(placeOrder(userId, draft, { requiresTerms }))),
+    order: form(Draft, (draft) => toReceipt(placeOrder(userId, draft, { from: 'checkout' }))),
     update: redisplay(Draft),
   })
 }
