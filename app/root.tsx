@@ -26,6 +26,7 @@ import { FailedChunkRecovery, useUnreachablePage } from '~/browser/failed-chunk'
 import { SessionRefresh } from '~/browser/session-refresh'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
 import { countInCart } from '~/domain/cart/cart.server'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import stylesheet from '~/styles/index.css'
 import { ErrorScreen, NotFoundScreen } from '~/ui/layout/error-screen'
@@ -47,11 +48,13 @@ export const access = 'everyone'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
+  // Together, because PostgreSQL is then asked only once whether they are still valid.
+  const [shop, texts] = await Promise.all([shopSettings(), legalTexts()])
   return json(
     {
       currentUser: user && { name: user.name, role: user.role },
       inCart: user && (await countInCart(user.id)),
-      shop: shopOfPage(await shopSettings()),
+      shop: shopOfPage(shop, texts),
       toast: toast ?? context.toast,
       developer: settings.developer,
       shopVersion: user?.role === 'admin' ? version : undefined,

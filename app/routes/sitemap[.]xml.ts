@@ -1,14 +1,14 @@
 import { listSlugs } from '~/domain/catalogue/list-products.server'
 import { legalPages } from '~/domain/settings/legal-pages'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { settings } from '~/settings.server'
 
 export const access = 'everyone'
 
 export async function loader() {
   const products = await listSlugs()
-  const shop = await shopSettings()
-  const legal = legalPages.filter((page) => shop[`${page}Text`]).map((page) => `/${page}`)
+  const texts = await legalTexts()
+  const legal = legalPages.filter((page) => texts[page]?.text).map((page) => `/${page}`)
   const pages = [
     ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal].map((path) =>
       urlElement(path),

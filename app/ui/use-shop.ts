@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/money'
-import { legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 
-export function shopOfPage(settings: ShopSettings) {
+export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
   const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
   const legal = legalPages.flatMap((page) => {
-    const url = legalLink(settings, page)
+    const url = legalLink(texts, page)
     return url ? [{ title: legalTitles[page], url }] : []
   })
   // If the texts are in English, JSON has no `textLang`.

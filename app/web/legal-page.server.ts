@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { type LegalPage, legalTitles } from '~/domain/settings/legal-pages'
-import { isOwnLegalPage, shopSettings } from '~/domain/settings/shop-settings.server'
+import { isOwnLegalPage, legalTexts } from '~/domain/settings/legal-pages.server'
 
 /**
  * @throws {Response} 302 to the page on another site if there is no text; 404 if there is neither, or if the link has
  * become a page of this shop, because its host names have changed since the link was saved.
  */
 export async function legalPage(page: LegalPage) {
-  const { [`${page}Text` as const]: text, [`${page}Url` as const]: url } = await shopSettings()
+  const { text = '', url = '' } = (await legalTexts())[page] ?? {}
   if (text) return { title: legalTitles[page], text }
   throw url && !isOwnLegalPage(url)
     ? redirect(new URL(url).href)

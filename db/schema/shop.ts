@@ -7,6 +7,7 @@ export interface ShopTables {
   activities: ActivitiesTable
   jobs: JobsTable
   shop_settings: ShopSettingsTable
+  legal_pages: LegalPagesTable
   delivery_methods: DeliveryMethodsTable
   payment_methods: PaymentMethodsTable
   imports: ImportsTable
@@ -20,6 +21,7 @@ export const shopPrimaryKeys = {
   activities: ['id'],
   jobs: ['name'],
   shop_settings: ['id'],
+  legal_pages: ['page'],
   delivery_methods: ['id'],
   payment_methods: ['id'],
   imports: ['id'],
@@ -67,9 +69,6 @@ export interface ShopSettingsTable {
   name: string
   welcome: string
   contact_email: string
-  terms_url: string
-  privacy_url: string
-  imprint_url: string
   time_zone: string
   currency: Defaulted<string>
   locale: Defaulted<string>
@@ -81,14 +80,15 @@ export interface ShopSettingsTable {
   tax_number: Defaulted<string>
   /** Hundredths of a per cent; null if the shop shows no tax. */
   tax_rate: Defaulted<number | null>
-  terms_text: Defaulted<string>
-  privacy_text: Defaulted<string>
-  imprint_text: Defaulted<string>
-  returns_text: Defaulted<string>
-  returns_url: Defaulted<string>
   first_steps_hidden: Defaulted<Flag>
   backup_confirmed: Defaulted<Flag>
   updated_at: Time
+}
+
+export interface LegalPagesTable {
+  page: Fixed<string>
+  text: string
+  url: string
 }
 
 export interface DeliveryMethodsTable {

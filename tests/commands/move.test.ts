@@ -202,9 +202,9 @@ function fullShop() {
   // More rows than one batch.
   for (let count = 0; count < 2_100; count++) add('activities', { id: `a${count}`, ...activity })
   add('jobs', { name: 'tidy', due_at: '2026' })
-  const urls = { terms_url: '', privacy_url: '', imprint_url: '' }
-  const texts = { name: strange, welcome: '', contact_email: '', time_zone: 'UTC', ...urls }
+  const texts = { name: strange, welcome: '', contact_email: '', time_zone: 'UTC' }
   add('shop_settings', { id: 1, ...texts, updated_at: '2026' })
+  add('legal_pages', { page: 'terms', text: strange, url: '' })
   const imported = { file_name: 'x.csv', admin_id: 'a', admin_name: 'A', status: 'done' }
   add('imports', { id: 'i', ...imported, created_at: '2026', updated_at: '2026' })
   file.close()

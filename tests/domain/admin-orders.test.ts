@@ -30,9 +30,6 @@ const settings = {
   name: 'Tansy & Sons',
   welcome: '',
   contactEmail: 'desk@shop.test',
-  termsUrl: '',
-  privacyUrl: '',
-  imprintUrl: '',
   timeZone: 'UTC',
 }
 await updateShopSettings(admin, settings)

@@ -92,11 +92,14 @@ test('drops everything when any other column of a product changes', async () => 
   }
 })
 
-test('drops everything when a product, a category or a setting changes together with a stock', async () => {
+test('drops everything when a product, a category, a setting or a legal text changes together with a stock', async () => {
   const changes = [
     () => createProduct(1),
     () => db.updateTable('categories').set({ discount: 10 }).execute(),
     () => db.insertInto('shop_settings').values(sellerSettings).execute(),
+    () => db.insertInto('legal_pages').values({ page: 'terms', text: '', url: '' }).execute(),
+    () => db.updateTable('legal_pages').set({ text: 'Be fair.' }).execute(),
+    () => db.deleteFrom('legal_pages').execute(),
     () =>
       engine.transaction(async (trx) => {
         await trx.updateTable('products').set({ stock: 4 }).where('id', '=', product.id).execute()

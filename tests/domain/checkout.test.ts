@@ -5,7 +5,10 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { listActivities } from '../../app/domain/access/activity.server'
 import type { User } from '../../app/domain/access/users'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import {
+  updateLegalTexts,
+  updateShopSettings,
+} from '../../app/domain/back-office/change-settings.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { findLastAddress } from '../../app/domain/orders/addresses.server'
 import { checkoutMethods, methodVersion } from '../../app/domain/orders/chosen-methods.server'
@@ -47,6 +50,7 @@ import {
   listPaymentMethods,
   updatePaymentMethod,
 } from '../../app/domain/selling/payment-methods.server'
+import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
@@ -83,10 +87,14 @@ beforeEach(async () => {
     taxNumber: '',
     taxRate: null,
     countries: [],
-    termsUrl: '',
   }
+  await setTerms('')
   await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
 })
+
+function setTerms(url: string) {
+  return updateLegalTexts(admin, { ...LegalTextsDraft.parse({}), terms: { text: '', url } })
+}
 
 async function addDelivery(values: object = {}) {
   const draft = DeliveryMethodDraft.parse({
@@ -137,7 +145,7 @@ test('stores a copy of delivery, postal address and payment, and suggests the po
 
 test('refuses an order with a message for each field when a choice is missing or wrong', async () => {
   const [delivery] = [await addDelivery(), await addPayment()]
-  await updateShopSettings(admin, { termsUrl: 'https://law.test/terms' })
+  await setTerms('https://law.test/terms')
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
     const error = await placeOrder(customer.id, draft, { from: 'checkout' }).catch((it) => it)
@@ -162,7 +170,7 @@ test('requires accepted terms only at the checkout, and only when the shop has t
   const place = async (options?: { from: 'checkout' }) =>
     placeOrder((await customerWithCart()).id, { delivery, address }, options)
   await place({ from: 'checkout' })
-  await updateShopSettings(admin, { termsUrl: 'https://law.test/terms' })
+  await setTerms('https://law.test/terms')
   await assert.rejects(place({ from: 'checkout' }), refusal(400, 'Please accept the terms'))
   await place()
 })

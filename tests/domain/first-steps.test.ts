@@ -1,7 +1,10 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import {
+  updateLegalTexts,
+  updateShopSettings,
+} from '../../app/domain/back-office/change-settings.server'
 import {
   confirmBackup,
   findFirstSteps,
@@ -10,6 +13,7 @@ import {
 } from '../../app/domain/back-office/first-steps.server'
 import { createDeliveryMethod } from '../../app/domain/selling/delivery-methods.server'
 import { createPaymentMethod } from '../../app/domain/selling/payment-methods.server'
+import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { settings } from '../../app/settings.server'
 import { createProduct, createUser, refusal } from './factories'
 
@@ -27,11 +31,17 @@ test('marks each first step as done when the shop has what the step asks for, an
     )
   assert.deepEqual(await done(), [])
   const expected: string[] = []
+  const noTexts = LegalTextsDraft.parse({})
+  const [terms, privacy] = [
+    { text: 'Fair.', url: '' },
+    { text: '', url: 'https://law.test/privacy' },
+  ]
   const steps: [string[], () => Promise<unknown>][] = [
     [['name', 'currency'], () => updateShopSettings(admin, { name: 'Tansy & Sons' })],
-    [[], () => updateShopSettings(admin, { postalAddress: '1 Long Lane', termsText: 'Fair.' })],
+    [[], () => updateShopSettings(admin, { postalAddress: '1 Long Lane' })],
+    [[], () => updateLegalTexts(admin, { ...noTexts, terms })],
     [['tax'], () => updateShopSettings(admin, { taxNumber: 'T 1' })],
-    [['legal'], () => updateShopSettings(admin, { privacyUrl: 'https://law.test/privacy' })],
+    [['legal'], () => updateLegalTexts(admin, { ...noTexts, terms, privacy })],
     [['product'], () => createProduct(1)],
     [['delivery'], () => createDeliveryMethod(admin, delivery)],
     [['contact'], () => updateShopSettings(admin, { contactEmail: 'tansy@shop.test' })],

@@ -1,7 +1,10 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import {
+  updateLegalTexts,
+  updateShopSettings,
+} from '../../app/domain/back-office/change-settings.server'
 import { overview } from '../../app/domain/back-office/overview.server'
 import { NewProduct } from '../../app/domain/catalogue/products'
 import { lastDays } from '../../app/domain/days'
@@ -9,13 +12,12 @@ import { AddressDraft } from '../../app/domain/orders/address-draft'
 import { sellerOf } from '../../app/domain/orders/invoices.server'
 import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
 import { legalLink } from '../../app/domain/settings/legal-pages'
+import { legalTexts } from '../../app/domain/settings/legal-pages.server'
+import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { textLanguageOptions } from '../../app/domain/settings/locales'
-import {
-  LegalTextsDraft,
-  ShopSettingsDraft,
-  shopSettings,
-  TaxSettingsDraft,
-} from '../../app/domain/settings/shop-settings.server'
+import { shopSettings } from '../../app/domain/settings/shop-settings.server'
+import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
+import { TaxSettingsDraft } from '../../app/domain/settings/tax-settings'
 import { textLangOf } from '../../app/domain/settings/text-language'
 import { percentOf } from '../../app/domain/tax'
 import { htmlOf } from '../../app/mail/email-html.server'
@@ -123,32 +125,36 @@ test('reports an invalid setting with a field error', () => {
 
 test('refuses legal texts of more than 50,000 characters, and links that are not web addresses', () => {
   const problems = (values: object) =>
-    LegalTextsDraft.safeParse(values).error?.issues.map(({ path }) => path[0]) ?? []
-  assert.deepEqual(problems({ termsUrl: 'javascript:alert(1)' }), ['termsUrl'])
-  assert.deepEqual(problems({ privacyUrl: 'shop.example' }), ['privacyUrl'])
-  assert.deepEqual(problems({ imprintUrl: 'https://shop.example/imprint' }), [])
-  assert.deepEqual(problems({ returnsText: `${'🧺\r\n'.repeat(16_666)}ab` }), [])
-  assert.deepEqual(problems({ returnsText: 'x'.repeat(50_001) }), ['returnsText'])
-  assert.equal(LegalTextsDraft.parse({ termsText: ' a\r\nb\n' }).termsText, 'a\nb')
+    LegalTextsDraft.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? []
+  assert.deepEqual(problems({ terms: { url: 'javascript:alert(1)' } }), ['terms.url'])
+  assert.deepEqual(problems({ privacy: { url: 'shop.example' } }), ['privacy.url'])
+  assert.deepEqual(problems({ imprint: { url: 'https://shop.example/imprint' } }), [])
+  assert.deepEqual(problems({ returns: { text: `${'🧺\r\n'.repeat(16_666)}ab` } }), [])
+  assert.deepEqual(problems({ returns: { text: 'x'.repeat(50_001) } }), ['returns.text'])
+  assert.equal(LegalTextsDraft.parse({ terms: { text: ' a\r\nb\n' } }).terms.text, 'a\nb')
 })
 
 test('links to a legal page when it has a text, otherwise to its URL if it has one', async () => {
   const admin = await createUser('admin')
-  const link = async () => legalLink(await shopSettings(), 'terms')
+  const link = async () => legalLink(await legalTexts(), 'terms')
+  const noTexts = LegalTextsDraft.parse({})
+  const updateTerms = (terms: { text: string; url: string }) =>
+    updateLegalTexts(admin, { ...noTexts, terms })
   assert.equal(await link(), undefined)
-  await updateShopSettings(admin, { termsUrl: 'https://shop.example/terms' })
-  assert.equal(await link(), 'https://shop.example/terms')
-  const termsText = 'long '.repeat(9999)
-  await updateShopSettings(admin, { termsText })
+  const url = 'https://shop.example/terms'
+  await updateTerms({ text: '', url })
+  assert.equal(await link(), url)
+  const text = 'long '.repeat(9999)
+  await updateTerms({ text, url })
   assert.equal(await link(), '/terms')
-  assert.equal((await shopSettings()).termsText, termsText)
+  assert.equal((await legalTexts()).terms?.text, text)
   const [latest] = await db
     .selectFrom('activities')
     .select('subject')
     .orderBy('id', 'desc')
     .execute()
   assert((latest?.subject.length ?? 0) < 200)
-  await updateShopSettings(admin, { termsText: '', termsUrl: '' })
+  assert.match(latest?.subject ?? '', /^shop settings: Text of the terms “” → “long long .*…”$/)
 })
 
 test('begins and ends days by the time zone, even when its clocks change', () => {

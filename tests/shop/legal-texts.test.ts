@@ -130,9 +130,11 @@ test('refuses a link to a legal page of the shop with a field error', async () =
 test('responds with 404, not with a redirect to itself, when a stored link has become a page of the shop', async () => {
   const db = databaseOf(shop)
   const link = `http://localhost:${new URL(shop.url).port}/returns`
-  await db.updateTable('shop_settings').set({ returns_url: link, returns_text: '' }).execute()
+  const setLink = (url: string) =>
+    db.updateTable('legal_pages').set({ text: '', url }).where('page', '=', 'returns').execute()
+  await setLink(link)
   const response = await fetch(`${shop.url}/returns`, { redirect: 'manual' })
-  await db.updateTable('shop_settings').set({ returns_url: '' }).execute()
+  await setLink('')
   await db.destroy()
   assert.equal(response.status, 404)
 })

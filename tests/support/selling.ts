@@ -7,9 +7,6 @@ export const sellerSettings = {
   name: 'Corner Shop',
   welcome: '',
   contact_email: '',
-  terms_url: '',
-  privacy_url: '',
-  imprint_url: '',
   time_zone: 'UTC',
   postal_address: 'Lindenweg 1\n12345 Wrenfold',
   tax_number: 'X1',
@@ -40,12 +37,11 @@ export async function setUpCheckout(shop: Shop) {
     .execute()
   await db
     .insertInto('shop_settings')
-    .values({
-      ...sellerSettings,
-      terms_url: 'https://shop.example/terms',
-      currency: 'EUR',
-      tax_rate: 1900,
-    })
+    .values({ ...sellerSettings, currency: 'EUR', tax_rate: 1900 })
+    .execute()
+  await db
+    .insertInto('legal_pages')
+    .values({ page: 'terms', text: '', url: 'https://shop.example/terms' })
     .execute()
   await db.destroy()
 }

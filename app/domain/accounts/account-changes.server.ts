@@ -7,7 +7,7 @@ import type { User } from '~/domain/access/users'
 import { newEmailLink } from '~/domain/limits-and-lifetimes'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { requireMail } from '~/domain/settings/shop-settings.server'
+import { requireMail } from '~/domain/require-mail.server'
 import {
   emailChangedEmail,
   emailChangeLinkEmail,

@@ -2,11 +2,16 @@ import type { Trx } from 'db/client'
 import { record, shortened } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
-import { legalPages } from '~/domain/settings/legal-pages'
-import { type ShopSettings, settingNames } from '~/domain/settings/shop-settings'
+import { type LegalTexts, legalNames, legalPages } from '~/domain/settings/legal-pages'
 import {
   isOwnLegalPage,
+  readLegalTexts,
+  storeLegalTexts,
+} from '~/domain/settings/legal-pages.server'
+import { type ShopSettings, StoredSettings } from '~/domain/settings/shop-settings'
+import {
   readSettings,
   settingsVersion,
   shopSettings,
@@ -20,17 +25,22 @@ interface SettingsChanges extends Partial<ShopSettings> {
   expected?: string
 }
 
+interface LegalTextsChanges extends Required<LegalTexts> {
+  expected?: string
+}
+
+const saved = { message: 'Settings saved' }
+
 /**
- * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if these settings have changed since the form
- * was rendered; 409 with an error for `currency` if there are prices and the change of currency is not confirmed.
+ * @throws {Refusal} 409 if these settings have changed since the form was rendered; 409 with an error for `currency` if
+ * there are prices and the change of currency is not confirmed.
  */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
-  refuseOwnLegalPages(changes)
   const { currency } = await shopSettings()
   const isNewCurrency = changes.currency !== undefined && changes.currency !== currency
   const run = isNewCurrency ? asAdminExclusive : asAdmin
   await run(admin, (trx) => writeSettings(trx, admin, changes))
-  return { message: 'Settings saved' }
+  return saved
 }
 
 async function writeSettings(
@@ -39,43 +49,80 @@ async function writeSettings(
   { confirmedCurrency, expected, ...changes }: SettingsChanges,
 ) {
   const before = await readSettings(trx)
-  if (expected !== undefined && expected !== settingsVersion(before, Object.keys(changes))) {
-    throw new Refusal(
-      409,
-      'Someone else has changed these settings since you opened the form. Activity shows what has changed. Save again to replace these changes',
-    )
-  }
+  refuseChanged(settingsVersion(before, changes), expected)
   const after = { ...before, ...changes }
-  const changed = describeChanges(before, after)
-  if (!changed) return
+  const description = describeChanges(settingChanges(before, after))
+  if (!description) return
   if (after.currency !== before.currency) {
     await changeCurrency(trx, before, after, confirmedCurrency === after.currency)
   }
   await storeSettings(trx, after)
-  await record(trx, admin, 'updated', `shop settings: ${changed}`.slice(0, 500))
+  await record(trx, admin, 'updated', description)
 }
 
-function refuseOwnLegalPages(changes: SettingsChanges) {
-  const ownPages = legalPages.filter((page) => isOwnLegalPage(changes[`${page}Url`]))
+type Value = ShopSettings[keyof ShopSettings] | undefined
+
+function settingChanges(before: Record<string, Value>, after: Record<string, Value>) {
+  return Object.entries(StoredSettings.shape).map(
+    ([name, { description = name }]): Change => [
+      description,
+      textOf(before[name]),
+      textOf(after[name]),
+    ],
+  )
+}
+
+function textOf(value: Value) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // Only the tax rate is a number.
+  if (typeof value === 'number') return rateText(value)
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}
+
+/**
+ * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if the texts have changed since the form was
+ * rendered.
+ */
+export async function updateLegalTexts(admin: User, { expected, ...texts }: LegalTextsChanges) {
+  refuseOwnLegalPages(texts)
+  await asAdmin(admin, async (trx) => {
+    const before = await readLegalTexts(trx)
+    refuseChanged(versionOf(before), expected)
+    const description = describeChanges(
+      legalPages.flatMap((page): Change[] => [
+        [`Link to the ${legalNames[page]}`, before[page]?.url ?? '', texts[page].url],
+        [`Text of the ${legalNames[page]}`, before[page]?.text ?? '', texts[page].text],
+      ]),
+    )
+    if (!description) return
+    await storeLegalTexts(trx, texts)
+    await record(trx, admin, 'updated', description)
+  })
+  return saved
+}
+
+function refuseOwnLegalPages(texts: Required<LegalTexts>) {
+  const ownPages = legalPages.filter((page) => isOwnLegalPage(texts[page].url))
   if (ownPages.length === 0) return
   const message = 'This is a page of this shop. Enter its text instead, or link to another site'
-  const errors = Object.fromEntries(ownPages.map((page) => [`${page}Url`, [message]]))
+  const errors = Object.fromEntries(ownPages.map((page) => [`${page}.url`, [message]]))
   throw new Refusal(400, message, { errors })
 }
 
-function describeChanges(before: ShopSettings, after: ShopSettings) {
-  const names = Object.keys(settingNames) as (keyof ShopSettings)[]
-  return names
-    .filter((name) => String(before[name]) !== String(after[name]))
-    .map(
-      (name) => `${settingNames[name]} “${valueText(before, name)}” → “${valueText(after, name)}”`,
-    )
-    .join(', ')
+function refuseChanged(version: string, expected: string | undefined) {
+  if (expected === undefined || expected === version) return
+  throw new Refusal(
+    409,
+    'Someone else has changed these settings since you opened the form. Activity shows what has changed. Save again to replace these changes',
+  )
 }
 
-function valueText(settings: ShopSettings, name: keyof ShopSettings) {
-  if (name === 'taxRate') return settings.taxRate === null ? '' : rateText(settings.taxRate)
-  if (name === 'countries') return shortened(settings.countries.join(', '))
-  const value = settings[name]
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : shortened(value)
+type Change = [label: string, before: string, after: string]
+
+/** For Activity; undefined if nothing has changed. */
+function describeChanges(changes: Change[]) {
+  const texts = changes
+    .filter(([, before, after]) => before !== after)
+    .map(([label, before, after]) => `${label} “${shortened(before)}” → “${shortened(after)}”`)
+  return texts.length > 0 ? `shop settings: ${texts.join(', ')}`.slice(0, 500) : undefined
 }

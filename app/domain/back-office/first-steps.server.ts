@@ -5,6 +5,7 @@ import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
 import { unusableMethods } from '~/domain/selling/payment-methods'
 import { legalLink } from '~/domain/settings/legal-pages'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 import { updateShopSettings } from './change-settings.server'
@@ -15,6 +16,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const shop = await shopSettings()
   if (settings.demoMode || shop.firstStepsHidden) return undefined
   const isNamed = shop.name !== settings.defaultShopName
+  const texts = await legalTexts()
   const { deliveries, payments } = await checkoutMethods()
   const unusable = unusableMethods(deliveries, payments)
   const done = {
@@ -27,7 +29,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     countries: shop.countries.length > 0,
     payment: payments.length > 0 && unusable.length === 0,
     // Not every country requires an imprint and a returns policy.
-    legal: Boolean(legalLink(shop, 'terms') && legalLink(shop, 'privacy')),
+    legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),
     mail: settings.hasMail,
     product: await hasProduct(),
     backup: shop.backupConfirmed,

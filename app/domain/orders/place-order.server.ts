@@ -9,6 +9,7 @@ import { versionOf } from '~/domain/expected.server'
 import { type Money, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { legalLink } from '~/domain/settings/legal-pages'
+import { readLegalTexts } from '~/domain/settings/legal-pages.server'
 import { readSettings } from '~/domain/settings/shop-settings.server'
 import { rememberAddress } from './addresses.server'
 import { type CheckoutSelection, requireSelection } from './chosen-methods.server'
@@ -48,7 +49,7 @@ export async function placeOrder(
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const settings = await readSettings(trx)
     const { taxRate, currency } = settings
-    const requiresTerms = from === 'checkout' && legalLink(settings, 'terms') !== undefined
+    const requiresTerms = from === 'checkout' && (await hasTerms(trx))
     const selection = await requireSelection(trx, draft, settings.countries, requiresTerms)
     const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
     assertExpectedTotal(moneyOf(settings), total, draft)
@@ -66,6 +67,10 @@ export async function placeOrder(
   // Simultaneous orders would conflict, because they need the same next invoice number.
   const id = await transaction(place, { inQueue: true })
   return { message: 'Order placed successfully!', id, number: await numberOf(id) }
+}
+
+async function hasTerms(trx: Trx) {
+  return legalLink(await readLegalTexts(trx), 'terms') !== undefined
 }
 
 // The database may set the number after the insert, so the insert cannot return it.

@@ -1,5 +1,3 @@
-import type { ShopSettings } from './shop-settings'
-
 export const legalPages = ['terms', 'privacy', 'imprint', 'returns'] as const
 export type LegalPage = (typeof legalPages)[number]
 
@@ -10,7 +8,18 @@ export const legalTitles: Record<LegalPage, string> = {
   returns: 'Returns',
 }
 
+/** As in “the link to the privacy policy”. */
+export const legalNames: Record<LegalPage, string> = {
+  terms: 'terms',
+  privacy: 'privacy policy',
+  imprint: 'imprint',
+  returns: 'returns policy',
+}
+
+/** `text` has the markup of legal-text.ts. The link `url` is not used if there is a text. */
+export type LegalTexts = Partial<Record<LegalPage, { text: string; url: string }>>
+
 /** A page of the shop or of another site; undefined if the shop has neither. */
-export function legalLink(settings: ShopSettings, page: LegalPage) {
-  return settings[`${page}Text`] ? `/${page}` : settings[`${page}Url`] || undefined
+export function legalLink(texts: LegalTexts, page: LegalPage) {
+  return texts[page]?.text ? `/${page}` : texts[page]?.url || undefined
 }

@@ -5,11 +5,8 @@ import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { showFirstSteps } from '~/domain/back-office/first-steps.server'
 import { sendTestEmail } from '~/domain/back-office/test-email.server'
 import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/settings/locales'
-import {
-  ShopSettingsDraft,
-  settingsVersion,
-  shopSettings,
-} from '~/domain/settings/shop-settings.server'
+import { settingsVersion, shopSettings } from '~/domain/settings/shop-settings.server'
+import { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -26,7 +23,7 @@ export async function loader() {
   const values = ShopSettingsDraft.parse(settings)
   return {
     settings: values,
-    expected: settingsVersion(settings, Object.keys(values)),
+    expected: settingsVersion(settings, values),
     timeZones,
     currencies: currencyOptions(),
     locales: localeOptions(),

@@ -54,7 +54,7 @@ function countriesFor(settings: ShopSettings, query: URLSearchParams) {
     group: (find !== null && query.get('group')) || group,
     countries: countriesOf([]).map((it) => ({ ...it, isTicked: ticked.includes(it.code) })),
     find: find ?? '',
-    expected: settingsVersion(settings, ['countries']),
+    expected: settingsVersion(settings, { countries }),
   }
 }
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { useLiveValidation } from '~/browser/live-validation'
 import { legalPages, legalTitles } from '~/domain/settings/legal-pages'
-import type { LegalTextsDraft } from '~/domain/settings/shop-settings'
+import type { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { SettingsNav } from '~/ui/layout/settings-nav'
@@ -34,27 +34,30 @@ export function LegalTextsForm() {
       {/* Multipart, because URL encoding makes a text in a non-Latin script three times as long. */}
       <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
         <input type="hidden" name="expected" value={expected} />
-        {legalPages.map((page) => (
-          <fieldset key={page}>
-            <legend>{legalTitles[page]}</legend>
-            {texts[`${page}Text`] && (
-              <p className="hint">
-                Shown at <Link to={`/${page}`}>{`/${page}`}</Link>.
-              </p>
-            )}
-            <TextAreaField
-              field={fields[`${page}Text`]}
-              label={`${legalTitles[page]}: text`}
-              hint={page === 'imprint' ? 'A legal notice: who runs this shop.' : undefined}
-              rows={10}
-            />
-            <TextField
-              field={fields[`${page}Url`]}
-              label={`${legalTitles[page]}: link to another site`}
-              hint="Used only if the text above is empty."
-            />
-          </fieldset>
-        ))}
+        {legalPages.map((page) => {
+          const { text, url } = fields[page].getFieldset()
+          return (
+            <fieldset key={page}>
+              <legend>{legalTitles[page]}</legend>
+              {texts[page]?.text && (
+                <p className="hint">
+                  Shown at <Link to={`/${page}`}>{`/${page}`}</Link>.
+                </p>
+              )}
+              <TextAreaField
+                field={text}
+                label={`${legalTitles[page]}: text`}
+                hint={page === 'imprint' ? 'A legal notice: who runs this shop.' : undefined}
+                rows={10}
+              />
+              <TextField
+                field={url}
+                label={`${legalTitles[page]}: link to another site`}
+                hint="Used only if the text above is empty."
+              />
+            </fieldset>
+          )
+        })}
         <SubmitButton pending="Saving...">Save legal texts</SubmitButton>
       </Form>
     </>

@@ -1,11 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateShopSettings } from '~/domain/back-office/change-settings.server'
-import {
-  LegalTextsDraft,
-  settingsVersion,
-  shopSettings,
-} from '~/domain/settings/shop-settings.server'
+import { updateLegalTexts } from '~/domain/back-office/change-settings.server'
+import { versionOf } from '~/domain/expected.server'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
+import { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -14,9 +12,8 @@ import { LegalTextsForm } from './legal-texts-form'
 export const access = 'admin'
 
 export async function loader() {
-  const settings = await shopSettings()
-  const texts = LegalTextsDraft.parse(settings)
-  return { texts, expected: settingsVersion(settings, Object.keys(texts)) }
+  const texts = await legalTexts()
+  return { texts, expected: versionOf(texts) }
 }
 
 // More than the schema allows, so that the schema can report a text that is too long.
@@ -25,7 +22,7 @@ const maxTextBytes = 400_000
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(
     args,
-    { submit: form(LegalTextsDraft, (draft) => updateShopSettings(admin, draft)) },
+    { submit: form(LegalTextsDraft, (draft) => updateLegalTexts(admin, draft)) },
     { maxTextBytes },
   )
 }

@@ -2,11 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
-import {
-  settingsVersion,
-  shopSettings,
-  TaxSettingsDraft,
-} from '~/domain/settings/shop-settings.server'
+import { settingsVersion, shopSettings } from '~/domain/settings/shop-settings.server'
+import { TaxSettingsDraft } from '~/domain/settings/tax-settings'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -20,7 +17,7 @@ export async function loader() {
   const values = { taxRate, postalAddress, taxNumber }
   return {
     ...values,
-    expected: settingsVersion(settings, Object.keys(values)),
+    expected: settingsVersion(settings, values),
     hasInvoices: sellerOf(settings) !== undefined,
   }
 }

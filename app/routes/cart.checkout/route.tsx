@@ -15,6 +15,7 @@ import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { countriesOf, hasStates } from '~/domain/orders/postal-address'
 import { legalLink } from '~/domain/settings/legal-pages'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       taxRate,
       address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
       countries: countries.map((it) => ({ ...it, hasStates: hasStates(it.code) })),
-      termsUrl: legalLink(settings, 'terms'),
+      termsUrl: legalLink(await legalTexts(), 'terms'),
     },
   }
 }

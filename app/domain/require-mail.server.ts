@@ -1,0 +1,11 @@
+import { settings } from '~/settings.server'
+import { Refusal } from './refusal'
+
+/** @throws {Refusal} 503 if the shop has no mail server and no /mailbox. */
+export function requireMail() {
+  if (settings.hasMail) return
+  throw new Refusal(
+    503,
+    'This is not possible right now, because the shop cannot send email. Please try again later',
+  )
+}

@@ -1,0 +1,37 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { isOwnHost } from '~/settings.server'
+import { type LegalTexts, legalPages } from './legal-pages'
+
+export function legalTexts() {
+  return cachedRead('legal texts', () => readLegalTexts(db))
+}
+
+export async function readLegalTexts(reader: Reader): Promise<LegalTexts> {
+  const rows = await reader.selectFrom('legal_pages').selectAll().execute()
+  return Object.fromEntries(rows.map(({ page, text, url }) => [page, { text, url }]))
+}
+
+export async function storeLegalTexts(trx: Trx, texts: Required<LegalTexts>) {
+  await trx.deleteFrom('legal_pages').execute()
+  await trx
+    .insertInto('legal_pages')
+    .values(legalPages.map((page) => ({ page, ...texts[page] })))
+    .execute()
+}
+
+/** Without a text, a legal page redirects to its link. Links between these pages could redirect in a loop. */
+export function isOwnLegalPage(url: string) {
+  if (!url) return false
+  const { hostname, pathname } = new URL(url)
+  const path = decodedPath(pathname).toLowerCase().replace(/\/+$/, '')
+  return isOwnHost(hostname) && legalPages.some((page) => path === `/${page}`)
+}
+
+function decodedPath(pathname: string) {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
