@@ -85,7 +85,7 @@ export function createMigrator(db: Kysely<Database>) {
   return new Migrator({ db, provider: { getMigrations: () => migrationsFor(db) } })
 }
 
-// Kysely refuses a database with migrations that it does not know, until the last migration removes their names.
+// Kysely refuses a database with the name of a migration that it does not know. `renamedBaseline` removes these names.
 async function migrationsFor(db: Kysely<Database>) {
   const replaced = (await appliedMigrations(db)).filter(isReplaced)
   if (replaced.length === 0) return migrations

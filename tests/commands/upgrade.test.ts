@@ -215,14 +215,14 @@ async function assertRows(db: Kysely<Database>) {
   ])
   const users = await db.selectFrom('users').select('search_id').orderBy('id').execute()
   assert.deepEqual(users, [{ search_id: 1 }, { search_id: 2 }])
-  const contacts = await db
+  const copies = await db
     .selectFrom('orders')
-    .select(['customer_name', 'customer_email', 'customer_phone'])
+    .select(['customer_name', 'customer_email', 'customer_phone', 'delivered_at'])
     .orderBy('id')
     .execute()
-  assert.deepEqual(contacts.map(Object.values), [
-    ['Ben', 'ben@shop.test', '5550100002'],
-    [null, null, null],
+  assert.deepEqual(copies.map(Object.values), [
+    ['Ben', 'ben@shop.test', '5550100002', '2026-01-05'],
+    [null, null, null, null],
   ])
   const order = { id: 'o4', user_id: 'u2', total: 1, created_at: '2026-01-08', updated_at: '2026' }
   await db.insertInto('orders').values(order).execute()
