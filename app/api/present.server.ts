@@ -6,6 +6,7 @@ import {
   exportCategories,
   exportProduct,
   exportProducts,
+  exportProductsOnSale,
   exportProductsPage,
   exportUsers,
 } from '~/domain/exports/entities.server'
@@ -17,10 +18,13 @@ import { Refusal } from '~/domain/refusal'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 
-const productsOnSale: CatalogueQuery = { search: '', category: '', page: 1 }
-
-export function presentProducts(query = productsOnSale) {
+export function presentProducts(query: CatalogueQuery) {
   return presentEach(exportProducts(query), presentProduct)
+}
+
+/** For the response to a change, which must not be refused because of the lists that other clients are reading. */
+export function presentProductsAfterChange() {
+  return presentEach(exportProductsOnSale(), presentProduct)
 }
 
 export async function presentProductsPage(query: CatalogueQuery, page: ExportPage) {
@@ -47,8 +51,9 @@ export async function presentCategories() {
   }))
 }
 
+/** For the response to a change. */
 export function presentCatalogue() {
-  return { categories: presentCategories(), products: presentProducts() }
+  return { categories: presentCategories(), products: presentProductsAfterChange() }
 }
 
 export function presentUsers() {

@@ -5,7 +5,7 @@ import { placeOrder } from '~/domain/orders/place-order.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
 import { forUsers } from './operation.server'
-import { presentOrderById, presentProducts, presentUserById } from './present.server'
+import { presentOrderById, presentProductsAfterChange, presentUserById } from './present.server'
 
 // Unknown fields are ignored, but with another one the body is another body for the Idempotency-Key.
 const { address } = OrderDraft.shape
@@ -33,7 +33,7 @@ export const productOperations = {
     async handler({ user, body, headers }) {
       const idempotencyKey = headers['idempotency-key']
       const { message, id } = await placeOrder(user.id, body, { idempotencyKey })
-      return { message, order: presentOrderById(id), products: presentProducts() }
+      return { message, order: presentOrderById(id), products: presentProductsAfterChange() }
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resetDemo } from '~/domain/demo/demo.server'
 import { ProductEntity } from './entities.server'
 import { forEveryone } from './operation.server'
-import { presentProducts } from './present.server'
+import { presentProductsAfterChange } from './present.server'
 
 export const seedOperations = {
   seed: forEveryone.post('/seed', {
@@ -11,7 +11,7 @@ export const seedOperations = {
     errorStatuses: [404],
     handler: async ({ context }) => ({
       ...(await resetDemo(context.clientIp)),
-      products: presentProducts(),
+      products: presentProductsAfterChange(),
     }),
   }),
 }

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
+import pLimit from 'p-limit'
+import { limitSending } from '~/middleware/streamed-lists'
 import { type RequestArgs, waitForListSlot } from '~/web/request.server'
 
 /**
  * Values of the payload may be promises. A list in batches is streamed, as the last property.
- * @throws {Refusal} 503 like `waitForListSlot`
+ * @throws {Refusal} 503 like `waitForListSlot`, but never for a change: it is done, so the client must get its result.
  */
 export async function streamJson(
   payload: object,
@@ -18,17 +20,36 @@ export async function streamJson(
     Object.entries(head).find(([, value]) => value?.[Symbol.asyncIterator]) ?? []
   if (!name) return json(head, init)
   delete head[name]
-  await waitForListSlot(args)
-  const source = batches[Symbol.asyncIterator]()
+  const { request, context } = args
+  const isChange = request.method !== 'GET' && request.method !== 'HEAD'
+  if (isChange) limitSending(context.response)
+  else await waitForListSlot(args)
+  const source = isChange ? inTurn(batches) : batches[Symbol.asyncIterator]()
   // Reads the first batch before the response begins, so that an error can still set the status.
   const first = await source.next()
   init.headers.set('content-type', 'application/json; charset=utf-8')
-  if (args.request.method === 'HEAD') {
+  if (request.method === 'HEAD') {
     await source.return?.(undefined)
     return new Response(null, init)
   }
   const body = Readable.from(write(head, name, first, source), { objectMode: false })
   return new Response(createReadableStreamFromReadable(body), init)
+}
+
+const queue = pLimit(1)
+
+// Any number of changes may respond at the same time. One batch is read in each iteration of the event loop, so that
+// other requests are served in between.
+async function* inTurn(batches: AsyncIterable<unknown[]>) {
+  const source = batches[Symbol.asyncIterator]()
+  for (;;) {
+    const batch = await queue(async () => {
+      await setImmediate()
+      return source.next()
+    })
+    if (batch.done) return
+    yield batch.value
+  }
 }
 
 async function* write(

@@ -9,7 +9,7 @@ import { Refusal } from '~/domain/refusal'
 import { clearSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forEveryone, forUsers } from './operation.server'
-import { presentOrders, presentProducts, presentUserById } from './present.server'
+import { presentOrders, presentProductsAfterChange, presentUserById } from './present.server'
 
 const nullableUser = UserEntity.nullable()
 
@@ -66,7 +66,7 @@ export const userOperations = {
     handler: async ({ user, id }) => ({
       ...(await addFavorite(user.id, id)),
       user: presentUserById(user.id),
-      products: presentProducts(),
+      products: presentProductsAfterChange(),
     }),
   }),
   removeFavorite: forUsers.delete('/users/delete-favorite/{id}', {
@@ -75,7 +75,7 @@ export const userOperations = {
     handler: async ({ user, id }) => ({
       ...(await removeFavorite(user.id, id)),
       user: presentUserById(user.id),
-      products: presentProducts(),
+      products: presentProductsAfterChange(),
     }),
   }),
 }

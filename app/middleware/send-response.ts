@@ -9,6 +9,7 @@ import {
   isCompressible,
   minCompressedBytes,
 } from './compress'
+import { isSafe } from './request-line'
 
 export async function sendResponse(
   { status, headers, body }: Response,
@@ -26,7 +27,11 @@ export async function sendResponse(
   const chunks = body[Symbol.asyncIterator]()
   const [first, second] = [await chunks.next(), await chunks.next()]
   if (second.done) return sendWhole(first.value ?? Buffer.alloc(0), encoding, response)
-  await sendStream(concat([first.value, second.value], chunks), encoding, response)
+  const all = concat([first.value, second.value], chunks)
+  // A list that is read from a database snapshot must not wait for a slow client: streamed-lists.ts limits the number
+  // of these. The result of a change is read without a snapshot.
+  const write = isSafe(incoming) ? writeAll : writeAsRead
+  await sendStream(all, encoding, response, write)
 }
 
 function sendWhole(bytes: Uint8Array, encoding: Encoding, response: ServerResponse) {
@@ -39,11 +44,16 @@ function sendWhole(bytes: Uint8Array, encoding: Encoding, response: ServerRespon
 
 type Chunks = AsyncIterable<Uint8Array | undefined>
 
-async function sendStream(chunks: Chunks, encoding: Encoding, response: ServerResponse) {
-  if (encoding === 'identity') return writeAll(chunks, response)
+async function sendStream(
+  chunks: Chunks,
+  encoding: Encoding,
+  response: ServerResponse,
+  write: typeof writeAll,
+) {
+  if (encoding === 'identity') return write(chunks, response)
   response.setHeader('content-encoding', encoding)
   const compressed = compressionStream(encoding)
-  await Promise.all([writeAll(chunks, compressed), pipeline(compressed, response)])
+  await Promise.all([write(chunks, compressed), pipeline(compressed, response)])
 }
 
 async function* concat(first: Iterable<Uint8Array | undefined>, others: Chunks) {
@@ -51,7 +61,11 @@ async function* concat(first: Iterable<Uint8Array | undefined>, others: Chunks) 
   yield* others
 }
 
-// Ignores backpressure: a body that is read from a database snapshot must not wait for a slow client.
+function writeAsRead(chunks: Chunks, target: Writable) {
+  return pipeline(chunks, target)
+}
+
+// Ignores backpressure.
 async function writeAll(chunks: Chunks, target: Writable) {
   for await (const chunk of chunks) {
     if (target.destroyed) return

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Facts } from './facts'
 
-// A streamed list does not wait for the client, so its unsent bytes are in memory until the client has read them.
-// Therefore few lists are streamed at once, one for each client, and each only for a limited time.
+// A list that a GET request streams is read from a database snapshot and does not wait for the client, so its unsent
+// bytes are in memory until the client has read them. Therefore few of them are streamed at once, one for each client.
 const maxLists = 2
 const maxWaitMs = 3_000
 // Node closes a connection whose client has stopped reading after one to two of these.
@@ -13,40 +13,33 @@ const maxSendMs = 120_000
 const streaming = new Map<ServerResponse, string>()
 const waiting = new Set<() => void>()
 
-/**
- * Waits until the response of this request may be a streamed list. Returns false if it would have to wait too long; with
- * `isForced`, begins even then.
- */
-export async function beginList(
-  { response, clientIp }: Facts,
-  { isForced }: { isForced: boolean },
-) {
+/** Waits until the response may be a list from a snapshot. Returns false if it would have to wait too long. */
+export async function beginList({ response, clientIp }: Facts) {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
     if (response.closed || streaming.has(response)) return true
-    const isLate = performance.now() >= deadline
-    if (isLate && !isForced) return false
-    if (isLate || isFreeFor(clientIp)) {
-      begin(response, clientIp)
-      return true
-    }
+    if (isFreeFor(clientIp)) break
+    if (performance.now() >= deadline) return false
     await untilOneEnds(deadline - performance.now())
   }
+  streaming.set(response, clientIp)
+  limitSending(response)
+  response.once('close', () => {
+    streaming.delete(response)
+    wakeWaiting()
+  })
+  return true
+}
+
+/** Closes the connection of a client that reads too slowly. */
+export function limitSending(response: ServerResponse) {
+  response.setTimeout(maxSilenceMs, () => response.destroy())
+  const timer = setTimeout(() => response.destroy(), maxSendMs).unref()
+  response.once('close', () => clearTimeout(timer))
 }
 
 function isFreeFor(clientIp: string) {
   return streaming.size < maxLists && ![...streaming.values()].includes(clientIp)
-}
-
-function begin(response: ServerResponse, clientIp: string) {
-  streaming.set(response, clientIp)
-  response.setTimeout(maxSilenceMs, () => response.destroy())
-  const timer = setTimeout(() => response.destroy(), maxSendMs).unref()
-  response.once('close', () => {
-    clearTimeout(timer)
-    streaming.delete(response)
-    wakeWaiting()
-  })
 }
 
 function untilOneEnds(ms: number) {

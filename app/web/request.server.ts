@@ -6,11 +6,9 @@ import { type Field, type FormLimits, multipartFields, unreadableForm } from './
 
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-/** @throws {Refusal} 503 if a request that only reads would have to wait too long for the lists of others. */
-export async function waitForListSlot({ request, context }: RequestArgs) {
-  // A client that has changed something gets the result of the change, even while other lists are being read.
-  const isForced = request.method !== 'GET' && request.method !== 'HEAD'
-  if (await beginList(context, { isForced })) return
+/** @throws {Refusal} 503 if the request would have to wait too long for the lists of others. */
+export async function waitForListSlot({ context }: RequestArgs) {
+  if (await beginList(context)) return
   throw new Refusal(503, 'Other lists are being read right now. Please try again in a moment', {
     retryAfter: 5,
   })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, createGunzip, gunzipSync } from 'node:zlib'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import {
   acceptedEncodings,
@@ -25,10 +26,10 @@ before(async () => {
 })
 after(() => server.close())
 
-function request(accepted?: string) {
+function request(accepted?: string, method = 'GET') {
   const { port } = server.address() as AddressInfo
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
-  return get({ port, headers })
+  return get({ port, headers, method })
 }
 
 async function send(next: Response, accepted?: string) {
@@ -122,6 +123,27 @@ for (const accepted of ['gzip', 'identity']) {
     incoming.on('error', () => {})
     client.destroy()
     await ended
+  })
+}
+
+for (const accepted of ['gzip', 'identity']) {
+  test(`reads the response to a change only as fast as the client: ${accepted}`, async (t) => {
+    const chunk = randomBytes(100_000)
+    const chunks = 500
+    let produced = 0
+    async function* body() {
+      for (; produced < chunks; produced++) yield chunk
+    }
+    response = new Response(streamOf(body()), html)
+    const client = request(accepted, 'POST')
+    t.after(() => client.destroy())
+    const [incoming] = (await once(client, 'response')) as [IncomingMessage]
+    // Without backpressure, the whole body would be produced while this one is.
+    const other = new Response(streamOf(Array.from({ length: chunks }, () => chunk)), html)
+    await send(other, accepted)
+    assert(produced < chunks / 2, `${produced} chunks for a client that reads nothing`)
+    const unpacked = accepted === 'gzip' ? incoming.pipe(createGunzip()) : incoming
+    assert.equal((await buffer(unpacked)).length, chunk.length * chunks)
   })
 }
 

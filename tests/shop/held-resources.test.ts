@@ -70,13 +70,60 @@ test('streams one list for each client at a time', async () => {
   second.destroy()
 })
 
+test('confirms each change at once, and lists orders, while many clients do not read the lists of their changes', async () => {
+  const { call, authorization } = await loggedIn()
+  const { products } = await call('GET', '/open/products?limit=1&search=trowel')
+  const { _id: id } = products[0]
+  const favorite = `POST /api/v1/users/add-favorite/${id}`
+  const stalled = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => startReading(`127.0.2.${n + 1}`, favorite, authorization)),
+  )
+  for (const socket of stalled) assert.match(firstLine(socket), / 200 /)
+  await call('POST', `/products/${id}`)
+  const order = await call('POST', '/products/order')
+  assert.equal(order.message, 'Order placed successfully!')
+  assert(order.products.length > 500)
+  assert.equal(new Set(order.products.map((product) => product._id)).size, order.products.length)
+  const { orders } = await call('GET', '/users/orders')
+  assert.equal(orders[0]?._id, order.order._id)
+  for (const socket of stalled) socket.destroy()
+})
+
+interface Entity {
+  _id: string
+}
+
+async function loggedIn() {
+  const body = new URLSearchParams({ email: 'user@example.com', password: '121212' })
+  const response = await fetch(`${shop.url}/api/v1/open/login`, { method: 'POST', body })
+  const [, token] = /refreshToken=([^;]+)/.exec(response.headers.getSetCookie().join()) ?? []
+  const authorization = `Bearer ${token}`
+  const call = async (method: string, path: string) => {
+    const response = await fetch(`${shop.url}/api/v1${path}`, {
+      method,
+      headers: { authorization },
+    })
+    assert.equal(response.status, 200, `${method} ${path}`)
+    return (await response.json()) as {
+      message: string
+      order: Entity
+      products: [Entity, ...Entity[]]
+      orders: Entity[]
+    }
+  }
+  return { call, authorization }
+}
+
 // Returns when the response has begun. Nothing more is read.
-async function startReading(localAddress: string) {
+async function startReading(
+  localAddress: string,
+  request = `GET ${list}`,
+  authorization = noCache.authorization,
+) {
   const socket = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
-  socket.write(
-    `GET ${list} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${noCache.authorization}\r\n\r\n`,
-  )
+  const headers = ['Host: 127.0.0.1', `Authorization: ${authorization}`, 'Content-Length: 0']
+  socket.write(`${[`${request} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n`)
   await once(socket, 'readable')
   return socket
 }

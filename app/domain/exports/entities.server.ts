@@ -3,7 +3,7 @@ import type { ProductsQuery } from 'db/dialect'
 import { findProducts } from 'db/search'
 import { type Expression, sql } from 'kysely'
 import { userColumns } from '~/domain/access/users'
-import { comesAfter, inBatches, inBatchesOfIds } from '~/domain/batches.server'
+import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/batches.server'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
@@ -24,6 +24,24 @@ export function exportProducts(query: CatalogueQuery) {
       return rows.map((row) => row.id)
     },
     (reader, ids) => newestFirst(selectProducts(reader, ids)).execute(),
+  )
+}
+
+/**
+ * All products on sale, as `exportProducts` yields them, but not from a snapshot: never refused, and the caller may read
+ * as slowly as it wants.
+ */
+export function exportProductsOnSale() {
+  return readBatches(
+    db,
+    (reader, size, after) => {
+      const ids = newestFirst(matchingProducts({ search: '', category: '', page: 1 }))
+        .select('products.id')
+        .where(comesAfter('products', after))
+        .limit(size)
+      return newestFirst(selectProducts(reader, ids)).execute()
+    },
+    (row) => row,
   )
 }
 
