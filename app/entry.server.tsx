@@ -18,12 +18,13 @@ export default function handleDocumentRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
   const page = renderToString(
     <HtmlCache.Provider value={htmlOf}>
-      <RemixServer context={withMatchesOnly(context)} url={request.url} />
+      <RemixServer context={withRoutesOnly(context, routeIds)} url={request.url} />
     </HtmlCache.Provider>,
   )
-  const html = Buffer.from(`<!doctype html>${deferScripts(page)}`)
+  const html = Buffer.from(`<!doctype html>${deferScripts(page, routeIds)}`)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   setPrivateCacheControl(headers, request)
@@ -45,12 +46,15 @@ function htmlOf(key: string, render: () => ReactElement) {
   return html
 }
 
-// Rendering matches the URL against all routes of the manifest again; only the matches are needed.
-function withMatchesOnly(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id] as never]))
-  return { ...context, manifest: { ...manifest, routes } }
+// Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix
+// renders no links to shared scripts, which `deferScripts` would remove.
+function withRoutesOnly(context: EntryContext, routeIds: string[]): EntryContext {
+  const { manifest } = context
+  const routes = Object.fromEntries(
+    routeIds.map((id) => [id, { ...manifest.routes[id], imports: [] } as never]),
+  )
+  const entry = { ...manifest.entry, imports: [] }
+  return { ...context, manifest: { ...manifest, entry, routes } }
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {

@@ -38,9 +38,7 @@ let tooHeavy = 0
 for (const [path, limit, who] of pages) {
   const html = (await bytes(path, who && { cookie: cookies[who] })).toString()
   const { document } = new JSDOM(html).window
-  const scripts = [...document.querySelectorAll('link[rel=later], script[src]')].map(
-    (it) => it.getAttribute('href') ?? it.getAttribute('src') ?? '',
-  )
+  const scripts = await scriptsOf(document)
   const sizes = await Promise.all([...new Set(scripts)].map(compressedSize))
   report(`scripts of ${path}`, sum(sizes), limit)
   if (path !== '/products') continue
@@ -63,6 +61,22 @@ const weight = await compressedSize(`/build/_shared/${cache}`)
 console.log(`${'client cache, loaded at the first navigation'.padEnd(44)} ${inKB(weight)}`)
 await shop.close()
 process.exitCode = tooHeavy ? 1 : 0
+
+interface Manifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, { module: string; imports?: string[] }>
+}
+
+// As the page's own script does it: see app/web/defer-scripts.server.ts.
+async function scriptsOf(document: Document) {
+  const code = document.querySelector('script[type=module]')?.textContent ?? ''
+  const path = /import\("(.*manifest.*)"\)/.exec(code)?.[1] ?? ''
+  const ids: string[] = JSON.parse(/(\[.*\])\.flatMap/.exec(code)?.[1] ?? '')
+  const text = (await bytes(path)).toString()
+  const { entry, routes }: Manifest = JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '')
+  const modules = [entry, ...ids.map((id) => routes[id])]
+  return [path, ...modules.flatMap((it) => (it ? [it.module, ...(it.imports ?? [])] : []))]
+}
 
 function report(what: string, weight: number, limit: number) {
   const warning = weight > limit ? '  TOO HEAVY' : ''

@@ -1,35 +1,44 @@
+const preload = /<link rel="modulepreload" href="[^"]*"\/>/g
 const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
 // The page works without scripts, so they wait until the page and its images have loaded. Each script runs in its own
-// task, so that the browser can respond to input between them.
-export function deferScripts(page: string) {
+// task, so that the browser can respond to input between them. The links to the 40 scripts of a page would be a quarter
+// of its HTML, so the browser takes them from the manifest.
+export function deferScripts(page: string, routeIds: string[]) {
   return page
-    .replaceAll('<link rel="modulepreload"', `<link rel="${deferredRel}"`)
+    .replace(preload, '')
     .replace(
       moduleScript,
-      (_, code: string) => `<script type="module" async="">${deferredCode(code)}</script>`,
+      (_, code: string) =>
+        `<script type="module" async="">${deferredCode(code, routeIds)}</script>`,
     )
 }
 
-const deferredRel = 'later'
 // Start anyway if an image never loads.
 const maxWaitMs = 5_000
 
-// The first two links are the manifest and the entry. The loop skips them, because `run` imports them in their order.
-function deferredCode(code: string) {
-  const run = code.replace(imported, (_, name: string | undefined, path: string) =>
-    name ? `const ${name} = await import("${path}");` : `await import("${path}");`,
-  )
+// The links are those that Remix's `<Scripts>` renders, in the same order: React expects them when it hydrates the page.
+function deferredCode(code: string, routeIds: string[]) {
+  const [loadManifest, ...run] = code
+    .replace(imported, (_, name: string | undefined, path: string) =>
+      name ? `const ${name} = await import("${path}");` : `await import("${path}");`,
+    )
+    .split('\n')
   return `
-const links = [...document.querySelectorAll('link[rel="${deferredRel}"]')];
 async function begin() {
-  for (const link of links) link.rel = "modulepreload";
-  for (const { href } of links.slice(2)) {
-    await import(href);
+  ${loadManifest}
+  const { url, entry, routes } = window.__remixManifest;
+  const modules = ${JSON.stringify(routeIds)}.flatMap((id) => [...routes[id].imports ?? [], routes[id].module]);
+  const paths = [...new Set([...entry.imports, ...modules])];
+  const links = [url, entry.module, ...paths].map((href) =>
+    Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  document.querySelector('script[type="module"]').previousElementSibling.before(...links);
+  for (const path of paths) {
+    await import(path);
     await new Promise((next) => setTimeout(next));
   }
-  ${run}
+  ${run.join('\n')}
 }
 const shown = new Promise((next) => {
   if (document.readyState === "complete") return next();
