@@ -1,8 +1,10 @@
 import type { Trx } from 'db/client'
+import type { z } from 'zod'
 import { record, shortened } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { versionOf } from '~/domain/expected.server'
+import { type CountriesDraft, deliveryCountries } from '~/domain/orders/country-groups.server'
 import { Refusal } from '~/domain/refusal'
 import { type LegalTexts, legalNames, legalPages } from '~/domain/settings/legal-pages'
 import {
@@ -41,6 +43,13 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
   const run = isNewCurrency ? asAdminExclusive : asAdmin
   await run(admin, (trx) => writeSettings(trx, admin, changes))
   return saved
+}
+
+/** @throws {Refusal} like `deliveryCountries` and `updateShopSettings` */
+export async function updateDeliveryCountries(admin: User, draft: z.output<typeof CountriesDraft>) {
+  const { locale } = await shopSettings()
+  const countries = deliveryCountries(draft, locale)
+  return updateShopSettings(admin, { countries, expected: draft.expected })
 }
 
 async function writeSettings(

@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
-import { countryName } from './postal-address'
+import { countryCodesOrAll, countryName } from './postal-address'
 
 export type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
 
@@ -43,8 +44,20 @@ export function countryGroupOf(countries: string[], locale: string) {
   return found?.group ?? 'chosen'
 }
 
+/** The form has a field for each chosen country, such as `country_AT`. */
+export const CountriesDraft = z
+  .looseObject({ group: z.string().default(''), expected: z.string().default('') })
+  .transform(({ group, expected, ...fields }) => ({
+    group,
+    expected,
+    chosen: countryCodesOrAll([]).filter((code) => `country_${code}` in fields),
+  }))
+
 /** The countries for the settings. @throws {Refusal} 400 if none of the countries is chosen. */
-export function deliveryCountries(group: string, chosen: string[], locale: string) {
+export function deliveryCountries(
+  { group, chosen }: z.output<typeof CountriesDraft>,
+  locale: string,
+) {
   const countries = countryGroupsOf(locale).find((it) => it.group === group)?.countries ?? chosen
   if (group !== 'all' && countries.length === 0) {
     throw new Refusal(400, 'Choose at least one country, or “All countries”')

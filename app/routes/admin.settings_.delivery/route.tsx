@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateShopSettings } from '~/domain/back-office/change-settings.server'
+import { updateDeliveryCountries } from '~/domain/back-office/change-settings.server'
 import { counted } from '~/domain/counted'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import {
+  CountriesDraft,
   countryGroupOf,
   countryGroupsOf,
-  deliveryCountries,
 } from '~/domain/orders/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
 import { type DeliveryMethod, deliveryTerms } from '~/domain/selling/delivery-methods'
@@ -26,7 +26,7 @@ import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
 import { useMoney } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, runIntent, textOf } from '~/web/run-intent.server'
+import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
 import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
 
@@ -46,20 +46,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function countriesFor(settings: ShopSettings, query: URLSearchParams) {
   const { locale, countries } = settings
   const find = query.get('find')
-  const group = countryGroupOf(countries, locale)
-  const ticked = find === null ? (group === 'chosen' ? countries : []) : tickedIn(query)
+  const savedGroup = countryGroupOf(countries, locale)
+  const saved = { group: savedGroup, chosen: savedGroup === 'chosen' ? countries : [] }
+  const { group, chosen } = find === null ? saved : CountriesDraft.parse(Object.fromEntries(query))
   return {
     saved: describeCountries(countries),
     groups: countryGroupsOf(locale).map(({ group, name }) => ({ group, name })),
-    group: (find !== null && query.get('group')) || group,
-    countries: countriesOf([]).map((it) => ({ ...it, isTicked: ticked.includes(it.code) })),
+    group: group || savedGroup,
+    countries: countriesOf([]).map((it) => ({ ...it, isTicked: chosen.includes(it.code) })),
     find: find ?? '',
     expected: settingsVersion(settings, { countries }),
   }
-}
-
-function tickedIn(fields: { has(name: string): boolean }) {
-  return countryCodesOrAll([]).filter((code) => fields.has(`country_${code}`))
 }
 
 const maxListed = 15
@@ -81,13 +78,9 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
       ),
       up: command((id) => moveDeliveryMethodUp(admin, id)),
       delete: command((id) => deleteDeliveryMethod(admin, id)),
-      countries: command(async (_, fields) => {
-        const { locale } = await shopSettings()
-        return updateShopSettings(admin, {
-          countries: deliveryCountries(textOf(fields, 'group') ?? '', tickedIn(fields), locale),
-          expected: textOf(fields, 'expected'),
-        })
-      }),
+      countries: command((_, fields) =>
+        updateDeliveryCountries(admin, fieldsOf(fields, CountriesDraft)),
+      ),
     },
     { maxFields: countryCodesOrAll([]).length + 4 },
   )
