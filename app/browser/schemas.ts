@@ -10,14 +10,14 @@ export {
   ProfileUpdate,
   Registration,
 } from '~/domain/accounts/accounts'
-export { CategoryFields } from '~/domain/catalogue/categories'
+export { categoryForm } from '~/domain/catalogue/categories'
 export { newProductForm, productUpdateForm } from '~/domain/catalogue/products'
 export { OrderNoteDraft } from '~/domain/orders/order-notes'
 export { deliveryMethodForm } from '~/domain/selling/delivery-method-draft'
 export { PaymentMethodDraft } from '~/domain/selling/payment-method-draft'
 export { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
 export { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
-export { TaxSettingsDraft } from '~/domain/settings/tax-settings'
+export { taxSettingsForm } from '~/domain/settings/tax-settings'
 export { createValidator } from './validator'
 
 // Imported first, because each new schema reads this configuration. Exported, so that the bundler preserves the import.

@@ -1,3 +1,5 @@
+import { unbroken } from './money'
+
 export interface Taxed {
   amount: number
   /** Hundredths of a per cent: 1900 is 19%. Null if the shop shows no tax. */
@@ -26,10 +28,13 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-export function rateText(rate: number) {
-  return `${percentOf(rate)}%`
+/** For readers, as the locale of the shop writes it: `7.7%`, in Germany `7,7 %`. */
+export function rateText(rate: number, { locale }: { locale: string }) {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  return unbroken(format.format(rate / 10_000))
 }
 
+/** For fields and files. */
 export function percentOf(rate: number | null, decimalSeparator = '.') {
   return rate === null ? '' : String(rate / 100).replace('.', decimalSeparator)
 }

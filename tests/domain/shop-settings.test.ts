@@ -8,6 +8,7 @@ import {
 import { overview } from '../../app/domain/back-office/overview.server'
 import { NewProduct } from '../../app/domain/catalogue/products'
 import { lastDays } from '../../app/domain/days'
+import { defaultMoney, moneyOf } from '../../app/domain/money'
 import { AddressDraft } from '../../app/domain/orders/address-draft'
 import { sellerOf } from '../../app/domain/orders/invoices.server'
 import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
@@ -17,13 +18,15 @@ import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { textLanguageOptions } from '../../app/domain/settings/locales'
 import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
-import { TaxSettingsDraft } from '../../app/domain/settings/tax-settings'
+import { taxSettingsForm } from '../../app/domain/settings/tax-settings'
 import { textLangOf } from '../../app/domain/settings/text-language'
 import { percentOf } from '../../app/domain/tax'
 import { htmlOf } from '../../app/mail/email-html.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { createProduct, createUser, refusal } from './factories'
+
+const taxSettings = taxSettingsForm(moneyOf(defaultMoney))
 
 const draft = (values: object) =>
   ShopSettingsDraft.safeParse({ name: 'Corner Shop', timeZone: 'Asia/Kathmandu', ...values })
@@ -69,7 +72,7 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
   const before = await shopSettings()
   assert.equal(before.taxRate, null)
   assert.equal(sellerOf(before), undefined)
-  const tax = TaxSettingsDraft.parse({
+  const tax = taxSettings.parse({
     taxRate: '7,7',
     postalAddress: ' 1 Mill Lane\r\nPorto ',
     taxNumber: 'PT123',
@@ -82,7 +85,7 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
   assert.equal(sellerOf(after), 'Corner Shop\n1 Mill Lane\nPorto\nTax number PT123')
   assert.equal(sellerOf({ ...after, taxNumber: '' }), undefined)
   assert.equal(sellerOf({ ...after, postalAddress: '' }), undefined)
-  await updateShopSettings(admin, TaxSettingsDraft.parse({ taxRate: '' }))
+  await updateShopSettings(admin, taxSettings.parse({ taxRate: '' }))
   assert.equal((await shopSettings()).taxRate, null)
   const entries = await db.selectFrom('activities').select('subject').orderBy('id').execute()
   assert.deepEqual(entries.map(({ subject }) => subject).slice(-3), [
@@ -93,7 +96,7 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
 })
 
 test('refuses a tax rate that is not a percentage with at most two decimals', () => {
-  const parse = (taxRate: string) => TaxSettingsDraft.safeParse({ taxRate })
+  const parse = (taxRate: string) => taxSettings.safeParse({ taxRate })
   for (const wrong of ['-1', '101', '100.5', '7.777', 'nineteen', '19x', '1e1']) {
     assert.deepEqual(
       parse(wrong).error?.issues.map(({ path }) => path[0]),
@@ -226,7 +229,7 @@ test('counts a line break as one character in every text of several lines', () =
   const lines = (max: number) => `${'a\r\n'.repeat((max - 2) / 2)}bc`
   const address = { name: 'A', postcode: '1', city: 'C', country: 'AT' }
   const texts = {
-    'postal address': TaxSettingsDraft.shape.postalAddress.safeParse(lines(500)),
+    'postal address': taxSettings.shape.postalAddress.safeParse(lines(500)),
     welcome: ShopSettingsDraft.shape.welcome.safeParse(lines(1000)),
     description: NewProduct.shape.description.safeParse(lines(5000)),
     instructions: PaymentMethodDraft.safeParse({
@@ -237,7 +240,7 @@ test('counts a line break as one character in every text of several lines', () =
     'address lines': AddressDraft.safeParse({ ...address, lines: `a\r\n${'b'.repeat(196)}\r\nc` }),
   }
   for (const [name, { error }] of Object.entries(texts)) assert.equal(error, undefined, name)
-  assert(!TaxSettingsDraft.shape.postalAddress.safeParse(`${lines(500)}d`).success)
+  assert(!taxSettings.shape.postalAddress.safeParse(`${lines(500)}d`).success)
 })
 
 test('gives texts a language only if it is not English, and takes it from the locale unless an admin has chosen one', () => {

@@ -52,7 +52,9 @@ test('shows nothing for amounts without a tax rate, and a line without tax for a
 })
 
 test('formats rates for display and for forms', () => {
-  assert.deepEqual([1900, 770, 55, 0].map(rateText), ['19%', '7.7%', '0.55%', '0%'])
+  const texts = (locale: string) => [1900, 770, 55, 0].map((rate) => rateText(rate, { locale }))
+  assert.deepEqual(texts('en-US'), ['19%', '7.7%', '0.55%', '0%'])
+  assert.deepEqual(texts('de-DE'), ['19\u00a0%', '7,7\u00a0%', '0,55\u00a0%', '0\u00a0%'])
   assert.deepEqual(
     [1900, 770, 5, null].map((rate) => percentOf(rate)),
     ['19', '7.7', '0.05', ''],

@@ -217,6 +217,11 @@ test('reads prices, delivery and tax with a comma when the shop sells in euros, 
     await pressImport('Import 1 product')
   }
   await keeper.visit('/admin/settings/tax')
+  await keeper.send('Save settings', { 'Tax rate (%)': '7,777' })
+  assert.equal(
+    keeper.errorAt('Tax rate (%)'),
+    'Enter a percentage from 0 to 100 such as 19 or 7,7, with at most two decimals',
+  )
   await keeper.send('Save settings', { 'Tax rate (%)': '7,7' })
   assert.equal(keeper.valueOf('Tax rate (%)'), '7,7')
   await keeper.visit('/admin/categories')
@@ -227,7 +232,16 @@ test('reads prices, delivery and tax with a comma when the shop sells in euros, 
     'Tax rate (%)': '5,5 %',
   })
   assert.match(keeper.toast ?? '', /^Category updated successfully/)
-  assert.match(keeper.text, /5\.5%/)
+  assert.match(keeper.text, /Discounted 15% off 5,5 % tax/)
+  await keeper.follow('Edit Tea')
+  assert.match(keeper.text, /Leave empty to use the shop's rate, 7,7 %\./)
+  await keeper.visit('/admin/activity')
+  assert.match(keeper.text, /Tax rate “” → “7,7 %”/)
+  assert.match(keeper.text, /→ Tea, discounted by 15%, 5,5 % tax/)
+  await keeper.visit('/products/tea-pot')
+  await keeper.press('Add to cart')
+  await keeper.visit('/cart')
+  assert.match(keeper.text, /Includes 5,5 % tax/)
   await keeper.visit('/admin/settings/delivery')
   await keeper.send('Add method', { Name: 'Parcel', 'Price (EUR)': '4,90' })
   assert.equal(plain(keeper.toast ?? ''), 'Delivery method added. Price: 4,90 €')

@@ -71,20 +71,23 @@ async function writeSettings(
 
 type Value = ShopSettings[keyof ShopSettings] | undefined
 
-function settingChanges(before: Record<string, Value>, after: Record<string, Value>) {
+function settingChanges(
+  before: Record<string, Value>,
+  after: ShopSettings & Record<string, Value>,
+) {
   return Object.entries(StoredSettings.shape).map(
     ([name, { description = name }]): Change => [
       description,
-      textOf(before[name]),
-      textOf(after[name]),
+      textOf(before[name], after),
+      textOf(after[name], after),
     ],
   )
 }
 
-function textOf(value: Value) {
+function textOf(value: Value, format: { locale: string }) {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   // Only the tax rate is a number.
-  if (typeof value === 'number') return rateText(value)
+  if (typeof value === 'number') return rateText(value, format)
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }
 

@@ -8,15 +8,18 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { counted } from '~/domain/counted'
+import { versionOf } from '~/domain/expected.server'
+import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { rateText } from '~/domain/tax'
-import { type Category, type CategoryFields, type CategorySort, discountRange } from './categories'
+import { type Category, type CategorySort, type categoryForm, discountRange } from './categories'
 import { recalculatePrices } from './prices.server'
 import { removeProduct } from './products.server'
 
-export { CategoryFields } from './categories'
+export { categoryForm } from './categories'
 
-type Draft = z.output<typeof CategoryFields>
+type Draft = z.output<ReturnType<typeof categoryForm>>
 
 export async function listCategories(
   { by, reversed }: CategorySort = { by: 'name', reversed: false },
@@ -78,7 +81,7 @@ export async function createCategory(admin: User, draft: Draft) {
         created_at: timeFromNow(),
       })
       .execute()
-    const tax = typeof draft.taxRate === 'number' ? `, ${rateText(draft.taxRate)} tax` : ''
+    const tax = taxText(draft.taxRate, await shopMoney(trx))
     await record(trx, admin, 'created', `category ${draft.name}${tax}`)
   })
   return { message: `Category created successfully${discountText(draft.is_discounted, discount)}` }
@@ -107,8 +110,9 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
     } as const
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
     await recalculatePrices(trx, { categoryId: id })
-    const after = stateOf(values)
-    const changes = category.state === after ? '' : `: ${category.state} → ${after}`
+    const money = await shopMoney(trx)
+    const [before, after] = [describe(category, money), describe(values, money)]
+    const changes = before === after ? '' : `: ${before} → ${after}`
     await record(trx, admin, 'updated', `category ${draft.name}${changes}`)
     return values.discount
   })
@@ -149,10 +153,17 @@ function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0
   return percent
 }
 
-function stateOf({ name, is_discounted, discount, tax_rate }: CategoryState) {
+function describe({ name, is_discounted, discount, tax_rate }: CategoryState, money: Money) {
   const price = is_discounted ? `discounted by ${discount}%` : 'regular'
-  const tax = tax_rate === null ? '' : `, ${rateText(tax_rate)} tax`
-  return `${name}, ${price}${tax}`
+  return `${name}, ${price}${taxText(tax_rate, money)}`
+}
+
+function taxText(rate: number | null | undefined, money: Money) {
+  return typeof rate === 'number' ? `, ${rateText(rate, money)} tax` : ''
+}
+
+function stateOf({ name, is_discounted, discount, tax_rate }: CategoryState) {
+  return versionOf({ name, is_discounted, discount, tax_rate })
 }
 
 interface CategoryState {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { percentIn } from '~/domain/amounts'
+import type { Money } from '~/domain/money'
 import { atMost, requiredText } from '~/domain/required-text'
 import { taxRateField } from '~/domain/settings/tax-settings'
 import { maxDiscount } from './limits'
@@ -15,7 +16,7 @@ export interface Category {
   products: number
   /** In hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
-  /** Describes name, discount and tax rate; a form sends it back as `expected`. */
+  /** A hash of name, discount and tax rate; a form sends it back as `expected`. */
   state: string
 }
 
@@ -52,4 +53,6 @@ export const CategoryDraft = z.object({
 })
 
 // The API cannot set tax rates.
-export const CategoryFields = CategoryDraft.extend({ taxRate: taxRateField.optional() })
+export function categoryForm(money: Money) {
+  return CategoryDraft.extend({ taxRate: taxRateField(money).optional() })
+}

@@ -9,7 +9,7 @@ import { type Invoice, type ListedOrder, taxesOf } from '~/domain/orders/orders'
 import { withDetails } from '~/domain/orders/orders.server'
 import { addressLines } from '~/domain/orders/postal-address'
 import { readSettings } from '~/domain/settings/shop-settings.server'
-import { percentOf, rateText } from '~/domain/tax'
+import { percentOf } from '~/domain/tax'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
 
@@ -65,7 +65,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
       'delivery price',
       'order total',
       ...rates.flatMap((rate) =>
-        [`net ${rateText(rate)}`, `tax ${rateText(rate)}`].map(format.decimal),
+        ['net', 'tax'].map((name) => format.decimal(`${name} ${percentOf(rate)}%`)),
       ),
       'address',
       'payment',

@@ -19,7 +19,7 @@ export function summaryOf(order: Order, money: Money, lang: string | undefined):
       : []),
     { label: 'Total', amount: money.format(total), isTotal: true },
     ...taxesOf(order).map(({ rate, tax }) => ({
-      label: `Includes ${rateText(rate)} tax`,
+      label: `Includes ${rateText(rate, money)} tax`,
       amount: money.format(tax),
     })),
   ]

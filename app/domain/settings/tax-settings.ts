@@ -1,26 +1,34 @@
 import * as z from 'zod'
+import { amountFormatOf } from '~/domain/amount-format'
 import { percentIn } from '~/domain/amounts'
+import type { Money } from '~/domain/money'
 import { atMost, multilineText, oneLine } from '~/domain/required-text'
+import { percentOf } from '~/domain/tax'
 
 /** Returns hundredths of a per cent; null for an empty field. */
-export const taxRateField = z
-  .string()
-  .trim()
-  .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : null))
-  .refine(
-    (percent) => percent === null || (percent >= 0 && percent <= 100),
-    'Enter a percentage from 0 to 100 such as 19 or 7.7, with at most two decimals',
-  )
-  .transform((percent) => (percent === null ? null : Math.round(percent * 100)))
-
-export const TaxSettingsDraft = z.object({
-  taxRate: taxRateField.default(null),
-  postalAddress: multilineText(500).default(''),
-  taxNumber: z
+export function taxRateField(money: Money) {
+  const example = percentOf(770, amountFormatOf(money).decimalSeparator)
+  return z
     .string()
     .trim()
-    .max(...atMost(40))
-    .regex(...oneLine)
-    .default(''),
-  expected: z.string().optional(),
-})
+    .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : null))
+    .refine(
+      (percent) => percent === null || (percent >= 0 && percent <= 100),
+      `Enter a percentage from 0 to 100 such as 19 or ${example}, with at most two decimals`,
+    )
+    .transform((percent) => (percent === null ? null : Math.round(percent * 100)))
+}
+
+export function taxSettingsForm(money: Money) {
+  return z.object({
+    taxRate: taxRateField(money).default(null),
+    postalAddress: multilineText(500).default(''),
+    taxNumber: z
+      .string()
+      .trim()
+      .max(...atMost(40))
+      .regex(...oneLine)
+      .default(''),
+    expected: z.string().optional(),
+  })
+}

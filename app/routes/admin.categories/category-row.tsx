@@ -35,6 +35,7 @@ export function CategoryRow({
   lastResult: LastResult
 }) {
   const { taxRate } = useLoaderData<typeof loader>()
+  const money = useMoney()
   const [params] = useSearchParams()
   const { id, name, products } = category
   const anchor = useRowAnchor(id)
@@ -50,7 +51,9 @@ export function CategoryRow({
           {category.isDiscounted ? 'Discounted' : 'Regular'}
         </span>
         {category.isDiscounted && ` ${category.discount}%\u00a0off`}
-        {taxRate !== null && category.taxRate !== null && ` ${rateText(category.taxRate)}\u00a0tax`}
+        {taxRate !== null &&
+          category.taxRate !== null &&
+          ` ${rateText(category.taxRate, money)}\u00a0tax`}
       </p>
       <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
@@ -113,8 +116,9 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
-  const { decimalSeparator } = amountFormatOf(useMoney())
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.CategoryFields)
+  const money = useMoney()
+  const { decimalSeparator } = amountFormatOf(money)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.categoryForm(money))
   const [form, fields] = useForm<Fields>({
     id: category ? `category-${category.id}` : 'category',
     ...liveValidation,
@@ -165,12 +169,13 @@ export function CategoryForm({ category, lastResult }: FormProps) {
 
 function TaxRateField({ field }: { field: FieldMetadata<string, Fields> }) {
   const { taxRate } = useLoaderData<typeof loader>()
+  const money = useMoney()
   if (taxRate === null) return null
   return (
     <AmountField
       field={field}
       label="Tax rate (%)"
-      hint={`Leave empty to use the shop's rate, ${rateText(taxRate)}.`}
+      hint={`Leave empty to use the shop's rate, ${rateText(taxRate, money)}.`}
       unit="%"
     />
   )

@@ -4,14 +4,14 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminCategoryFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
-  CategoryFields,
+  categoryForm,
   createCategory,
   deleteCategory,
   listCategories,
   updateCategory,
 } from '~/domain/catalogue/categories.server'
 import { counted } from '~/domain/counted'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
-    save: form(CategoryFields, (draft, id) =>
+    save: form(categoryForm(await shopMoney()), (draft, id) =>
       id ? updateCategory(admin, id, draft) : createCategory(admin, draft),
     ),
     delete: command((id) => deleteCategory(admin, id)),

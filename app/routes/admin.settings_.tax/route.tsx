@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
-import { settingsVersion, shopSettings } from '~/domain/settings/shop-settings.server'
-import { TaxSettingsDraft } from '~/domain/settings/tax-settings'
+import { settingsVersion, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { taxSettingsForm } from '~/domain/settings/tax-settings'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -24,7 +24,7 @@ export async function loader() {
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
-    submit: form(TaxSettingsDraft, (draft) => updateShopSettings(admin, draft)),
+    submit: form(taxSettingsForm(await shopMoney()), (draft) => updateShopSettings(admin, draft)),
   })
 }
 

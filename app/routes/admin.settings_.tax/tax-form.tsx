@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { useLiveValidation } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/amount-format'
-import type { TaxSettingsDraft } from '~/domain/settings/tax-settings'
+import type { taxSettingsForm } from '~/domain/settings/tax-settings'
 import { percentOf } from '~/domain/tax'
 import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
@@ -15,10 +15,11 @@ import type { action, loader } from './route'
 
 export function TaxForm() {
   const { taxRate, postalAddress, taxNumber, expected } = useLoaderData<typeof loader>()
-  const { decimalSeparator } = amountFormatOf(useMoney())
+  const money = useMoney()
+  const { decimalSeparator } = amountFormatOf(money)
   const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.TaxSettingsDraft)
-  const [form, fields] = useForm<z.input<typeof TaxSettingsDraft>>({
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.taxSettingsForm(money))
+  const [form, fields] = useForm<z.input<ReturnType<typeof taxSettingsForm>>>({
     id: 'tax',
     ...liveValidation,
     lastResult,

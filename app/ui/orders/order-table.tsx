@@ -46,7 +46,7 @@ export function OrderTable({ order, sign = 1 }: Props) {
         {taxesOf(order).map(({ rate, net, tax }) => (
           <Sum
             key={rate}
-            label={`Includes ${rateText(rate)} tax (net ${money.format(sign * net)})`}
+            label={`Includes ${rateText(rate, money)} tax (net ${money.format(sign * net)})`}
             amount={money.format(sign * tax)}
           />
         ))}

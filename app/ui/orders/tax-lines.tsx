@@ -5,7 +5,7 @@ export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?:
   const money = useMoney(currency)
   return taxes.map(({ rate, tax }) => (
     <div key={rate} className="hint">
-      <dt>{`Includes ${rateText(rate)} tax`}</dt>
+      <dt>{`Includes ${rateText(rate, money)} tax`}</dt>
       <dd>{money.format(tax)}</dd>
     </div>
   ))
