@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cartFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -25,6 +30,7 @@ import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { logoutReason, requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
+import { clearReturnTo } from '~/web/return-to.server'
 import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -39,7 +45,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const notices = await takeNotices(user.id)
   const { deliveries, isNeeded: hasCheckout } = await checkoutMethods()
   const { taxRate } = await shopSettings()
-  return { cart, notices, hasCheckout, hasDelivery: deliveries.length > 0, taxRate }
+  const hasDelivery = deliveries.length > 0
+  return json(
+    { cart, notices, hasCheckout, hasDelivery, taxRate },
+    // The profile no longer has to link to the cart.
+    { headers: await clearReturnTo(request) },
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
