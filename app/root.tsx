@@ -48,7 +48,7 @@ export const access = 'everyone'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
-  // Together, because PostgreSQL is then asked only once whether they are still valid.
+  // Together, so that the database is asked only once whether they are still valid.
   const [shop, texts] = await Promise.all([shopSettings(), legalTexts()])
   return json(
     {

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
 import pLimit from 'p-limit'
-import { limitSending } from '~/middleware/streamed-lists'
-import { type RequestArgs, waitForListSlot } from '~/web/request.server'
+import { limitSending, type RequestArgs, waitForListSlot } from '~/web/request.server'
 
 /**
  * Values of the payload may be promises. A list in batches is streamed, as the last property.

@@ -4,6 +4,8 @@ import { beginList } from '~/middleware/streamed-lists'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, type FormLimits, multipartFields, unreadableForm } from './multipart.server'
 
+export { limitSending } from '~/middleware/streamed-lists'
+
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 /** @throws {Refusal} 503 if the request would have to wait too long for the lists of others. */

@@ -80,6 +80,27 @@ test('rolls back the upgrade of a database of version 0.5.0 when it is interrupt
   await database.destroy()
 })
 
+test('moves the legal texts out of the settings when the database is migrated', async () => {
+  const database = await openEmptyDatabase()
+  await createMigrator(database).migrateTo('2026-11-25-20-baseline-name')
+  await sql`
+    insert into shop_settings (id, name, welcome, contact_email, terms_url, privacy_url, imprint_url, time_zone,
+      terms_text, returns_text, updated_at)
+    values (1, 'Shop', '', '', 'https://law.test/terms', 'https://law.test/privacy', '', 'UTC',
+      'Be fair.', 'Within 14 days.', '2026')`.execute(database)
+  await migrate(database)
+  const pages = await database.selectFrom('legal_pages').selectAll().orderBy('page').execute()
+  assert.deepEqual(pages.map(Object.values), [
+    ['imprint', '', ''],
+    ['privacy', '', 'https://law.test/privacy'],
+    ['returns', 'Within 14 days.', ''],
+    ['terms', 'Be fair.', 'https://law.test/terms'],
+  ])
+  const settings = await database.selectFrom('shop_settings').selectAll().executeTakeFirst()
+  assert(settings && !Object.keys(settings).some((name) => /^(?:terms|returns)/.test(name)))
+  await database.destroy()
+})
+
 async function openEmptyDatabase() {
   const dataDir = temporaryFolder()
   await prepareDatabase(dataDir)

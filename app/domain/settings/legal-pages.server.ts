@@ -3,6 +3,8 @@ import { cachedRead } from '~/domain/cached-reads.server'
 import { isOwnHost } from '~/settings.server'
 import { type LegalTexts, legalPages } from './legal-pages'
 
+export { LegalTextsDraft } from './legal-texts-draft'
+
 export function legalTexts() {
   return cachedRead('legal texts', () => readLegalTexts(db))
 }

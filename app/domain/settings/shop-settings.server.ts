@@ -9,6 +9,9 @@ import { moneyOf } from '~/domain/money'
 import { settings } from '~/settings.server'
 import { type ShopSettings, StoredSettings } from './shop-settings'
 
+export { ShopSettingsDraft } from './shop-settings-draft'
+export { taxSettingsForm } from './tax-settings'
+
 export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', () => readSettings(db))
 }
@@ -55,7 +58,7 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
     .execute()
 }
 
-// Columns have the names of the settings, when they are read and when they are written.
+// Renames the columns of this one row when it is read and when it is written. Other queries have aliases, which are faster.
 function settingsIn(reader: Reader) {
   return reader.withPlugin(camelCase).withTables<{ shopSettings: CamelCased<ShopSettingsTable> }>()
 }

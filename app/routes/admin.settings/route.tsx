@@ -5,8 +5,11 @@ import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { showFirstSteps } from '~/domain/back-office/first-steps.server'
 import { sendTestEmail } from '~/domain/back-office/test-email.server'
 import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/settings/locales'
-import { settingsVersion, shopSettings } from '~/domain/settings/shop-settings.server'
-import { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
+import {
+  ShopSettingsDraft,
+  settingsVersion,
+  shopSettings,
+} from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'

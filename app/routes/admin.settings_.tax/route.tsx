@@ -2,8 +2,12 @@ import type { MetaFunction } from '@remix-run/node'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
-import { settingsVersion, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
-import { taxSettingsForm } from '~/domain/settings/tax-settings'
+import {
+  settingsVersion,
+  shopMoney,
+  shopSettings,
+  taxSettingsForm,
+} from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
