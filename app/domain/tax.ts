@@ -34,6 +34,11 @@ export function rateText(rate: number, { locale }: { locale: string }) {
   return unbroken(format.format(rate / 10_000))
 }
 
+/** The end of a message that confirms a saved rate. */
+export function savedRateText(rate: number | null | undefined, money: { locale: string }) {
+  return typeof rate === 'number' ? `. Tax rate: ${rateText(rate, money)}` : ''
+}
+
 /** For fields and files. */
 export function percentOf(rate: number | null, decimalSeparator = '.') {
   return rate === null ? '' : String(rate / 100).replace('.', decimalSeparator)

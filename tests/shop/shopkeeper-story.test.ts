@@ -182,6 +182,8 @@ test('shows shoppers a discount with the old price', async () => {
   await keeper.follow('Edit Baskets')
   await keeper.send('Save category', { 'Discount (%)': '91' })
   assert.equal(keeper.errorAt('Discount (%)'), 'Enter a discount between 1 and 90')
+  await keeper.send('Save category', { 'Discount (%)': '12,5' })
+  assert.equal(keeper.errorAt('Discount (%)'), 'The discount must be a whole number from 1 to 90')
   for (const nothing of ['0', '']) {
     const box = keeper.document.querySelector<HTMLInputElement>('input[type=checkbox]')
     if (!box?.checked) box?.click()

@@ -19,7 +19,7 @@ import {
   shopSettings,
   storeSettings,
 } from '~/domain/settings/shop-settings.server'
-import { rateText } from '~/domain/tax'
+import { rateText, savedRateText } from '~/domain/tax'
 import { changeCurrency } from './currency-change.server'
 
 interface SettingsChanges extends Partial<ShopSettings> {
@@ -42,7 +42,7 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
   const isNewCurrency = changes.currency !== undefined && changes.currency !== currency
   const run = isNewCurrency ? asAdminExclusive : asAdmin
   await run(admin, (trx) => writeSettings(trx, admin, changes))
-  return saved
+  return { message: `Settings saved${savedRateText(changes.taxRate, await shopSettings())}` }
 }
 
 /** @throws {Refusal} like `deliveryCountries` and `updateShopSettings` */

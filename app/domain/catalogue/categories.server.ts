@@ -12,7 +12,7 @@ import { versionOf } from '~/domain/expected.server'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { rateText } from '~/domain/tax'
+import { rateText, savedRateText } from '~/domain/tax'
 import { type Category, type CategorySort, type categoryForm, discountRange } from './categories'
 import { recalculatePrices } from './prices.server'
 import { removeProduct } from './products.server'
@@ -84,7 +84,7 @@ export async function createCategory(admin: User, draft: Draft) {
     const tax = taxText(draft.taxRate, await shopMoney(trx))
     await record(trx, admin, 'created', `category ${draft.name}${tax}`)
   })
-  return { message: `Category created successfully${discountText(draft.is_discounted, discount)}` }
+  return { message: `Category created successfully${await savedText(draft, discount)}` }
 }
 
 /**
@@ -116,7 +116,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
     await record(trx, admin, 'updated', `category ${draft.name}${changes}`)
     return values.discount
   })
-  return { message: `Category updated successfully${discountText(draft.is_discounted, discount)}` }
+  return { message: `Category updated successfully${await savedText(draft, discount)}` }
 }
 
 /** Also deletes the products of the category. @throws {Refusal} 404 if the category does not exist. */
@@ -143,8 +143,9 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
-function discountText(isDiscounted: boolean, percent: number) {
-  return isDiscounted ? `. Discount: ${percent}%` : ''
+async function savedText({ is_discounted, taxRate }: Draft, percent: number) {
+  const discount = is_discounted ? `. Discount: ${percent}%` : ''
+  return `${discount}${savedRateText(taxRate, await shopMoney())}`
 }
 
 function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0) {

@@ -30,8 +30,8 @@ export interface CategorySort {
 export const discountRange = `Enter a discount between 1 and ${maxDiscount}`
 
 // 0 is allowed for a regular category.
-function isDiscount(percent: number) {
-  return Number.isInteger(percent) && percent >= 0 && percent <= maxDiscount
+function isInRange(percent: number) {
+  return percent >= 0 && percent <= maxDiscount
 }
 
 export const CategoryDraft = z.object({
@@ -46,7 +46,14 @@ export const CategoryDraft = z.object({
     .trim()
     .optional()
     .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : undefined))
-    .refine((percent) => percent === undefined || isDiscount(percent), discountRange)
+    .refine((percent) => percent === undefined || isInRange(percent), {
+      error: discountRange,
+      abort: true,
+    })
+    .refine(
+      (percent) => percent === undefined || Number.isInteger(percent),
+      `The discount must be a whole number from 1 to ${maxDiscount}`,
+    )
     .describe(`Percent, from 1 to ${maxDiscount}`),
   /** The `state` of the category when the form was opened; API clients may omit it. */
   expected: z.string().optional(),

@@ -151,6 +151,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         label="Discount (%)"
         hint={`A whole number from 1 to ${maxDiscount}. While Discounted is ticked, all products of the category have this discount. Customers see the old and the new price.`}
         unit="%"
+        inputMode="numeric"
       />
       <TaxRateField field={fields.taxRate} />
       <div className="row">

@@ -95,7 +95,7 @@ function PercentField({ error, lastResult }: { error?: string; lastResult: RowRe
     <div className="field">
       <label htmlFor="percent">Change by (%)</label>
       <p className="hint" id="percent-hint">
-        Enter 5 to raise prices by 5%, or -10 to lower them by 10%.
+        Enter a whole number: 5 raises prices by 5%, -10 lowers them by 10%.
       </p>
       <input
         id="percent"
