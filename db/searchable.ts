@@ -7,3 +7,9 @@ export function searchable(text: string) {
 export function searchWords(text: string) {
   return [...new Set(searchable(text).match(/\p{L}{3,40}/gu))]
 }
+
+/** Whether the text contains each of the words, which are separated by spaces. SQL can call it as `has_words()`. */
+export function hasWords(text: string, words: string) {
+  const searched = searchable(text)
+  return words.split(' ').every((word) => searched.includes(word))
+}

@@ -4,7 +4,7 @@ import { type CompiledQuery, Kysely, type QueryResult, SqliteDialect, sql } from
 import { LRUCache } from 'lru-cache'
 import { cannotWrite, codeOf, DatabaseBusy, isDiskFull, WrongVersion } from '../errors'
 import type { Database } from '../schema'
-import { searchable, searchWords } from '../searchable'
+import { hasWords, searchable, searchWords } from '../searchable'
 
 export const limitsFile = 'limits.sqlite'
 
@@ -20,6 +20,9 @@ export function open(file: string, options: Sqlite.Options = {}) {
   sqlite.function('searchable', { deterministic: true }, (text) => searchable(String(text)))
   sqlite.function('search_words', { deterministic: true }, (text) =>
     JSON.stringify(searchWords(String(text))),
+  )
+  sqlite.function('has_words', { deterministic: true }, (text, words) =>
+    Number(hasWords(String(text), String(words))),
   )
   return sqlite
 }

@@ -1,13 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, ProductsQuery, Reader, Trx } from '../dialect'
 import type { Database } from '../schema'
 import type { Table } from '../tables'
 
 const matchNothing = quoted('\u{10ffff}'.repeat(3))
 
+// Words contain no white space, so no word is found across two columns.
+const inName = sql`products.name`
+const inBrand = sql`products.name || char(10) || products.brand`
+const anywhere = sql`products.name || char(10) || products.brand || char(10) || products.description`
+
 export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
-  const found = await expressionFor(reader, 'product', words)
+  const { indexed, tested } = await planOf(reader, 'product', words)
+  if (tested.length > 0) return findByTest(reader, words, indexed, tested)
+  const found = indexed ?? matchNothing
   const tiers = [
     `{name} : (${found})`,
     `({name brand} : (${found})) NOT ({name} : (${found}))`,
@@ -28,21 +35,61 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
     return total
   }
   return {
-    among: (products, tier) =>
-      products
-        .innerJoin('product_search', 'product_search.rowid', 'products.search_id')
-        .where(
-          sql<boolean>`product_search match ${tier === undefined ? found : tiers[tier]}`,
-        ) as unknown as ProductsQuery,
+    among: (products, tier) => matching(products, tier === undefined ? found : tiers[tier]),
     // The index returns rows in this order, so a query with a limit stops early.
     newest: sql<number>`product_search.rowid`,
     countOnSale: async () => (await count()) - (await count({ onlyHidden: true })),
   }
 }
 
+// The index finds the products with the words in `indexed`. Each of them is read once to test it for the other words.
+function findByTest(
+  reader: Reader,
+  words: string[],
+  indexed: string | undefined,
+  tested: string[],
+): FoundProducts {
+  const [nameHasAll, brandHasAll] = [has(inName, words), has(inBrand, words)]
+  const conditions = [
+    has(inName, tested),
+    sql<boolean>`${has(inBrand, tested)} and not ${nameHasAll}`,
+    sql<boolean>`${has(anywhere, tested)} and not ${brandHasAll}`,
+  ] as const
+  const columns = ['{name} : ', '{name brand} : ', ''] as const
+  const among: FoundProducts['among'] = (products, tier) => {
+    const candidates = indexed ? matching(products, `${columns[tier ?? 2]}(${indexed})`) : products
+    return candidates.where(tier === undefined ? has(anywhere, tested) : conditions[tier])
+  }
+  return {
+    among,
+    newest: indexed ? sql<number>`product_search.rowid` : sql<number>`products.search_id`,
+    async countOnSale() {
+      const { total } = await among(reader.selectFrom('products'))
+        .where('products.hidden_at', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return total
+    },
+  }
+}
+
+function matching(products: ProductsQuery, expression: string) {
+  return products
+    .innerJoin('product_search', 'product_search.rowid', 'products.search_id')
+    .where(sql<boolean>`product_search match ${expression}`) as unknown as ProductsQuery
+}
+
+function has(text: RawBuilder<unknown>, words: string[]) {
+  return sql<boolean>`has_words(${text}, ${words.join(' ')})`
+}
+
 export async function findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>> {
-  const found = await expressionFor(reader, 'user', words)
-  return sql<SqlBool>`users.search_id in (select rowid from user_search where user_search match ${found})`
+  const { indexed, tested } = await planOf(reader, 'user', words)
+  const match = sql<SqlBool>`users.search_id in
+    (select rowid from user_search where user_search match ${indexed})`
+  const test = has(sql`users.name || char(10) || users.email`, tested)
+  if (tested.length === 0) return match
+  return indexed ? sql<SqlBool>`(${match} and ${test})` : test
 }
 
 // One step writes 100 pages of 4 kB, which takes about 10 ms.
@@ -87,23 +134,41 @@ async function changesOf(reader: Reader) {
   return rows[0]?.number ?? 0
 }
 
-// An FTS5 expression that matches rows with all words: https://www.sqlite.org/fts5.html
-async function expressionFor(reader: Reader, thing: 'product' | 'user', words: string[]) {
-  if (words.length === 0) return matchNothing
-  const parts = await Promise.all(words.map((word) => partFor(reader, thing, word)))
-  return parts.join(' AND ')
+/** `indexed` is an FTS5 expression: https://www.sqlite.org/fts5.html. It does not contain the words in `tested`. */
+interface Plan {
+  indexed?: string
+  tested: string[]
 }
 
-// The index contains trigrams. A word of one or two characters matches all trigrams that begin with it.
-async function partFor(reader: Reader, thing: 'product' | 'user', word: string) {
-  if (Array.from(word).length >= 3) return quoted(word)
+// The index contains trigrams, so it finds words of three or more characters. A shorter word is the beginning of many
+// trigrams, and to merge their lists for several words takes seconds. So the index is used for at most one short word,
+// a rare one, when there is no longer word.
+async function planOf(reader: Reader, thing: 'product' | 'user', words: string[]): Promise<Plan> {
+  if (words.length === 0) return { indexed: matchNothing, tested: [] }
+  const [short, long] = [words.filter(isShort), words.filter((word) => !isShort(word))]
+  if (long.length > 0) return { indexed: long.map(quoted).join(' AND '), tested: short }
+  for (const word of short) {
+    const terms = await termsOf(reader, thing, word)
+    if (terms.length > maxTerms) continue
+    const indexed = terms.length > 0 ? terms.map(quoted).join(' OR ') : matchNothing
+    return { indexed, tested: short.filter((other) => other !== word) }
+  }
+  return { tested: short }
+}
+
+const isShort = (word: string) => Array.from(word).length < 3
+const maxTerms = 40
+
+/** The trigrams that begin with the word, at most one more than `maxTerms`. */
+async function termsOf(reader: Reader, thing: 'product' | 'user', word: string) {
   const rows = await reader
     .selectFrom(`${thing}_search_terms`)
     .select('term')
     .where('term', '>=', word)
     .where('term', '<=', `${word}\u{10ffff}`)
+    .limit(maxTerms + 1)
     .execute()
-  return rows.length > 0 ? `(${rows.map(({ term }) => quoted(term)).join(' OR ')})` : matchNothing
+  return rows.map(({ term }) => term)
 }
 
 function quoted(text: string) {

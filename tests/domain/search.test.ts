@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import { listUsers } from '../../app/domain/accounts/users.server'
 import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { db, engine, transaction } from '../../db/client'
+import { newId } from '../../db/ids'
+import { hasWords } from '../../db/searchable'
 import { optimizeSearch } from '../../db/sqlite/search'
+import { addRows } from '../support/add-rows'
 import { onPostgres, unlessSqlite } from '../support/engine'
 import { createProduct, createUser } from './factories'
 
@@ -79,6 +82,20 @@ test('finds short words, other scripts and punctuation', async () => {
     const names = await findNames(search)
     assert(names.length <= 1, `${search}: ${names}`)
   }
+})
+
+test('finds words of one and two letters together with others, ranked like other words', async () => {
+  await addProduct('Xq Zz 12', 'Vv', 'Yj.')
+  await addProduct('Xq B', 'Vv Zz 12', 'Yj.')
+  await addProduct('Xq C', 'Vv', 'Yj zz 12')
+  for (const search of ['zz xq', 'xq zz 12', '12 zz', 'zz 12 q']) {
+    assert.deepEqual(await findNames(search), ['Xq Zz 12', 'Xq B', 'Xq C'], search)
+  }
+  assert.deepEqual(await findNames('yj v q'), ['Xq C', 'Xq B', 'Xq Zz 12'])
+  assert.deepEqual(await findNames('yj v q', { sort: 'name' }), ['Xq B', 'Xq C', 'Xq Zz 12'])
+  await addProduct('Twelve Xq Zz', 'Vv', '')
+  assert.deepEqual(await findNames('zz twel'), ['Twelve Xq Zz'])
+  assert.deepEqual(await findNames('yj zx'), [])
 })
 
 test('finds a changed product only by its new text, and does not find a deleted product', async () => {
@@ -208,4 +225,45 @@ async function countSegments(index: string) {
     select count(distinct segid) as segments from ${sql.table(`${index}_idx`)}
   `.execute(db)
   return rows[0]?.segments ?? 0
+}
+
+test('a search for many single letters costs little more than reading each product once', {
+  skip: unlessSqlite,
+}, async () => {
+  const { categoryId } = await createProduct(1)
+  const time = new Date().toISOString()
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  // Words that repeat late, so that the index contains most trigrams.
+  const textOf = (n: number) =>
+    Array.from(
+      { length: 12 },
+      (_, at) => `${letters[(n * (at + 3)) % 26]}${letters[(n + at * 7) % 26]}${(n * at) % 97}`,
+    ).join(' ')
+  const products = Array.from({ length: 5000 }, (_, n) => ({
+    id: newId(),
+    slug: `many-${n}`,
+    name: `${n}`,
+    brand: '0',
+    description: `${textOf(n)} tsnuoiea`,
+    price: 100,
+    stock: 0,
+    received: 0,
+    category_id: categoryId,
+    created_at: time,
+    updated_at: time,
+  }))
+  await transaction((trx) => addRows(trx, 'products', products))
+  const once = await processorTime(async () => {
+    const rows = await db.selectFrom('products').select(['name', 'brand', 'description']).execute()
+    return rows.filter((row) => hasWords(`${row.name} ${row.brand} ${row.description}`, 't s'))
+  })
+  const search = await processorTime(() => findNames('t s n u o i e a'))
+  assert(search < 20 * once, `${search} µs, reading once takes ${once} µs`)
+})
+
+async function processorTime(work: () => Promise<unknown>) {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
 }
