@@ -265,7 +265,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   )
   assert.equal(admin.valueOf('Tax number'), 'PT 123')
   await admin.send('Save settings', { 'Tax rate (%)': '19' })
-  assert.equal(admin.toast, 'Settings saved')
+  assert.equal(admin.toast, 'Settings saved. Tax rate: 19%')
   assert.equal(admin.valueOf('Tax rate (%)'), '19')
   assert.match(admin.text, /To issue invoices, enter the postal address\./)
   await admin.send('Save settings', { 'Postal address': '1 Mill Lane\nPorto' })
