@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cartFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -30,7 +25,6 @@ import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { logoutReason, requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
-import { clearReturnTo } from '~/web/return-to.server'
 import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -45,12 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const notices = await takeNotices(user.id)
   const { deliveries, isNeeded: hasCheckout } = await checkoutMethods()
   const { taxRate } = await shopSettings()
-  const hasDelivery = deliveries.length > 0
-  return json(
-    { cart, notices, hasCheckout, hasDelivery, taxRate },
-    // The profile no longer has to link to the cart.
-    { headers: await clearReturnTo(request) },
-  )
+  return { cart, notices, hasCheckout, hasDelivery: deliveries.length > 0, taxRate }
 }
 
 export async function action(args: ActionFunctionArgs) {

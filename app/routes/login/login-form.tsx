@@ -30,7 +30,7 @@ export function LoginForm() {
     const message = result?.error?.['']?.[0]
     if (!message || result === resultOfPageLoad.current) return
     formElement.current?.reset()
-    showToast({ type: 'error', message, subject: '/login' })
+    showToast({ type: 'error', message })
   }, [result])
 
   return (

@@ -8,7 +8,6 @@ import { loginFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { Login } from '~/domain/accounts/log-in.server'
 import { Refusal } from '~/domain/refusal'
-import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -32,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = await findReturnTo(request)
   return {
     hasRefreshFailed,
-    returnTo: returnTo?.isInCart ? undefined : returnTo,
+    returnTo,
     backTo: user && `/${user.role}`,
     notice,
     hasMailbox: settings.hasMailbox,
@@ -41,19 +40,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const subject = subjectOf(request.url)
   return runIntent(args, {
     submit: form(Login, async (credentials) => {
       const { user, headers } = await signIn(args, credentials).catch((refusal) => {
-        if (refusal instanceof Refusal)
-          context.toast = { type: 'error', message: refusal.message, subject }
+        if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
         throw refusal
       })
       const returnTo = await findReturnTo(request)
       if (returnTo?.toAdd) {
-        return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
+        return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, headers)
       }
-      return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers, subject })
+      return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers })
     }),
   })
 }

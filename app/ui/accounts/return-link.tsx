@@ -2,19 +2,10 @@ import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
 export interface ReturnLinkProps {
-  returnTo: { to: string; text: string; toAdd?: object; isInCart?: boolean }
+  returnTo: { to: string; text: string; toAdd?: object }
 }
 
-export function ReturnLink({ returnTo: { to, text, isInCart } }: ReturnLinkProps) {
-  if (isInCart) {
-    return (
-      <Notice title={`${text} is in your cart`} good>
-        <p>
-          <Link to="/cart">View cart</Link>
-        </p>
-      </Notice>
-    )
-  }
+export function ReturnLink({ returnTo: { to, text } }: ReturnLinkProps) {
   return (
     <Notice title="Continue where you left off">
       <p>
