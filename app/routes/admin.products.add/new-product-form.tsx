@@ -3,7 +3,6 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { useLiveValidation } from '~/browser/live-validation'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
-import { dismissToastsAbout } from '~/browser/toasts'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
@@ -36,7 +35,6 @@ export function NewProductForm() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // Conform also submits the form to validate a single field. It then calls preventDefault().
     formProps.onSubmit(event)
-    dismissToastsAbout(path)
     // If fields are missing, the form stays open and the server reports the missing fields.
     if (event.defaultPrevented || !event.currentTarget.checkValidity()) return
     drafts.delete(path)
