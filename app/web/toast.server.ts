@@ -11,37 +11,10 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage)
 
-export interface ToastDetails {
-  leadsToCart?: boolean
-  /** See `subjectOf`. With scripts, a newer toast about the same subject replaces this one. */
-  subject?: string
-}
+/** As the description of a toast: adds a link to the cart. */
+export const leadsToCart = 'cart'
 
-export function redirectWithSuccess(
-  url: string,
-  message: string,
-  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
-) {
-  return toasts.redirectWithSuccess(url, { message, description: describe(details) }, { headers })
-}
-
-export function redirectWithError(
-  url: string,
-  message: string,
-  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
-) {
-  return toasts.redirectWithError(url, { message, description: describe(details) }, { headers })
-}
-
-// remix-toast stores no other fields than the description.
-function describe({ leadsToCart, subject = '' }: ToastDetails) {
-  return `${leadsToCart ? 'cart' : ''} ${subject}`
-}
-
-function detailsOf(description = ''): ToastDetails {
-  const [link, subject] = description.split(' ')
-  return { leadsToCart: link === 'cart', subject: subject || undefined }
-}
+export const { redirectWithError, redirectWithSuccess } = toasts
 
 export async function takeToast(request: Request) {
   if (!request.headers.get('cookie')?.includes(`${toastCookie}=`)) return {}
@@ -51,7 +24,7 @@ export async function takeToast(request: Request) {
     toast: toast && {
       message: toast.message,
       type: toast.type,
-      ...detailsOf(toast.description),
+      leadsToCart: toast.description === leadsToCart,
     },
     headers: { 'set-cookie': deletion },
   }
