@@ -278,7 +278,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   assert.equal(admin.status, 400)
   assert.equal(admin.valueOf('Tax rate (%)'), '7.777')
   await admin.send('Save category', { 'Tax rate (%)': '7' })
-  assert.equal(admin.toast, 'Category updated successfully')
+  assert.equal(admin.toast, 'Category updated successfully. Tax rate: 7%')
   assert.match(kindOf('Kitchen'), /Regular 7% tax/)
   await admin.send('Create category', { Name: 'Books', 'Tax rate (%)': '5' })
   assert.match(kindOf('Books'), /Regular 5% tax/)
