@@ -46,6 +46,16 @@ test('the API responds with a neutral message and a request id, and logs the det
   await untilLogged(shop, /no such table: .*categories|relation "categories" does not exist/)
 })
 
+test('a failed reset of the demo is refused on its page, and logs the details with the request id', async () => {
+  const response = await fetch(`${shop.url}/?index&_data=routes%2F_index`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  })
+  const { error } = (await response.json()) as { error: unknown }
+  assert.deepEqual([response.status, error], [503, { '': ['An error occurred during seeding'] }])
+  await untilLogged(shop, new RegExp(`Request ${response.headers.get('x-request-id')} failed:`))
+})
+
 test('serves pages that do not need the missing table', async () => {
   assert.equal((await fetch(`${shop.url}/login`)).status, 200)
 })

@@ -29,15 +29,15 @@ export async function loader() {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const reset = () => resetDemo(args.context.clientIp).catch(failSeeding)
+  const { clientIp, requestId } = args.context
+  const reset = () =>
+    resetDemo(clientIp).catch((error) => {
+      if (asRefusal(error)) throw error
+      // Only a Refusal is shown above the button, which then says Try Again. Another error would replace the page.
+      console.error(`Request ${requestId} failed:`, error)
+      throw new Refusal(503, seedingFailures.submit)
+    })
   return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
-}
-
-// The home page shows a Refusal above a Try Again button. Another error would replace the page.
-function failSeeding(error: unknown): never {
-  if (asRefusal(error)) throw error
-  console.error(error)
-  throw new Refusal(503, 'An error occurred during seeding')
 }
 
 export const clientLoader = clientCache.loader('routes/_index')
