@@ -1,15 +1,22 @@
 interface Props {
   id: string | null
   alt: string
+  /** The language of `alt`, if it is not English. */
+  lang?: string
   sizes: string
   eager?: boolean
   className?: string
 }
 
-export function Image({ id, alt, sizes, eager, className = 'image' }: Props) {
+export function Image({ id, alt, lang, sizes, eager, className = 'image' }: Props) {
   if (!id) {
     return (
-      <span className={`${className} missing`} role="img" aria-label={alt || 'No image'}>
+      <span
+        className={`${className} missing`}
+        role="img"
+        aria-label={alt || 'No image'}
+        lang={lang}
+      >
         <svg viewBox="0 0 48 48" aria-hidden="true">
           <path d="M8 38 19 22l8 10 5-6 8 12zM33 17a4 4 0 1 1 .1 0" />
         </svg>
@@ -23,6 +30,7 @@ export function Image({ id, alt, sizes, eager, className = 'image' }: Props) {
       srcSet={`/images/${id}?w=300 300w, /images/${id}?w=600 600w, /images/${id}?w=900 900w`}
       sizes={sizes}
       alt={alt}
+      lang={lang}
       width={600}
       height={600}
       {...(eager ? eagerProps : { loading: 'lazy' })}

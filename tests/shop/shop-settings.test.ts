@@ -331,7 +331,10 @@ test('marks the texts of the shopkeeper with their language when it is not Engli
   const texts = [
     ['/', '.hero .lead, .tiles strong, .newest .caption > span:first-child'],
     ['/products', '.product-card h2, .product-card .brand-name, .product-card .description'],
-    ['/products/long-neck-kettle', 'main h1, .product .brand-name, .product .description'],
+    [
+      '/products/long-neck-kettle',
+      'main h1, .product .image, .product .brand-name, .product .description',
+    ],
     ['/admin/products', '.product-row h2 a > *, .brand-name > :first-child, .description'],
     ['/admin/categories', '.rows h2 > *'],
   ] as const

@@ -21,7 +21,13 @@ export function AdminProduct({ product }: { product: Product }) {
           </>
         )}
       </p>
-      <Image id={product.imageId} alt={product.name} sizes="(min-width: 900px) 420px, 92vw" eager />
+      <Image
+        id={product.imageId}
+        alt={product.name}
+        lang={lang}
+        sizes="(min-width: 900px) 420px, 92vw"
+        eager
+      />
       <div className="text">
         <p className="brand-name" lang={lang}>
           {product.brand}

@@ -26,7 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </Link>
         )}
       </p>
-      <Image id={product.imageId} alt={product.name} sizes={imageSizes} eager />
+      <Image id={product.imageId} alt={product.name} lang={lang} sizes={imageSizes} eager />
       <div className="text">
         <p className="brand-name" lang={lang}>
           {product.brand}
