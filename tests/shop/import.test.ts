@@ -207,6 +207,16 @@ test('shows the choice of columns above the problems, then prices and stock, and
   assert(text.indexOf('Problems Line') < text.indexOf('New products Line'))
 })
 
+test('shows a cell of each unknown column, so that letters can be checked before the columns are chosen', async () => {
+  const lines = ['Bezeichnung;Preis;Notiz', 'Vase;5;', 'Schüssel „Weiß“;1250;', 'Krüge;7;']
+  const bytes = Buffer.from(lines.join('\n').replace('„', '\x84').replace('“', '\x93'), 'latin1')
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': file(bytes, 'goods.csv', 'text/csv') })
+  assert.match(admin.text, /Check that letters such as ä, é and ø look right below/)
+  const examples = ['Example: Schüssel „Weiß“', 'Example: 5', 'This column is empty.']
+  assert.deepEqual(admin.texts('.columns .hint'), examples)
+})
+
 test('asks to upload the file again when an older version has checked the import', async () => {
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': csv('Title,price\nBlue bowl,12') })

@@ -35,6 +35,7 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
     if (checkedLines.length % 500 === 0) await setImmediate()
   }
   const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
+  const unknownColumns = unknownColumnsOf(file)
   const preview: LinesPreview = {
     ...previewOf(checkedLines, context),
     choices,
@@ -42,7 +43,8 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
     isWindows1252: file.encoding === 'windows-1252',
     needsName,
     readColumns: file.columns.filter(isKnown),
-    unknownColumns: unknownColumnsOf(file),
+    unknownColumns,
+    exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
     newCategories: [...earlierLines.newCategories.values()].sort(),
     ignoredColumns: columns.filter((column) => !isKnown(column)),
   }
@@ -94,6 +96,12 @@ function unknownColumnsOf({ columns }: CsvFile) {
   return columns
     .filter((column) => !isKnown(column) && !exportOnlyColumns.includes(column))
     .slice(0, maxUnknownColumns)
+}
+
+// Preferably a cell with a letter such as ä, which shows whether the encoding was recognised.
+function exampleOf(column: string, lines: CsvLine[]) {
+  const cells = lines.map((line) => line.cells[column]?.trim() ?? '').filter(Boolean)
+  return cells.find((cell) => /[^\0-~]/.test(cell)) ?? cells[0] ?? ''
 }
 
 function withRenamedColumns({ columns, lines }: CsvFile, choices: ImportChoices) {

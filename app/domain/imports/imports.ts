@@ -79,6 +79,8 @@ export interface LinesPreview {
   needsName: boolean
   readColumns: ImportColumn[]
   unknownColumns: string[]
+  /** A cell of each unknown column; empty if all its cells are empty. */
+  exampleCells: string[]
   newCategories: string[]
   ignoredColumns: string[]
 }

@@ -1,5 +1,6 @@
 import { counted } from '~/domain/counted'
 import { importColumns, type Preview } from '~/domain/imports/imports'
+import { ShopText } from '~/ui/shop-text'
 import { shortened } from './shortened'
 
 export function ImportChoices({ preview }: { preview: Preview }) {
@@ -43,7 +44,7 @@ export function ImportChoices({ preview }: { preview: Preview }) {
 }
 
 function ColumnChoices({ preview }: { preview: Preview }) {
-  const { unknownColumns, readColumns, choices } = preview
+  const { unknownColumns, exampleCells, readColumns, choices } = preview
   const chosen = new Map<string, string>(choices.columns)
   const freeColumns = Object.keys(importColumns).filter(
     (column) => !readColumns.some((readColumn) => readColumn === column),
@@ -55,10 +56,20 @@ function ColumnChoices({ preview }: { preview: Preview }) {
         {unknownColumns.map((column, at) => (
           <div key={column} className="field">
             <label htmlFor={`column${at}`}>{shortened(column)}</label>
+            <p className="hint" id={`column${at}-hint`}>
+              {exampleCells[at] ? (
+                <>
+                  Example: <ShopText>{shortened(exampleCells[at])}</ShopText>
+                </>
+              ) : (
+                'This column is empty.'
+              )}
+            </p>
             <select
               key={chosen.get(column)}
               id={`column${at}`}
               name={`column${at}`}
+              aria-describedby={`column${at}-hint`}
               defaultValue={chosen.get(column) ?? ''}
             >
               <option value="">Ignore</option>
