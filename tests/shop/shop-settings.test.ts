@@ -180,6 +180,27 @@ test('saves a group of countries, or the countries that the admin has searched f
   await admin.send('Save countries', { 'All countries': 'on' })
 })
 
+test('finds countries by their names in the languages of numbers and texts, and in English', async () => {
+  const choose = async (locale: string, textLanguage: string) => {
+    await admin.visit('/admin/settings')
+    await admin.send('Save settings', {
+      'Numbers and dates': locale,
+      'Language of your texts': textLanguage,
+    })
+    await admin.visit('/admin/settings/delivery')
+  }
+  const find = async (name: string) => {
+    await admin.send('Find', { 'Find a country': name })
+    return admin.texts('.boxes label')
+  }
+  await choose('fr-FR', 'de')
+  assert.deepEqual(await find('Öster'), ['Austria'])
+  assert.deepEqual(await find('autriche'), ['Austria'])
+  assert.deepEqual(await find('austri'), ['Austria'])
+  await choose('en-US', 'locale')
+  assert.deepEqual(await find('Öster'), [])
+})
+
 const chosenGroup = () =>
   admin.document.querySelector<HTMLInputElement>('input[name=group]:checked')?.value
 

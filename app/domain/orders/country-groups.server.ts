@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { textLangOf } from '~/domain/settings/text-language'
 import { countryCodesOrAll, countryName } from './postal-address'
 
 export type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
@@ -16,6 +18,14 @@ const europe = [...europeanUnion, ...otherEurope.split(' ')]
 /** The country of a locale, such as `AT` for `de-AT`. */
 export function homeCountryOf(locale: string) {
   return new Intl.Locale(locale).region ?? ''
+}
+
+/** Returns the names of a country in the languages of the shop's numbers and texts, if they are not English. */
+export function localCountryNames({ locale, textLanguage }: ShopSettings) {
+  const formats = [...new Set(['locale', textLanguage])]
+    .flatMap((textLanguage) => textLangOf({ locale, textLanguage }) ?? [])
+    .map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  return (code: string) => formats.map((names) => names.of(code) ?? code)
 }
 
 /** The choices of countries for delivery. `countries` is as in the shop's settings: empty for all countries. */

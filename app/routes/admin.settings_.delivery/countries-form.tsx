@@ -7,6 +7,8 @@ import type { action } from './route'
 interface Country {
   code: string
   name: string
+  /** In the languages of the shop, for the search. */
+  otherNames: string[]
   isTicked: boolean
 }
 
@@ -110,8 +112,9 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
   )
 }
 
-function matches({ name }: Country, typed: string) {
-  return typed.trim() !== '' && plain(name).includes(plain(typed))
+function matches({ name, otherNames }: Country, typed: string) {
+  const part = plain(typed)
+  return part !== '' && [name, ...otherNames].some((it) => plain(it).includes(part))
 }
 
 function plain(text: string) {

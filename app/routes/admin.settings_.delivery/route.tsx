@@ -8,6 +8,7 @@ import {
   CountriesDraft,
   countryGroupOf,
   countryGroupsOf,
+  localCountryNames,
 } from '~/domain/orders/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
 import { type DeliveryMethod, deliveryTerms } from '~/domain/selling/delivery-methods'
@@ -45,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 // The button Find sends the form as a query.
 function countriesFor(settings: ShopSettings, query: URLSearchParams) {
   const { locale, countries } = settings
+  const otherNames = localCountryNames(settings)
   const find = query.get('find')
   const savedGroup = countryGroupOf(countries, locale)
   const saved = { group: savedGroup, chosen: savedGroup === 'chosen' ? countries : [] }
@@ -53,7 +55,11 @@ function countriesFor(settings: ShopSettings, query: URLSearchParams) {
     saved: describeCountries(countries),
     groups: countryGroupsOf(locale).map(({ group, name }) => ({ group, name })),
     group: group || savedGroup,
-    countries: countriesOf([]).map((it) => ({ ...it, isTicked: chosen.includes(it.code) })),
+    countries: countriesOf([]).map((it) => ({
+      ...it,
+      otherNames: otherNames(it.code),
+      isTicked: chosen.includes(it.code),
+    })),
     find: find ?? '',
     expected: settingsVersion(settings, { countries }),
   }
