@@ -2,7 +2,7 @@ import { createCookieSessionStorage } from '@remix-run/node'
 import { z } from 'zod'
 import type { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
-import { signedCookie } from './signed-cookie.server'
+import { isTooLongForCookie, signedCookie } from './signed-cookie.server'
 import { redirectWithError } from './toast.server'
 
 const Reason = z.object({
@@ -27,8 +27,10 @@ export async function toForbidden(
   request: Request,
   { status, message }: Pick<Refusal, 'status' | 'message'>,
 ) {
+  const { pathname } = new URL(request.url)
+  const from = isTooLongForCookie(pathname) ? '/' : pathname
   const session = await storage.getSession()
-  session.flash('reason', { status, message, from: new URL(request.url).pathname })
+  session.flash('reason', { status, message, from })
   return redirectWithError('/forbidden', message, {
     headers: { 'set-cookie': await storage.commitSession(session) },
   })

@@ -5,7 +5,7 @@ import { asRefusal } from '~/domain/refusal.server'
 import { returnToCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
 import { settings } from '~/settings.server'
-import { signedCookie } from './signed-cookie.server'
+import { isTooLongForCookie, signedCookie } from './signed-cookie.server'
 import { leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
 const ReturnTo = z.object({
@@ -39,14 +39,14 @@ export async function clearReturnTo(request: Request) {
   return headers
 }
 
-/** The requested dashboard page; undefined for the first page of a dashboard and for other requests. */
+/** The requested dashboard page; undefined for the first page of a dashboard, a very long URL and other requests. */
 export function requestedPage(request: Request): ReturnTo | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const [, , page] = pathname.split('/')
   if (request.method !== 'GET' || !isDashboard(pathname) || !page) return undefined
   for (const name of ['_data', indexParameter]) searchParams.delete(name)
   const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
-  return { to, text: 'the page you asked for' }
+  return isTooLongForCookie(to) ? undefined : { to, text: 'the page you asked for' }
 }
 
 /** The cookie is signed, so the path was written by the shop. A value of another shape, as of an older release, is ignored. */

@@ -2,6 +2,16 @@ import { createHmac } from 'node:crypto'
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
 
+const maxTextLength = 1000
+
+/**
+ * Whether a path or a text that the client has sent must not be part of a cookie. Remix responds with 500 rather than
+ * send a cookie of more than 4,096 bytes, and browsers drop it.
+ */
+export function isTooLongForCookie(text: string) {
+  return text.length > maxTextLength
+}
+
 /** The name is part of the key, so that a client cannot send the value of one cookie as another one. */
 export function signedCookie(name: string, options: CookieOptions): Cookie {
   let created: Cookie | undefined

@@ -56,6 +56,24 @@ before(async () => {
 })
 after(() => shop.close())
 
+test('guards a path or an id that is too long for a cookie like any other', async () => {
+  const path = `/admin/products/${'a'.repeat(6000)}`
+  for (const [who, target] of [
+    ['guest', toLogin],
+    ['user', forbidden],
+  ] as const) {
+    const headers = { cookie: cookies[who] ?? '' }
+    const response = await fetch(shop.url + path, { headers, redirect: 'manual' })
+    assert.equal(response.headers.get('location'), target, who)
+    for (const cookie of response.headers.getSetCookie()) assert(cookie.length < 4096, cookie)
+  }
+  const body = new URLSearchParams({ intent: 'remove', productId: 'a'.repeat(6000) })
+  const headers = { cookie: cookies.user ?? '' }
+  const init: RequestInit = { method: 'POST', headers, body, redirect: 'manual' }
+  const response = await fetch(`${shop.url}/cart`, init)
+  assert.equal(response.status, 302)
+})
+
 test('the build has routes for users and for admins', () => {
   assert(routes.length > 20)
 })
