@@ -4,13 +4,15 @@ import { bodyTooLarge, maxBodySize, smallBodyBytes } from './body'
 import type { Rejection } from './rejection'
 
 // Actions keep the fields and images of a form in memory until they respond. All requests together may hold
-// `maxHeldBytes`. Large bodies leave some of it to small ones, so that uploads never stop people from logging in.
+// `maxHeldBytes`. Large bodies leave some of it to small ones, and each client has a limit for both, so that uploads and
+// the forms of one client do not stop other people from logging in.
 const megabyte = 1024 * 1024
 const maxHeldBytes = 64 * megabyte
 const maxHeldByUploads = 48 * megabyte
 // A form keeps at most two images of 2 MB and its texts; the parser drops the rest of a larger body.
 const maxHeldByRequest = 5 * megabyte
 const maxUploadsPerClient = 6
+const maxSmallBytesPerClient = 4 * megabyte
 const maxSilenceMs = 10_000
 
 const busy: Rejection = {
@@ -20,7 +22,8 @@ const busy: Rejection = {
 }
 
 let heldBytes = 0
-const uploadsByClient = new Map<string, number>()
+const uploads = countsPerClient()
+const smallBytes = countsPerClient()
 
 export interface IncomingBody {
   stream: ReadableStream<Uint8Array>
@@ -79,22 +82,22 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
   const isUpload = maxBodySize(request) > smallBodyBytes
   let hasBegun = false
   let held = 0
-  const countUpload = (change: 1 | -1) => {
-    const uploads = (uploadsByClient.get(clientIp) ?? 0) + change
-    if (uploads > 0) uploadsByClient.set(clientIp, uploads)
-    else uploadsByClient.delete(clientIp)
-  }
   const close = () => {
     heldBytes -= held
+    if (isUpload) uploads.add(clientIp, -1)
+    else smallBytes.add(clientIp, -held)
     held = 0
-    if (isUpload) countUpload(-1)
   }
+  const isTooMuch = (added: number) =>
+    isUpload
+      ? heldBytes + added > maxHeldByUploads
+      : heldBytes + added > maxHeldBytes || smallBytes.of(clientIp) + added > maxSmallBytesPerClient
   return {
     begin() {
       if (hasBegun) return undefined
-      if (isUpload && (uploadsByClient.get(clientIp) ?? 0) >= maxUploadsPerClient) return busy
+      if (isUpload && uploads.of(clientIp) >= maxUploadsPerClient) return busy
       hasBegun = true
-      if (isUpload) countUpload(1)
+      if (isUpload) uploads.add(clientIp, 1)
       if (response.closed) close()
       else response.once('close', close)
       return undefined
@@ -102,10 +105,22 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
     hold(length: number) {
       if (isOnDisk || response.closed) return undefined
       const added = Math.min(length, maxHeldByRequest) - held
-      if (added > 0 && heldBytes + added > (isUpload ? maxHeldByUploads : maxHeldBytes)) return busy
+      if (added > 0 && isTooMuch(added)) return busy
       heldBytes += added
       held += added
+      if (!isUpload) smallBytes.add(clientIp, added)
       return undefined
     },
   }
+}
+
+function countsPerClient() {
+  const counts = new Map<string, number>()
+  const of = (clientIp: string) => counts.get(clientIp) ?? 0
+  const add = (clientIp: string, change: number) => {
+    const count = of(clientIp) + change
+    if (count > 0) counts.set(clientIp, count)
+    else counts.delete(clientIp)
+  }
+  return { of, add }
 }

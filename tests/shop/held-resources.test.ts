@@ -193,7 +193,31 @@ test('limits the bytes that all unfinished uploads hold, and still lets people l
   await until(async () => /^HTTP\/1\.1 400 /.test(await upload('127.0.0.6', 1000)))
 })
 
-async function startUpload(path: string, localAddress: string, length: number, body: string) {
+test('limits the bytes that the unfinished forms of one client hold, and still lets others log in', async () => {
+  let unfinished: Socket[] = []
+  const type = 'application/x-www-form-urlencoded'
+  const form = `a=${'x'.repeat(60_000)}`
+  const send = async (localAddress: string) =>
+    responseTo(await startUpload('/login', localAddress, form.length, form, type))
+  await until(async () => {
+    for (const socket of unfinished) socket.destroy()
+    unfinished = await Promise.all(
+      Array.from({ length: 80 }, () => startUpload('/login', '127.0.0.7', 65_000, form, type)),
+    )
+    return /^HTTP\/1\.1 503 /.test(await send('127.0.0.7'))
+  })
+  assert.match(await send('127.0.0.8'), /^HTTP\/1\.1 400 /)
+  for (const socket of unfinished) socket.destroy()
+  await until(async () => /^HTTP\/1\.1 400 /.test(await send('127.0.0.7')))
+})
+
+async function startUpload(
+  path: string,
+  localAddress: string,
+  length: number,
+  body: string,
+  type = 'multipart/form-data; boundary=x',
+) {
   const socket = connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -201,7 +225,7 @@ async function startUpload(path: string, localAddress: string, length: number, b
     `POST ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Sec-Fetch-Site: same-origin',
-    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Type: ${type}`,
     `Content-Length: ${length}`,
     'Connection: close',
   ]
