@@ -13,11 +13,15 @@ const maxSendMs = 120_000
 const streaming = new Map<ServerResponse, string>()
 const waiting = new Set<() => void>()
 
-/** Waits until the response may be a list from a snapshot. Returns false if it would have to wait too long. */
+/**
+ * Waits until the response may be a list from a snapshot. Returns false if it would have to wait too long, or if the
+ * client has disconnected.
+ */
 export async function beginList({ response, clientIp }: Facts) {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
-    if (response.closed || streaming.has(response)) return true
+    if (response.closed) return false
+    if (streaming.has(response)) return true
     if (isFreeFor(clientIp)) break
     if (performance.now() >= deadline) return false
     await untilOneEnds(deadline - performance.now())
