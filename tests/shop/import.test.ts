@@ -244,6 +244,23 @@ test('asks to upload the file again when an older version has checked the import
   await db.destroy()
 })
 
+test('asks to upload the file again when the stored preview is damaged', async () => {
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': csv('Title,price\nRed bowl,12') })
+  const id = admin.path.split('/').at(-1) ?? ''
+  const db = databaseOf(shop)
+  for (const damaged of ['', '{', '{}', 'null', '{"created":1}']) {
+    const bytes = Buffer.from(damaged)
+    const path = `imports/${id}/preview-2.json`
+    if (onPostgres) await db.updateTable('files').set({ bytes }).where('path', '=', path).execute()
+    else writeFileSync(join(shop.dataDir, path), bytes)
+    await admin.visit(`/admin/import/${id}`)
+    assert.equal(admin.status, 200, damaged)
+    assert.match(admin.text, /Please upload the file again/)
+  }
+  await db.destroy()
+})
+
 test('resumes an import in another process when the first one is killed', async () => {
   const first = await openShop()
   const other = await openShop({ DATA_DIR: first.dataDir })

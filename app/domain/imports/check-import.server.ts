@@ -13,7 +13,7 @@ import {
   filesGone,
   findUpload,
   makeWorkFolder,
-  readImportFile,
+  readPreview,
   storeUploads,
   writeImportFile,
 } from './import-files.server'
@@ -102,7 +102,7 @@ async function writePlan(id: string, choices: ImportChoices) {
  * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns are assigned to the same field.
  */
 export async function applyChoices(admin: User, id: string, draft: ChoicesDraft) {
-  const preview = await readImportFile<Preview>(id, 'preview-2.json')
+  const preview = await readPreview(id)
   if (!preview) throw new Refusal(404, filesGone)
   const choices = choicesFrom(draft, preview)
   await asAdmin(admin, (trx) => refuseIfStarted(trx, id))

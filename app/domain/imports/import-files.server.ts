@@ -7,6 +7,7 @@ import { hour } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
+import type { Preview } from './imports'
 
 // The file store holds the files of an import under imports/ID. Each process copies the uploads to its own work folder.
 
@@ -62,9 +63,20 @@ export async function writeImportFile(id: string, name: ImportFile, value: unkno
   await files.put(pathOf(id, name), Buffer.from(JSON.stringify(value)))
 }
 
+/** Undefined if the file does not exist or is damaged. */
 export async function readImportFile<T>(id: string, name: ImportFile): Promise<T | undefined> {
   const file = await files.get(pathOf(id, name))
-  return file && JSON.parse(file.toString())
+  try {
+    return file && JSON.parse(file.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined if the preview does not exist or is damaged. */
+export async function readPreview(id: string) {
+  const preview = await readImportFile<Partial<Preview>>(id, 'preview-2.json')
+  return preview?.choices && preview.ignoredFiles ? (preview as Preview) : undefined
 }
 
 /** Deletes files without an import. Preserves those of the last hour, because their upload may be in progress. */

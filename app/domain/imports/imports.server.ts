@@ -1,9 +1,9 @@
 import { db, type Trx } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/refusal'
-import { filesGone, readImportFile } from './import-files.server'
+import { filesGone, readImportFile, readPreview } from './import-files.server'
 import { findReport } from './import-report.server'
-import type { Import, Preview } from './imports'
+import type { Import } from './imports'
 
 // Longer than any pause between two updates of `updated_at`: an image takes at most half a minute.
 const maxUpdatePauseMs = 3 * minute
@@ -14,7 +14,7 @@ export async function findImport(id: string) {
   const isInterrupted = row.status === 'running' && !isRunning(row)
   // The lines are written in one transaction, so the database does not show the progress.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
-  const preview = await readImportFile<Preview>(id, 'preview-2.json')
+  const preview = await readPreview(id)
   const found: Import = {
     id,
     fileName: row.file_name,

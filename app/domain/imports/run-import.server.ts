@@ -13,12 +13,13 @@ import {
   filesGone,
   findUpload,
   readImportFile,
+  readPreview,
   writeImportFile,
 } from './import-files.server'
 import { attachImages } from './import-images.server'
 import type { PlannedLine } from './import-line.server'
 import { describeOutcome, reportLines, reportRefusedImage } from './import-report.server'
-import type { ChoicesDraft, Preview } from './imports'
+import type { ChoicesDraft } from './imports'
 import { findImport, isRunning, requireImport } from './imports.server'
 import { writeLines } from './write-lines.server'
 
@@ -77,8 +78,8 @@ async function runImport(admin: User, id: string) {
 // Writes all lines or none. `lines_done` changes in the same transaction, so lines are never written twice.
 async function importLines(admin: User, id: string) {
   const lines = await readImportFile<PlannedLine[]>(id, 'plan-2.json')
-  const preview = await readImportFile<Preview>(id, 'preview-2.json')
-  if (!lines || !preview) throw new UnreadableFile(filesGone)
+  const preview = await readPreview(id)
+  if (!Array.isArray(lines) || !preview) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'lines-done', 0)
   await asAdminExclusive(admin, async (trx) => {
     const { lines_done } = await trx
