@@ -5,6 +5,7 @@ import type { Reader } from 'db/client'
 import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
+import { findReadOnlyFile } from 'db/sqlite/database-files'
 import { timeFromNow } from 'db/time'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/prices.server'
 import { counted, formatNumber } from '~/domain/counted'
@@ -58,6 +59,7 @@ export const allChecks: Record<string, Check> = {
   clock,
   disk,
   ...writableFiles,
+  'session secret': secret,
   'file modes': fileModes,
   settings: unsafeSettings,
 }
@@ -184,11 +186,15 @@ async function disk() {
 
 async function isWritable(file: string) {
   if (!existsSync(file)) return ok('does not exist yet')
-  const isAllowed = await access(file, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  return isAllowed ? ok('can be written to') : broken(`${file} cannot be written to`)
+  const readOnly = findReadOnlyFile(file)
+  return readOnly ? broken(`${readOnly} cannot be written to`) : ok('can be written to')
+}
+
+async function secret() {
+  if (settings.configuredSecret) return ok('is set by SESSION_SECRET')
+  const stored = await maintenance.storedSecret().catch(() => null)
+  if (stored === null) return broken('cannot be read; check the permissions of its file')
+  return ok(stored ? 'can be read' : 'does not exist yet')
 }
 
 async function fileModes() {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { cannotWrite, codeOf, DatabaseBusy, isDiskFull, WrongVersion } from '../errors'
 import type { Database } from '../schema'
 import { hasWords, searchable, searchWords } from '../searchable'
+import { findReadOnlyFile } from './database-files'
 
 export const limitsFile = 'limits.sqlite'
 
@@ -99,7 +100,7 @@ export function describeError(file: string, error: unknown) {
     return `${file} is damaged. Restore a backup with \`npm run restore -- BACKUP --replace\`, which preserves the damaged file.`
   }
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code))
-    return `${file} cannot be opened for reading and writing. Check the permissions of the file and its folder.`
+    return `${findReadOnlyFile(file) ?? file} cannot be opened for reading and writing. Check the permissions of the file and its folder.`
   if (error instanceof WrongVersion) return `${file} was ${error.message}.`
   if (isDiskFull(error)) return `the disk of ${dirname(file)} is full.`
   if (error instanceof DatabaseBusy) return `another process has locked ${file}.`

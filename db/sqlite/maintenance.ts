@@ -17,6 +17,7 @@ import { secretFile } from '../../app/settings.server'
 import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
 import { DatabaseBusy, ignoreMissing, PermissionDenied, RestoreRefused } from '../errors'
 import { assertIntact, describeError, limitsFile, openReadOnly, removeWalFiles } from './connection'
+import { filesOf } from './database-files'
 
 const pagesPerStep = 2_000
 const lockPauseMs = 200
@@ -48,7 +49,7 @@ export function sqliteMaintenance({
 
     async assertUsable(db) {
       await assertIntact(db)
-      await assertWritable(databaseFiles)
+      await assertWritable(databaseFiles.flatMap(filesOf))
     },
     isInUse: async () => isInUse(file),
     hasShop: async () => existsSync(file),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Sqlite from 'better-sqlite3'
@@ -67,6 +67,13 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
       rmSync(join(dataDir, 'images', image, '900.avif'))
     },
     /^broken {3}images .*1 of 44 are missing/m,
+  ],
+  'a session secret that cannot be read': [
+    async (dataDir) => {
+      rmSync(join(dataDir, 'session-secret'), { force: true })
+      mkdirSync(join(dataDir, 'session-secret'), { mode: 0o700 })
+    },
+    /^broken {3}session secret .*cannot be read/m,
   ],
   'a missing folder of images': [
     async (dataDir) => rmSync(join(dataDir, 'images'), { recursive: true }),

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import Sqlite from 'better-sqlite3'
 import { command } from '../support/command'
 import { demoData, temporaryFolder } from '../support/data'
 import { onPostgres, unlessSqlite } from '../support/engine'
@@ -116,6 +117,26 @@ for (const name of ['shop.sqlite', 'limits.sqlite']) {
     assert.match(examined.stdout, new RegExp(`^broken {3}${name} .*cannot be written to$`, 'm'))
   })
 }
+
+test('names the shared-memory file at the start when only this file is read-only', {
+  skip: unlessSqlite,
+}, async (t) => {
+  const dataDir = demoData()
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534', dataDir])
+  if ((await command('doctor', dataDir, [], asOtherUser)).status !== 0)
+    return t.skip('no other user may read the project here')
+  // While this connection is open, the write-ahead log and its shared memory have files.
+  const sqlite = new Sqlite(join(dataDir, 'shop.sqlite'))
+  t.after(() => sqlite.close())
+  sqlite.exec('update users set phone = phone')
+  const file = join(dataDir, 'shop.sqlite-shm')
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534', dataDir])
+  chmodSync(file, 0o400)
+  const { status, stderr } = await command('prepare', dataDir, [], asOtherUser)
+  assert.equal(status, 1)
+  assert.match(stderr, oneSentence)
+  assert(stderr.includes(file), stderr)
+})
 
 test('fails to start with a one-line error when the disk is full while the demo is drawn', (t) => {
   const disk = temporaryFolder()
