@@ -1,3 +1,4 @@
+import { settings } from '~/settings.server'
 import { isTrustedOrigin } from './cors'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'
@@ -9,13 +10,17 @@ export const checkOrigin: Check = (request) => {
   const { 'sec-fetch-site': site, origin, host } = request.headers
   const isOurs =
     site === undefined
-      ? origin === undefined || hostOf(origin) === host?.toLowerCase()
+      ? origin === undefined || isOwn(origin, host?.toLowerCase())
       : site === 'same-origin' || site === 'none'
   return isOurs
     ? undefined
     : { status: 403, message: 'This request came from another site, so nothing was changed' }
 }
 
-function hostOf(origin: string) {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+const { protocol, host: publicHost } = new URL(settings.publicUrl)
+
+// At other host names, such as localhost behind a proxy, the shop does not know the scheme.
+function isOwn(origin: string, host: string | undefined) {
+  const schemes = host === publicHost ? [protocol] : ['http:', 'https:']
+  return schemes.some((scheme) => origin === `${scheme}//${host}`)
 }

@@ -133,6 +133,11 @@ test('refuses a form from another origin', () => {
   assert.equal(status({ 'sec-fetch-site': 'same-site' }), 403)
   assert.equal(status({ 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }), 403)
   assert.equal(status({ origin: 'https://shop.example.evil.example' }), 403)
+  assert.equal(status({ origin: 'http://shop.example' }), 403)
+  assert.equal(status({ origin: 'https://evil@shop.example' }), 403)
+  const atLocalhost = { host: 'localhost:3000' }
+  assert.equal(status({ ...atLocalhost, origin: 'http://localhost:3000' }), undefined)
+  assert.equal(status({ ...atLocalhost, origin: 'http://localhost' }), 403)
   assert.equal(status({ origin: 'null' }), 403)
   assert.equal(status({ origin: 'nonsense' }), 403)
 })
