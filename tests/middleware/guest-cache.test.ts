@@ -91,6 +91,13 @@ test('ignores query parameters that a page does not depend on, repeated paramete
   assert.deepEqual(asked, ['/products?category=Desk&page=2'])
 })
 
+test('renders the sitemap once for all spellings of its path', async () => {
+  for (const path of ['/sitemap.xml', '/SITEMAP.xml?n', '/sitemap.xml/', '/Sitemap.XML/?a=b']) {
+    assert.equal((await get(path)).status, 200, path)
+  }
+  assert.deepEqual(asked, ['/sitemap.xml'])
+})
+
 test('caches nothing for a request with a session, a bearer token or a toast; ignores other cookies', async () => {
   for (const headers of [
     { cookie: 'refreshToken=a' },

@@ -108,7 +108,8 @@ function isPersonal({ authorization, cookie }: IncomingMessage['headers']) {
 }
 
 function parsePage(url: string): GuestPage | undefined {
-  const [path = '', query = ''] = splitAtFirst(url, '?')
+  const [spelledPath = '', query = ''] = splitAtFirst(url, '?')
+  const path = usualSpelling(spelledPath)
   if (files.has(path)) return guestPage({ isPublic: true, isFile: true }, path)
   const rule = ruleFor(path)
   if (!rule) return undefined
@@ -120,6 +121,13 @@ function parsePage(url: string): GuestPage | undefined {
     if (value !== null) relevant.set(name, value)
   }
   return guestPage(rule, relevant.size > 0 ? `${path}?${relevant}` : path)
+}
+
+// The router ignores case and a slash at the end. An HTML page is rendered for its own spelling, because Remix's scripts
+// compare it with the location; all spellings of another file, such as the sitemap, share one entry.
+function usualSpelling(path: string) {
+  const usual = path.toLowerCase().replace(/\/$/, '')
+  return usual.includes('.') && Object.hasOwn(rules, usual) ? usual : path
 }
 
 function guestPage({ parameters: _, ...rule }: Rule, url: string): GuestPage {
