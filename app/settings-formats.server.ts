@@ -2,7 +2,9 @@
 
 // `new URL` ignores line breaks, and finds a user and a path that these settings cannot have.
 export function isOrigin(value: string) {
-  return /^https?:\/\/[^\s/?#@\\]+$/i.test(value) && URL.canParse(value)
+  if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(value) || !URL.canParse(value)) return false
+  const { hostname, port } = new URL(value)
+  return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname) && port !== '0'
 }
 
 export function originOf(value: string) {
@@ -11,7 +13,7 @@ export function originOf(value: string) {
 
 // The name may be in double quotes, which it needs if it contains a comma.
 const senderPattern =
-  /^(?:(?:"[^"\\<>\p{Cc}]*" ?|[^"\\<>,;:@\p{Cc}]*)<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u
+  /^(?:(?:"[^"\\<>\p{Cc}\p{Zl}\p{Zp}]*" ?|[^"\\<>,;:@\p{Cc}\p{Zl}\p{Zp}]*)<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u
 
 export function isSender(value: string) {
   return senderPattern.test(value)

@@ -115,6 +115,11 @@ test('refuses a link to a legal page of the shop with a field error', async () =
     `http://localhost:${port}/returns`,
     `http://2130706433:${port}/returns`,
     `http://[::1]:${port}/returns`,
+    `http://localhost.:${port}/returns`,
+    `http://[::ffff:127.0.0.1]:${port}/returns`,
+    `http://0.0.0.0:${port}/returns`,
+    `http://[::]:${port}/returns`,
+    `${shop.url}//terms`,
   ]
   for (const link of own) {
     await admin.send('Save legal texts', { 'Returns: link to another site': link })

@@ -26,9 +26,13 @@ export async function storeLegalTexts(trx: Trx, texts: Required<LegalTexts>) {
 export function isOwnLegalPage(url: string) {
   if (!url) return false
   const { hostname, pathname } = new URL(url)
-  const path = decodedPath(pathname).toLowerCase().replace(/\/+$/, '')
-  return isOwnHost(hostname) && legalPages.some((page) => path === `/${page}`)
+  const path = decodedPath(pathname).toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '')
+  const isOwn = isOwnHost(hostname.replace(/\.$/, '')) || thisMachine.test(hostname)
+  return isOwn && legalPages.some((page) => path === `/${page}`)
 }
+
+// Other spellings of 127.0.0.1 and ::1, as `URL` writes them.
+const thisMachine = /^(?:0\.0\.0\.0|\[::\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/
 
 function decodedPath(pathname: string) {
   try {
