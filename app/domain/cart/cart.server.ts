@@ -13,12 +13,8 @@ import { putBackInStock, takeFromStock } from '~/domain/stock/stock.server'
 import { type Cart, cartFrom, cartLifetime } from './cart'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
-  const cart = await reader
-    .selectFrom('carts')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return cart && cartFrom(await readLines(reader, userId))
+  const [cart] = await selectCart(reader, { userId })
+  return cart && cartFrom(await selectLines(reader, { userId }))
 }
 
 /** Returns undefined if there is no cart, 0 if the cart is empty. */
@@ -28,14 +24,21 @@ export async function countInCart(userId: string) {
 }
 
 export async function quantityInCart(userId: string, productId: string, reader: Reader = db) {
-  const line = await reader
+  const [line] = await selectQuantity(reader, { userId, productId })
+  return line?.quantity ?? 0
+}
+
+const selectCart = prepared(({ userId }: { userId: string }) =>
+  db.selectFrom('carts').select('notice').where('user_id', '=', userId),
+)
+
+const selectQuantity = prepared(({ userId, productId }: { userId: string; productId: string }) =>
+  db
     .selectFrom('cart_lines')
     .select('quantity')
     .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return line?.quantity ?? 0
-}
+    .where('product_id', '=', productId),
+)
 
 const cartQuantity = prepared(({ userId }: { userId: string }) =>
   db
@@ -165,11 +168,7 @@ export async function addNotice(trx: Trx, userIds: string[], notice: string) {
 
 /** Deletes the notices that it returns. */
 export async function takeNotices(userId: string) {
-  const cart = await db
-    .selectFrom('carts')
-    .select('notice')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [cart] = await selectCart(db, { userId })
   if (!cart?.notice) return []
   try {
     await db
@@ -260,8 +259,8 @@ async function decreaseLine(trx: Trx, userId: string, productId: string, quantit
   }
 }
 
-function readLines(reader: Reader, userId: string) {
-  return reader
+const selectLines = prepared(({ userId }: { userId: string }) =>
+  db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -278,6 +277,5 @@ function readLines(reader: Reader, userId: string) {
     ])
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.added_at')
-    .orderBy('products.id')
-    .execute()
-}
+    .orderBy('products.id'),
+)

@@ -5,13 +5,14 @@ import type { Product } from './catalogue'
 import { commonColumns, toCommonFields } from './product-cards.server'
 
 /** Finds only products on sale. If `userId` is missing, `isFavorite` is false. */
-export async function findProductBySlug(slug: string, userId?: string) {
-  const row = await selectProducts(userId)
-    .where('products.slug', '=', slug)
-    .where('products.hidden_at', 'is', null)
-    .executeTakeFirst()
+export async function findProductBySlug(slug: string, userId = '') {
+  const [row] = await productsOnSale(db, { slug, userId })
   return row && toProduct(row)
 }
+
+const productsOnSale = prepared(({ slug, userId }: { slug: string; userId: string }) =>
+  selectProducts(userId).where('products.slug', '=', slug).where('products.hidden_at', 'is', null),
+)
 
 export async function findProductId(slug: string) {
   const [row] = await idsOnSale(db, { slug })
@@ -24,16 +25,16 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
 
 /** Also finds hidden products. */
 export async function findProduct(id: string) {
-  const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
+  const row = await selectProducts('').where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)
 }
 
-function selectProducts(userId: string | undefined) {
+function selectProducts(userId: string) {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('favorites as mark', (join) =>
-      join.onRef('mark.product_id', '=', 'products.id').on('mark.user_id', '=', userId ?? ''),
+      join.onRef('mark.product_id', '=', 'products.id').on('mark.user_id', '=', userId),
     )
     .select([
       ...commonColumns,

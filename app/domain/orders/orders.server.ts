@@ -1,4 +1,5 @@
 import { db, type Reader } from 'db/client'
+import { prepared } from 'db/prepared'
 import type { OrdersTable } from 'db/schema'
 import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from '~/domain/batches.server'
@@ -38,20 +39,30 @@ export function listLatestOrders(userId: string, limit: number): Promise<OrderWi
 }
 
 export async function listOwnOrders(userId: string, wantedPage: number) {
-  const ownOrders = db.selectFrom('orders').where('user_id', '=', userId)
-  const { total } = await ownOrders
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const [count] = await countOwnOrders(db, { userId })
+  const total = count?.total ?? 0
   const { page, pages, offset } = paginate(wantedPage, total)
-  const rows = await ownOrders
+  const rows = await selectOwnOrders(db, { userId, offset })
+  return { orders: await withDetails(rows), page, pages, total }
+}
+
+const countOwnOrders = prepared(({ userId }: { userId: string }) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId),
+)
+
+const selectOwnOrders = prepared(({ userId, offset }: { userId: string; offset: number }) =>
+  db
+    .selectFrom('orders')
     .selectAll()
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
-    .offset(offset)
-    .execute()
-  return { orders: await withDetails(rows), page, pages, total }
-}
+    .offset(offset),
+)
 
 /** Newest first. If `userId` is missing, yields the orders of all users. */
 export function exportOrders(userId?: string) {

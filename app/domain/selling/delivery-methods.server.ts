@@ -1,5 +1,6 @@
 import { db, type Reader } from 'db/client'
 import { newId } from 'db/ids'
+import { prepared } from 'db/prepared'
 import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
@@ -24,7 +25,7 @@ export { DeliveryMethodDraft, deliveryMethodForm } from './delivery-method-draft
 type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
 
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
-  const rows = await reader.selectFrom('delivery_methods').selectAll().orderBy('position').execute()
+  const rows = await selectMethods(reader, {})
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -33,6 +34,10 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
     needsAddress: row.needs_address === 1,
   }))
 }
+
+const selectMethods = prepared(() =>
+  db.selectFrom('delivery_methods').selectAll().orderBy('position'),
+)
 
 /** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
 export async function createDeliveryMethod(admin: User, draft: Draft) {

@@ -1,5 +1,6 @@
 import { db, type Reader } from 'db/client'
 import { newId } from 'db/ids'
+import { prepared } from 'db/prepared'
 import type { z } from 'zod'
 import { record, shortened } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
@@ -22,13 +23,16 @@ export { PaymentMethodDraft } from './payment-method-draft'
 type Draft = z.output<typeof PaymentMethodDraft>
 
 export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMethod[]> {
-  return reader
+  return selectMethods(reader, {})
+}
+
+const selectMethods = prepared(() =>
+  db
     .selectFrom('payment_methods')
     .select(['id', 'kind', 'name', 'instructions', 'iban', 'bic'])
     .select('account_holder as accountHolder')
-    .orderBy('position')
-    .execute()
-}
+    .orderBy('position'),
+)
 
 /** @throws {Refusal} 409 with a field error if the list is full or the name is taken. */
 export async function createPaymentMethod(admin: User, draft: Draft) {
