@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Version } from 'db/dialect'
 
 // After a restart, the shop may use another database that has the same version number.
@@ -7,7 +7,7 @@ const startedAt = Date.now()
 /** Sets the ETag. Returns true if the client already has this response, so that 304 is enough. */
 export function setEtag(request: Request, headers: Headers, version: Version) {
   const state = `${startedAt} ${version} ${new URL(request.url).search}`
-  const tag = `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
+  const tag = `W/"${hash('sha256', state, 'base64url').slice(0, 22)}"`
   headers.set('etag', tag)
   headers.set('cache-control', 'no-cache')
   const clientTags = (request.headers.get('if-none-match') ?? '').split(',').map((it) => it.trim())

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A hash of the values, independent of the order of their names. A client sends it back, to detect changes. */
 export function versionOf(values: object) {
   const sorted = Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16)
+  return hash('sha256', JSON.stringify(sorted), 'base64url').slice(0, 16)
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Allows the inline scripts by hash, not by nonce, so that the page can be cached. */
 export function contentSecurityPolicy(html: Buffer) {
   const hashes = inlineScriptsOf(html).map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    (script) => `'sha256-${hash('sha256', script, 'base64')}'`,
   )
   return [
     "default-src 'self'",

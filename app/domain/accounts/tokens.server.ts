@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Reader, Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 
@@ -10,7 +10,7 @@ export function randomToken() {
 
 /** The database stores only this hash. A random token needs no slow hash such as Argon2. */
 export function hashOf(token: string) {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token, 'hex')
 }
 
 export async function createToken(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
@@ -92,7 +92,7 @@ async function renderPage(
     version,
     dependsOn: context.dependsOn ?? page.dependsOn,
     status: response.status,
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    hash: hash('sha256', identity, 'base64url').slice(0, 22),
     ...headersOf(response.headers, page),
     bodies: isCompressed ? { gzip: await compressWell(identity, 'gzip') } : { identity },
     hits: 0,
