@@ -1,4 +1,5 @@
 import { db, type Reader } from 'db/client'
+import { prepared } from 'db/prepared'
 import type { z } from 'zod'
 import { versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
@@ -19,6 +20,19 @@ export async function checkoutMethods(reader: Reader = db) {
   ]
   return { deliveries, payments, isNeeded: deliveries.length + payments.length > 0 }
 }
+
+/** How many of these methods there are. */
+export async function countCheckoutMethods() {
+  const [count] = await selectCounts(db, {})
+  return { deliveries: count?.deliveries ?? 0, payments: count?.payments ?? 0 }
+}
+
+const selectCounts = prepared(() =>
+  db.selectNoFrom(({ selectFrom, fn }) => [
+    selectFrom('delivery_methods').select(fn.countAll<number>().as('count')).as('deliveries'),
+    selectFrom('payment_methods').select(fn.countAll<number>().as('count')).as('payments'),
+  ]),
+)
 
 /** A hash of what the buyer agrees to. It excludes the price, because the expected total includes it. */
 export function methodVersion(method: DeliveryMethod | PaymentMethod) {

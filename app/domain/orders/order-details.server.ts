@@ -10,11 +10,10 @@ export async function readOrderDetails(
 ): Promise<(id: string) => Details> {
   if (ids.length === 0) return () => ({ items: [], invoices: [] })
   const items = await readItems(reader, ids)
-  const [deliveries, addresses, payments] = [
-    byOrder(await readDeliveries(reader, ids)),
-    byOrder(await readAddresses(reader, ids)),
-    byOrder(await readPayments(reader, ids)),
-  ]
+  const deliveries = byOrder(await readDeliveries(reader, ids))
+  // Only an order with a delivery method has an address.
+  const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
+  const payments = byOrder(await readPayments(reader, ids))
   const invoices = await readInvoices(reader, ids)
   return (id) => ({
     items: listFor(items, id),

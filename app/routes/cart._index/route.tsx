@@ -16,7 +16,7 @@ import {
   removeLine,
   takeNotices,
 } from '~/domain/cart/cart.server'
-import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
+import { countCheckoutMethods } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -37,9 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCart(user.id)
   const notices = await takeNotices(user.id)
-  const { deliveries, isNeeded: hasCheckout } = await checkoutMethods()
+  const { deliveries, payments } = await countCheckoutMethods()
+  const hasDelivery = deliveries > 0
+  const hasCheckout = hasDelivery || payments > 0
   const { taxRate } = await shopSettings()
-  return { cart, notices, hasCheckout, hasDelivery: deliveries.length > 0, taxRate }
+  return { cart, notices, hasCheckout, hasDelivery, taxRate }
 }
 
 export async function action(args: ActionFunctionArgs) {
