@@ -25,6 +25,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { FailedChunkRecovery, useUnreachablePage } from '~/browser/failed-chunk'
 import { SessionRefresh } from '~/browser/session-refresh'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
+import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -48,13 +49,11 @@ export const access = 'everyone'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
-  // Together, so that the database is asked only once whether they are still valid.
-  const [shop, texts] = await Promise.all([shopSettings(), legalTexts()])
   return json(
     {
       currentUser: user && { name: user.name, role: user.role },
       inCart: user && (await countInCart(user.id)),
-      shop: shopOfPage(shop, texts),
+      shop: await cachedRead('shop of all pages', readShop),
       toast: toast ?? context.toast,
       developer: settings.developer,
       shopVersion: user?.role === 'admin' ? version : undefined,
@@ -66,6 +65,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { headers },
   )
+}
+
+// One cached value, so that each page asks the database once whether it is still valid.
+async function readShop() {
+  return shopOfPage(await shopSettings(), await legalTexts())
 }
 
 // Always runs `clientLoader`, which decides whether to ask the server.
