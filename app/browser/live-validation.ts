@@ -1,13 +1,23 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import type { Money } from '~/domain/money'
 
 type Schemas = typeof import('./schemas')
 
+/** A form is named after its schema in schemas.ts. */
+export type FormName = Exclude<keyof Schemas, 'createValidator' | 'zodConfig'>
+
+/** The fields that the form sends. The schema of a form with amounts depends on the currency. */
+export type FormFields<Name extends FormName> = z.input<
+  Schemas[Name] extends (money: Money) => infer Schema ? Schema : Schemas[Name]
+>
+
 /** Fetches the schemas after a failed submit. The Conform form then validates while the user types. */
 export function useLiveValidation(
-  lastResult: SubmissionResult<string[]> | undefined,
-  chooseSchema: (schemas: Schemas) => z.ZodType,
+  form: FormName,
+  money: Money,
+  lastResult: SubmissionResult<string[]> | null | undefined,
 ) {
   const [validator, setValidator] = useState<ReturnType<Schemas['createValidator']>>()
   const editedFields = useRef(new Set<EventTarget>())
@@ -19,7 +29,7 @@ export function useLiveValidation(
     editedFields.current.clear()
     document.addEventListener('input', noteField)
     import('./schemas').then(
-      (schemas) => setValidator(() => schemas.createValidator(chooseSchema(schemas))),
+      (schemas) => setValidator(() => schemas.createValidator(schemas[form], money)),
       () => {},
     )
     return () => document.removeEventListener('input', noteField)

@@ -1,9 +1,13 @@
 import { parse } from '@conform-to/react'
 import type { z } from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
+import type { Money } from '~/domain/money'
+
+type SchemaOrFunction = z.ZodType | ((money: Money) => z.ZodType)
 
 /** Does not validate a chosen image, because the image field does that. */
-export function createValidator(schema: z.ZodType) {
+export function createValidator(given: SchemaOrFunction, money: Money) {
+  const schema = typeof given === 'function' ? given(money) : given
   return ({ formData }: { formData: FormData }) =>
     parse(formData, { resolve: (fields) => check(fields, schema, formData.keys()) })
 }

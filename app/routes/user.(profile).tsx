@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
@@ -23,7 +23,5 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
 
 export default function UserProfileScreen() {
-  const profile = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
-  return <ProfileScreen {...profile} lastResult={lastResult} />
+  return <ProfileScreen {...useLoaderData<typeof loader>()} />
 }

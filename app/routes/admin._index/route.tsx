@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
@@ -41,9 +41,8 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin
 
 export default function AdminProfileScreen() {
   const { overview, firstSteps, ...profile } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
   return (
-    <ProfileScreen {...profile} lastResult={lastResult}>
+    <ProfileScreen {...profile}>
       {!profile.mode && firstSteps && <FirstSteps {...firstSteps} />}
       {!profile.mode && <Overview overview={overview} />}
     </ProfileScreen>

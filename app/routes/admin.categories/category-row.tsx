@@ -1,12 +1,5 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  getInputProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
+import { type FieldMetadata, getFormProps, getInputProps } from '@conform-to/react'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Category } from '~/domain/catalogue/categories'
@@ -17,6 +10,7 @@ import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
@@ -25,15 +19,7 @@ import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
-type LastResult = SubmissionResult<string[]> | undefined
-
-export function CategoryRow({
-  category,
-  lastResult,
-}: {
-  category: Category
-  lastResult: LastResult
-}) {
+export function CategoryRow({ category }: { category: Category }) {
   const { taxRate } = useLoaderData<typeof loader>()
   const money = useMoney()
   const [params] = useSearchParams()
@@ -79,7 +65,7 @@ export function CategoryRow({
           deleteTo={`?delete=${id}`}
         />
       )}
-      {isOpen && !isDeleting && <CategoryForm category={category} lastResult={lastResult} />}
+      {isOpen && !isDeleting && <CategoryForm category={category} />}
       {params.get('delete') === id && <DeleteQuestion category={category} />}
     </li>
   )
@@ -103,26 +89,10 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
   )
 }
 
-interface Fields {
-  name: string
-  is_discounted: string
-  discount: string
-  taxRate: string
-}
-
-interface FormProps {
-  category?: Category
-  lastResult: LastResult
-}
-
-export function CategoryForm({ category, lastResult }: FormProps) {
-  const money = useMoney()
-  const { decimalSeparator } = amountFormatOf(money)
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.categoryForm(money))
-  const [form, fields] = useForm<Fields>({
+export function CategoryForm({ category }: { category?: Category }) {
+  const { decimalSeparator } = amountFormatOf(useMoney())
+  const [form, fields] = useShopForm('categoryForm', {
     id: category ? `category-${category.id}` : 'category',
-    ...liveValidation,
-    lastResult,
     defaultValue: {
       name: category?.name,
       is_discounted: category?.isDiscounted ? 'on' : '',
@@ -168,7 +138,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
   )
 }
 
-function TaxRateField({ field }: { field: FieldMetadata<string, Fields> }) {
+function TaxRateField({ field }: { field: FieldMetadata }) {
   const { taxRate } = useLoaderData<typeof loader>()
   const money = useMoney()
   if (taxRate === null) return null

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminCategoryFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -51,9 +51,7 @@ const columns = [
 
 export default function CategoriesScreen() {
   const { categories, sort } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
   const [params] = useSearchParams()
-  const edited = params.get('edit')
   return (
     <>
       <ListHead
@@ -65,18 +63,14 @@ export default function CategoriesScreen() {
       ) : (
         <Rows name="categories" columns={columns} sort={sort.by} reversed={sort.reversed}>
           {categories.map((category) => (
-            <CategoryRow
-              key={category.id}
-              category={category}
-              lastResult={edited === category.id ? lastResult : undefined}
-            />
+            <CategoryRow key={category.id} category={category} />
           ))}
         </Rows>
       )}
-      {!edited && (
+      {!params.get('edit') && (
         <section aria-labelledby="new-title">
           <h2 id="new-title">New category</h2>
-          <CategoryForm key={categories.length} lastResult={lastResult} />
+          <CategoryForm key={categories.length} />
         </section>
       )}
     </>

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
 import { counted } from '~/domain/counted'
 import { importColumns, importLimits } from '~/domain/imports/imports'
@@ -6,7 +7,8 @@ import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useMoney } from '~/ui/use-shop'
 
-export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+export function ImportForm() {
+  const lastResult = useActionData<SubmissionResult<string[]>>()
   const [form, fields] = useForm<{ csv: string; zip: string }>({ id: 'import', lastResult })
   return (
     <section aria-labelledby="import-title" className="import">

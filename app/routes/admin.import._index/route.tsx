@@ -1,7 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ExportPeriod } from '~/domain/exports/export-period'
 import { checkImport } from '~/domain/imports/check-import.server'
 import { importLimits } from '~/domain/imports/imports'
@@ -48,13 +47,12 @@ const statusTexts = {
 
 export default function ImportScreen() {
   const { imports } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   return (
     <>
       <h1>Import and Export</h1>
       <div className="stack">
         <ExportSection />
-        <ImportForm lastResult={lastResult} />
+        <ImportForm />
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">
             <h2 id="latest-title">Latest imports</h2>

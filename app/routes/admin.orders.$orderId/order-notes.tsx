@@ -1,20 +1,14 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
 import type { OrderNote } from '~/domain/orders/orders'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
-interface Props {
-  notes: OrderNote[]
-  lastResult: SubmissionResult<string[]> | undefined
-}
-
-export function OrderNotes({ notes, lastResult }: Props) {
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.OrderNoteDraft)
-  const [form, fields] = useForm<{ text: string }>({ id: 'note', ...liveValidation, lastResult })
+export function OrderNotes({ notes }: { notes: OrderNote[] }) {
+  const [form, fields] = useShopForm('OrderNoteDraft', { id: 'note' })
   return (
     <section className="no-print" aria-labelledby="notes-title">
       <h2 id="notes-title">Notes</h2>

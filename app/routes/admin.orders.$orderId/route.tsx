@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { findOrderForAdmin } from '~/domain/orders/order-lists.server'
@@ -61,7 +61,6 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function OrderScreen() {
   const { order, customer, notes, mode, epcCode } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
   if (mode === 'slip') return <PackingSlip order={order} customer={customer} />
   return (
     <article className="document">
@@ -77,7 +76,7 @@ export default function OrderScreen() {
       <Cancellation order={order} />
       <RefundNotice />
       <Commands />
-      <OrderNotes notes={notes} lastResult={lastResult} />
+      <OrderNotes notes={notes} />
       <OtherOrders />
       <OrderQuestions />
     </article>

@@ -1,24 +1,18 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
+import { getFormProps } from '@conform-to/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
+import { useShopForm } from '~/ui/forms/use-shop-form'
+import { ProductFields } from '~/ui/products/product-fields'
 import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
 export function EditProductForm() {
   const { product, categories } = useLoaderData<typeof loader>()
   const money = useMoney()
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) =>
-    schemas.productUpdateForm(money),
-  )
-  const [form, fields] = useForm<ProductFormFields>({
+  const [form, fields] = useShopForm('productUpdateForm', {
     id: 'product',
-    ...liveValidation,
-    lastResult,
     defaultValue: {
       name: product.name,
       description: product.description,

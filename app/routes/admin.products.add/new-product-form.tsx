@@ -1,12 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { useLiveValidation } from '~/browser/live-validation'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
-import { useMoney } from '~/ui/use-shop'
+import { useShopForm } from '~/ui/forms/use-shop-form'
+import { ProductFields } from '~/ui/products/product-fields'
 import type { action, loader } from './route'
 
 const path = '/admin/products/add'
@@ -14,7 +13,6 @@ const path = '/admin/products/add'
 /** With scripts, the product list opens at once. If the shop refuses the product, the filled-in form opens again. */
 export function NewProductForm() {
   const { categories } = useLoaderData<typeof loader>()
-  const money = useMoney()
   const result = useActionData<typeof action>()
   const [draft] = useState(() => drafts.get(path))
   const submitOptimistically = useOptimisticSubmit({
@@ -22,12 +20,9 @@ export function NewProductForm() {
     targetPath: '/admin/products',
   })
   const isBusy = useSubmissions().some(({ action }) => action === path)
-  const lastResult = result ?? draft?.outcome?.reply
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.newProductForm(money))
-  const [form, fields] = useForm<ProductFormFields>({
+  const [form, fields] = useShopForm('newProductForm', {
     id: 'product',
-    ...liveValidation,
-    lastResult,
+    lastResult: result ?? draft?.outcome?.reply,
     defaultValue: draft && Object.fromEntries(draft.form),
   })
   const formProps = getFormProps(form)

@@ -4,7 +4,7 @@ import { SelectField } from '~/ui/forms/form'
 import type { action, loader } from './route'
 
 interface Props {
-  fields: Record<'currency' | 'locale' | 'textLanguage', FieldMetadata<string | undefined>>
+  fields: Record<'currency' | 'locale' | 'textLanguage', FieldMetadata>
 }
 
 export function CurrencyFields({ fields }: Props) {

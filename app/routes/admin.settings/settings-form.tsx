@@ -1,22 +1,16 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import type { z } from 'zod'
-import { useLiveValidation } from '~/browser/live-validation'
-import type { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
+import { getFormProps } from '@conform-to/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { CurrencyFields } from './currency-fields'
-import type { action, loader } from './route'
+import type { loader } from './route'
 
 export function SettingsForm() {
   const { settings, expected, timeZones } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ShopSettingsDraft)
-  const [form, fields] = useForm<z.input<typeof ShopSettingsDraft>>({
+  const [form, fields] = useShopForm('ShopSettingsDraft', {
     id: 'settings',
-    ...liveValidation,
-    lastResult,
     defaultValue: settings,
   })
   return (

@@ -1,28 +1,19 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { Form, useActionData } from '@remix-run/react'
-import type { z } from 'zod'
-import { useLiveValidation } from '~/browser/live-validation'
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
-import type { DeliveryMethodDraft } from '~/domain/selling/delivery-method-draft'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { MethodButtons } from '~/ui/lists/method-buttons'
 import { useMoney } from '~/ui/use-shop'
-import type { action } from './route'
 
 const path = '/admin/settings/delivery'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
   const money = useMoney()
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) =>
-    schemas.deliveryMethodForm(money),
-  )
-  const [form, fields] = useForm<z.input<typeof DeliveryMethodDraft>>({
+  const [form, fields] = useShopForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
-    ...liveValidation,
-    lastResult,
     defaultValue: {
       name: method?.name,
       price: method && amountFormatOf(money).input(method.price),

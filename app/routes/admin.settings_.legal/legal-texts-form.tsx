@@ -1,23 +1,17 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import type { z } from 'zod'
-import { useLiveValidation } from '~/browser/live-validation'
+import { getFormProps } from '@conform-to/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { legalPages, legalTitles } from '~/domain/settings/legal-pages'
-import type { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
-import type { action, loader } from './route'
+import type { loader } from './route'
 
 export function LegalTextsForm() {
   const { texts, expected } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.LegalTextsDraft)
-  const [form, fields] = useForm<z.input<typeof LegalTextsDraft>>({
+  const [form, fields] = useShopForm('LegalTextsDraft', {
     id: 'legal-texts',
-    ...liveValidation,
-    lastResult,
     defaultValue: texts,
   })
   return (

@@ -1,29 +1,16 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  getSelectProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
-import { Form, useActionData } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
+import { type FieldMetadata, getFormProps, getSelectProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
 import { spacedIban } from '~/domain/selling/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-methods'
 import { ErrorSummary, Field, hintId, TextAreaField, TextField } from '~/ui/forms/form'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { MethodButtons } from '~/ui/lists/method-buttons'
-import type { action } from './route'
 
 const path = '/admin/settings/payment'
 
-type Fields = Omit<PaymentMethod, 'id' | 'kind'> & { kind: string }
-
 export function PaymentForm({ method }: { method?: PaymentMethod }) {
-  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.PaymentMethodDraft)
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useShopForm('PaymentMethodDraft', {
     id: method ? `payment-${method.id}` : 'payment',
-    ...liveValidation,
-    lastResult,
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })
   return (
@@ -74,7 +61,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
   )
 }
 
-function KindField({ field }: { field: FieldMetadata<string, Fields> }) {
+function KindField({ field }: { field: FieldMetadata }) {
   const hint =
     'Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address.'
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hintId(field) })

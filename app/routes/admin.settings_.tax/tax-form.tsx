@@ -1,28 +1,21 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import type { z } from 'zod'
-import { useLiveValidation } from '~/browser/live-validation'
+import { getFormProps } from '@conform-to/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
-import type { taxSettingsForm } from '~/domain/settings/tax-settings'
 import { percentOf } from '~/domain/tax'
 import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Notice } from '~/ui/layout/notice'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useMoney } from '~/ui/use-shop'
-import type { action, loader } from './route'
+import type { loader } from './route'
 
 export function TaxForm() {
   const { taxRate, postalAddress, taxNumber, expected } = useLoaderData<typeof loader>()
-  const money = useMoney()
-  const { decimalSeparator } = amountFormatOf(money)
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.taxSettingsForm(money))
-  const [form, fields] = useForm<z.input<ReturnType<typeof taxSettingsForm>>>({
+  const { decimalSeparator } = amountFormatOf(useMoney())
+  const [form, fields] = useShopForm('taxSettingsForm', {
     id: 'tax',
-    ...liveValidation,
-    lastResult,
     defaultValue: { taxRate: percentOf(taxRate, decimalSeparator), postalAddress, taxNumber },
   })
   return (

@@ -1,21 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
 import { phoneHint } from '~/domain/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 
-export function CustomerForm({
-  lastResult,
-}: {
-  lastResult: SubmissionResult<string[]> | undefined
-}) {
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.NewCustomer)
-  const [form, fields] = useForm<{ name: string; email: string; phone: string }>({
-    id: 'customer',
-    ...liveValidation,
-    lastResult,
-  })
+export function CustomerForm() {
+  const [form, fields] = useShopForm('NewCustomer', { id: 'customer' })
   return (
     <>
       <ErrorSummary form={form} />

@@ -35,11 +35,7 @@ export default function AddCustomerScreen() {
       <p>
         <Link to="/admin/users">back to all users</Link>
       </p>
-      {result && 'added' in result ? (
-        <CustomerAdded {...result.added} />
-      ) : (
-        <CustomerForm lastResult={result} />
-      )}
+      {result && 'added' in result ? <CustomerAdded {...result.added} /> : <CustomerForm />}
     </>
   )
 }

@@ -11,7 +11,7 @@ export interface Country {
 }
 
 interface Props {
-  fields: Record<keyof PostalAddress, FieldMetadata<string | undefined>>
+  fields: Record<keyof PostalAddress, FieldMetadata>
   countries: Country[]
 }
 
@@ -53,13 +53,7 @@ export function AddressFields({ fields, countries }: Props) {
   )
 }
 
-function CountryField({
-  field,
-  countries,
-}: {
-  field: FieldMetadata<string | undefined>
-  countries: Country[]
-}) {
+function CountryField({ field, countries }: { field: FieldMetadata; countries: Country[] }) {
   const { key, ...select } = getSelectProps(field)
   return (
     <Field field={field} label="Country">

@@ -10,10 +10,8 @@ import type { PaymentMethod } from '~/domain/selling/payment-methods'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
-type ChoiceField = FieldMetadata<string | undefined>
-
 interface DeliveryProps {
-  field: ChoiceField
+  field: FieldMetadata
   methods: DeliveryMethod[]
   subtotal: number
 }
@@ -45,7 +43,7 @@ export function PaymentChoice({
   field,
   methods,
 }: {
-  field: ChoiceField
+  field: FieldMetadata
   methods: PaymentMethod[]
 }) {
   const lang = useTextLang()
@@ -79,7 +77,7 @@ function Choice({
   legend,
   options,
 }: {
-  field: ChoiceField
+  field: FieldMetadata
   legend: ReactNode
   options: Option[]
 }) {

@@ -1,18 +1,13 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Link } from '~/ui/link'
-import type { action } from './route'
 
 export function ForgotPasswordForm() {
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ForgottenPassword)
-  const [form, fields] = useForm<{ email: string }>({
+  const [form, fields] = useShopForm('ForgottenPassword', {
     id: 'forgot-password',
-    ...liveValidation,
-    lastResult,
   })
   return (
     <>

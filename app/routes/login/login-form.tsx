@@ -1,10 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useLiveValidation } from '~/browser/live-validation'
 import { showToast } from '~/browser/toasts'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { LoginFirst, LoginNotice } from './login-notice'
@@ -14,13 +14,10 @@ export function LoginForm() {
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
-  // After a refused login, the form is empty. After a validation error, it shows the input again.
-  const lastResult = refusal ? undefined : result
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.Login)
-  const [form, fields] = useForm<{ email: string; password: string }>({
+  const [form, fields] = useShopForm('Login', {
     id: 'login',
-    ...liveValidation,
-    lastResult,
+    // After a refused login, the form is empty. After a validation error, it shows the input again.
+    lastResult: refusal ? null : result,
   })
 
   useErrorTitle(refusal && result)

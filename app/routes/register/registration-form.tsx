@@ -1,26 +1,14 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
 import { passwordHint, phoneHint } from '~/domain/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import type { action } from './route'
-
-interface Fields {
-  name: string
-  email: string
-  password: string
-  confirmPassword: string
-  phone: string
-  image: string
-}
+import { useShopForm } from '~/ui/forms/use-shop-form'
 
 export function RegistrationForm() {
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.Registration)
-  const [form, fields] = useForm<Fields>({ id: 'register', ...liveValidation, lastResult })
+  const [form, fields] = useShopForm('Registration', { id: 'register' })
   return (
     <>
       <ErrorSummary form={form} lost="your passwords and your image" />

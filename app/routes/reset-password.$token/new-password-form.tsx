@@ -1,24 +1,14 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useLiveValidation } from '~/browser/live-validation'
+import { getFormProps } from '@conform-to/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { passwordHint } from '~/domain/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import type { action, loader } from './route'
+import { useShopForm } from '~/ui/forms/use-shop-form'
+import type { loader } from './route'
 
 export function NewPasswordForm() {
   const { token } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.PasswordReset)
-  const [form, fields] = useForm<{
-    token: string
-    newPassword: string
-    confirmNewPassword: string
-  }>({
-    id: 'reset-password',
-    ...liveValidation,
-    lastResult,
-  })
+  const [form, fields] = useShopForm('PasswordReset', { id: 'reset-password' })
   return (
     <>
       <ErrorSummary form={form} />

@@ -1,7 +1,6 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useLiveValidation } from '~/browser/live-validation'
 import { passwordHint } from '~/domain/limits-and-lifetimes'
 import { nameOrders } from '~/domain/orders/orders'
 import { imageHint } from '~/images/rules'
@@ -10,6 +9,7 @@ import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Avatar } from '~/ui/image'
 import { Notice, ReadEmail } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
@@ -21,19 +21,11 @@ interface Props {
   openOrders: number[]
   isLinkSent: boolean
   hasMailbox: boolean
-  lastResult: SubmissionResult<string[]> | undefined
   children?: ReactNode
 }
 
-export function ProfileScreen({
-  user,
-  mode,
-  openOrders,
-  isLinkSent,
-  hasMailbox,
-  lastResult,
-  children,
-}: Props) {
+export function ProfileScreen({ user, mode, openOrders, children, ...rest }: Props) {
+  const { isLinkSent, hasMailbox } = rest
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
@@ -69,8 +61,8 @@ export function ProfileScreen({
           </p>
         )}
       </section>
-      {mode === 'edit' && <EditForm phone={user.phone} lastResult={lastResult} path={path} />}
-      {mode === 'account' && <AccountForm user={user} lastResult={lastResult} path={path} />}
+      {mode === 'edit' && <EditForm phone={user.phone} path={path} />}
+      {mode === 'account' && <AccountForm user={user} path={path} />}
       {mode === 'delete' && (
         <DeleteDialog<typeof action>
           intent="delete"
@@ -91,26 +83,9 @@ function openOrdersWarning(numbers: number[], email: string) {
   return `You have ${nameOrders(numbers)}, which ${are} not completed yet. Deleting your account does not cancel ${them}: we will email you about ${them} at ${email}, but you can no longer see ${them} here.`
 }
 
-interface EditProps {
-  phone: string
-  lastResult: Props['lastResult']
-  path: string
-}
-
-interface Fields {
-  oldPassword: string
-  newPassword: string
-  confirmNewPassword: string
-  phone: string
-  image: string
-}
-
-function EditForm({ phone, lastResult, path }: EditProps) {
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ProfileUpdate)
-  const [form, fields] = useForm<Fields>({
+function EditForm({ phone, path }: { phone: string; path: string }) {
+  const [form, fields] = useShopForm('ProfileUpdate', {
     id: 'profile',
-    ...liveValidation,
-    lastResult,
     defaultValue: { phone },
   })
   return (
@@ -163,18 +138,9 @@ function EditForm({ phone, lastResult, path }: EditProps) {
   )
 }
 
-interface AccountProps {
-  user: Props['user']
-  lastResult: Props['lastResult']
-  path: string
-}
-
-function AccountForm({ user, lastResult, path }: AccountProps) {
-  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.AccountUpdate)
-  const [form, fields] = useForm<{ name: string; email: string; password: string }>({
+function AccountForm({ user, path }: { user: Props['user']; path: string }) {
+  const [form, fields] = useShopForm('AccountUpdate', {
     id: 'account',
-    ...liveValidation,
-    lastResult,
     defaultValue: { name: user.name, email: user.email },
   })
   return (

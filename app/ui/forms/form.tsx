@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { errorPrefix } from '~/ui/layout/page-meta'
 
 interface FieldProps {
-  field: FieldMetadata<string | undefined>
+  field: FieldMetadata
   label: string
   hint?: string
 }
@@ -106,7 +106,7 @@ export function Field({
   )
 }
 
-export function hintId(field: FieldMetadata<string | undefined>) {
+export function hintId(field: FieldMetadata) {
   return `${field.id}-hint`
 }
 

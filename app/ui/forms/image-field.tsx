@@ -5,7 +5,7 @@ import { Field, hintId } from './form'
 import { useObjectUrl } from './object-url'
 
 interface Props {
-  field: FieldMetadata<string | undefined>
+  field: FieldMetadata
   label: string
   /** A sentence, because another one follows if the browser can resize images. */
   hint: string

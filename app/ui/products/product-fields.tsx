@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { currencyName, type Money } from '~/domain/money'
@@ -8,18 +9,8 @@ import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { useMoney } from '~/ui/use-shop'
 
-export interface ProductFormFields {
-  name: string
-  description: string
-  brand: string
-  category: string
-  price: string
-  itemsInStock: string
-  image: string
-}
-
 interface Props {
-  fields: { [Name in keyof ProductFormFields]: FieldMetadata<string, ProductFormFields> }
+  fields: Record<keyof FormFields<'newProductForm'>, FieldMetadata>
   categories: string[]
   product?: Product
   image?: File

@@ -1,0 +1,22 @@
+import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import { type FormFields, type FormName, useLiveValidation } from '~/browser/live-validation'
+import { useMoney } from '~/ui/use-shop'
+
+interface Options<Fields> {
+  id: string
+  defaultValue?: DefaultValue<Fields>
+  /** By default, the reply of the action; null for a form that ignores the reply. */
+  lastResult?: SubmissionResult<string[]> | null
+}
+
+/** `name` is that of a schema. After an error, the form also validates while the user types. */
+export function useShopForm<Name extends FormName>(
+  name: Name,
+  { id, defaultValue, lastResult }: Options<FormFields<Name>>,
+) {
+  const reply = useActionData<SubmissionResult<string[]>>()
+  const result = lastResult === undefined ? reply : lastResult
+  const liveValidation = useLiveValidation(name, useMoney(), result)
+  return useForm<FormFields<Name>>({ id, defaultValue, lastResult: result, ...liveValidation })
+}
