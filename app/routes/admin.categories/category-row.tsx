@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { amountFormatOf } from '~/domain/amount-format'
@@ -8,7 +8,8 @@ import { counted } from '~/domain/counted'
 import { percentOf, rateText } from '~/domain/tax'
 import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Link } from '~/ui/link'
@@ -100,7 +101,6 @@ export function CategoryForm({ category }: { category?: Category }) {
       taxRate: percentOf(category?.taxRate ?? null, decimalSeparator),
     },
   })
-  const { key, ...checkbox } = getInputProps(fields.is_discounted, { type: 'checkbox' })
   return (
     <Form
       method="post"
@@ -112,10 +112,7 @@ export function CategoryForm({ category }: { category?: Category }) {
       {category && <input type="hidden" name="id" value={category.id} />}
       {category && <input type="hidden" name="expected" value={category.state} />}
       <TextField field={fields.name} label="Name" required />
-      <div className="check">
-        <input key={key} {...checkbox} />
-        <label htmlFor={fields.is_discounted.id}>Discounted</label>
-      </div>
+      <CheckboxField field={fields.is_discounted} label="Discounted" />
       <AmountField
         field={fields.discount}
         label="Discount (%)"
@@ -138,7 +135,7 @@ export function CategoryForm({ category }: { category?: Category }) {
   )
 }
 
-function TaxRateField({ field }: { field: FieldMetadata }) {
+function TaxRateField({ field }: { field: FormField }) {
   const { taxRate } = useLoaderData<typeof loader>()
   const money = useMoney()
   if (taxRate === null) return null

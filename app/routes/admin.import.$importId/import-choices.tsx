@@ -1,5 +1,6 @@
 import { counted } from '~/domain/counted'
 import { importColumns, type Preview } from '~/domain/imports/imports'
+import { CheckboxField, SelectField } from '~/ui/forms/form'
 import { ShopText } from '~/ui/shop-text'
 import { shortened } from './shortened'
 
@@ -10,18 +11,20 @@ export function ImportChoices({ preview }: { preview: Preview }) {
   return (
     <form method="post" className="choices">
       {newCategories.length > 0 ? (
-        <label className="check">
-          <input
-            // The new key resets the checkbox when the saved choice changes.
-            key={String(choices.createCategories)}
-            type="checkbox"
-            name="createCategories"
-            defaultChecked={choices.createCategories}
-          />
-          {newCategories.length === 1
-            ? `This category is new: ${newCategories[0]}. Create it too`
-            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`}
-        </label>
+        <CheckboxField
+          // The new key resets the checkbox when the saved choice changes.
+          key={String(choices.createCategories)}
+          field={{
+            id: 'createCategories',
+            name: 'createCategories',
+            initialValue: choices.createCategories ? 'on' : '',
+          }}
+          label={
+            newCategories.length === 1
+              ? `This category is new: ${newCategories[0]}. Create it too`
+              : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`
+          }
+        />
       ) : (
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />
       )}
@@ -54,35 +57,33 @@ function ColumnChoices({ preview }: { preview: Preview }) {
       <legend>The shop does not know these columns. What do they contain?</legend>
       <div className="columns">
         {unknownColumns.map((column, at) => (
-          <div key={column} className="field">
-            <label htmlFor={`column${at}`}>{shortened(column)}</label>
-            <p className="hint" id={`column${at}-hint`}>
-              {exampleCells[at] ? (
-                <>
-                  Example: <ShopText>{shortened(exampleCells[at])}</ShopText>
-                </>
-              ) : (
-                'This column is empty.'
-              )}
-            </p>
-            <select
-              key={chosen.get(column)}
-              id={`column${at}`}
-              name={`column${at}`}
-              aria-describedby={`column${at}-hint`}
-              defaultValue={chosen.get(column) ?? ''}
-            >
-              <option value="">Ignore</option>
-              {freeColumns.map((name) => (
-                <option key={name} value={name}>
-                  {name === 'add' ? 'add (units to add to the stock)' : name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            key={`${column} ${chosen.get(column)}`}
+            field={{
+              id: `column${at}`,
+              name: `column${at}`,
+              initialValue: chosen.get(column),
+            }}
+            label={shortened(column)}
+            hint={<ExampleCell cell={exampleCells[at]} />}
+            options={freeColumns.map((name) => [
+              name,
+              name === 'add' ? 'add (units to add to the stock)' : name,
+            ])}
+            placeholder="Ignore"
+          />
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function ExampleCell({ cell }: { cell: string }) {
+  if (!cell) return <>This column is empty.</>
+  return (
+    <>
+      Example: <ShopText>{shortened(cell)}</ShopText>
+    </>
   )
 }
 

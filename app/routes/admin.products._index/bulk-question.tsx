@@ -1,4 +1,6 @@
 import { counted } from '~/domain/counted'
+import { TextField } from '~/ui/forms/form'
+import { fieldOf } from '~/ui/forms/form-field'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
@@ -63,7 +65,7 @@ export function BulkQuestion({
 }: Props) {
   const { title, text, yes, pending, harmless }: Question = bulkQuestions[bulkAction]
   const money = useMoney()
-  const error = lastResult?.error?.percent?.[0]
+  const percent = fieldOf(lastResult, 'percent')
   return (
     <QuestionDialog<typeof action>
       title={title(counted(products.length, 'product'))}
@@ -73,11 +75,20 @@ export function BulkQuestion({
       harmless={harmless}
       cancelTo={list}
       action={target}
-      hasFailed={Boolean(error)}
+      hasFailed={Boolean(percent.errors)}
       fields={
         <>
           <input type="hidden" name="ids" value={products.map(({ id }) => id).join('.')} />
-          {bulkAction === 'reprice' && <PercentField error={error} lastResult={lastResult} />}
+          {bulkAction === 'reprice' && (
+            <TextField
+              field={percent}
+              label="Change by (%)"
+              hint="Enter a whole number: 5 raises prices by 5%, -10 lowers them by 10%."
+              errorRole="alert"
+              autoComplete="off"
+              required
+            />
+          )}
         </>
       }
     >
@@ -86,31 +97,5 @@ export function BulkQuestion({
       </p>
       <p>{text(products.length === 1 ? 'it' : 'them', money.format(1))}</p>
     </QuestionDialog>
-  )
-}
-
-function PercentField({ error, lastResult }: { error?: string; lastResult: RowResult }) {
-  const typed = lastResult?.initialValue?.percent
-  return (
-    <div className="field">
-      <label htmlFor="percent">Change by (%)</label>
-      <p className="hint" id="percent-hint">
-        Enter a whole number: 5 raises prices by 5%, -10 lowers them by 10%.
-      </p>
-      <input
-        id="percent"
-        name="percent"
-        required
-        autoComplete="off"
-        defaultValue={typeof typed === 'string' ? typed : ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'percent-hint percent-error' : 'percent-hint'}
-      />
-      {error && (
-        <p className="error" id="percent-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

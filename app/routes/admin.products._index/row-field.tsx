@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { rowField } from '~/domain/row-field'
 import { type IntentOf, intentButton } from '~/intents'
-import { ErrorSummary } from '~/ui/forms/form'
+import { ErrorSummary, FieldError } from '~/ui/forms/form'
+import { controlProps, fieldOf } from '~/ui/forms/form-field'
 import type { action } from './route'
 
 export type RowResult = SubmissionResult<string[]> | undefined
@@ -24,28 +25,23 @@ interface Props {
 
 export function RowField({ id, name, intent, label, value, expected, lastResult, ...rest }: Props) {
   const { unit, inputMode } = rest
-  const field = rowField(name, id)
-  const fieldId = `row-${field}`
-  const errorId = `${fieldId}-error`
-  const error = lastResult?.error?.[field]?.[0]
-  const typed = typedIn(lastResult, field, rowField(expected.name, id), expected.format)
+  const fieldName = rowField(name, id)
+  const field = fieldOf(lastResult, fieldName, `row-${fieldName}`)
+  const typed = typedIn(lastResult, fieldName, rowField(expected.name, id), expected.format)
   return (
     <div className="row-form">
       <input type="hidden" name={rowField(expected.name, id)} value={expected.value} />
-      <label className="visually-hidden" htmlFor={fieldId}>
+      <label className="visually-hidden" htmlFor={field.id}>
         {label}
       </label>
       {unit && <span aria-hidden="true">{unit}</span>}
       <input
         // The new key resets the field when the server's value changes.
-        key={`${value} ${error}`}
-        id={fieldId}
-        name={field}
+        key={`${value} ${field.errors}`}
+        {...controlProps(field)}
         inputMode={inputMode}
         autoComplete="off"
         defaultValue={typed ?? value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
       />
       <button
         type="submit"
@@ -55,11 +51,7 @@ export function RowField({ id, name, intent, label, value, expected, lastResult,
       >
         Save
       </button>
-      {error && (
-        <p className="error" id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SelectField } from '~/ui/forms/form'
+import { CheckboxField, SelectField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import type { action, loader } from './route'
 
 interface Props {
-  fields: Record<'currency' | 'locale' | 'textLanguage', FieldMetadata>
+  fields: Record<'currency' | 'locale' | 'textLanguage' | 'confirmedCurrency', FormField>
 }
 
 export function CurrencyFields({ fields }: Props) {
@@ -21,19 +21,15 @@ export function CurrencyFields({ fields }: Props) {
         hint="For all prices in the shop. Each order keeps the currency it was placed in."
         options={currencies}
         placeholder="Select a currency"
+        required
       />
       {isKnown && (
-        <div className="check">
-          <input
-            key={requested}
-            id="confirmed-currency"
-            type="checkbox"
-            name="confirmedCurrency"
-            value={requested}
-            defaultChecked={requested === confirmed}
-          />
-          <label htmlFor="confirmed-currency">{`Change the currency to ${requested}`}</label>
-        </div>
+        <CheckboxField
+          key={requested}
+          field={fields.confirmedCurrency}
+          label={`Change the currency to ${requested}`}
+          value={requested}
+        />
       )}
       <SelectField
         field={fields.locale}
@@ -41,6 +37,7 @@ export function CurrencyFields({ fields }: Props) {
         hint="How amounts of money and dates are written. Buttons and messages stay in English."
         options={locales}
         placeholder="Select a language and country"
+        required
       />
       <SelectField
         field={fields.textLanguage}
@@ -48,6 +45,7 @@ export function CurrencyFields({ fields }: Props) {
         hint="Screen readers pronounce the names, descriptions and legal texts that you write in this language."
         options={textLanguages}
         placeholder="Select a language"
+        required
       />
     </>
   )

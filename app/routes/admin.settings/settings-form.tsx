@@ -44,6 +44,7 @@ export function SettingsForm() {
           hint="For all dates and times in the shop, and for sales per day."
           options={timeZones}
           placeholder="Select a time zone"
+          required
         />
         <SubmitButton pending="Saving...">Save settings</SubmitButton>
       </Form>

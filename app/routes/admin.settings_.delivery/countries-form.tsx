@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { counted } from '~/domain/counted'
+import { Field } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 
@@ -74,8 +75,7 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
   return (
     <fieldset className="country-list">
       <legend>Countries that you choose</legend>
-      <div className="field">
-        <label htmlFor="find">Find a country</label>
+      <Field field={{ id: 'find', name: 'find' }} label="Find a country">
         <div className="row">
           <input
             type="search"
@@ -89,7 +89,7 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
             Find
           </button>
         </div>
-      </div>
+      </Field>
       <p className="hint" role="status">
         {typed.trim() === ''
           ? 'Type a part of its name, then tick it.'

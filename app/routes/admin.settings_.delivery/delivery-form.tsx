@@ -1,9 +1,9 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { AmountField } from '~/ui/forms/amount-field'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { useShopForm } from '~/ui/forms/use-shop-form'
 import { MethodButtons } from '~/ui/lists/method-buttons'
 import { useMoney } from '~/ui/use-shop'
@@ -22,7 +22,6 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
       needsAddress: !method || method.needsAddress ? 'on' : '',
     },
   })
-  const { key, ...checkbox } = getInputProps(fields.needsAddress, { type: 'checkbox' })
   return (
     <Form
       method="post"
@@ -52,10 +51,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
         hint="Leave empty if delivery is never free."
         unit={amountFormatOf(money).symbol}
       />
-      <div className="check">
-        <input key={key} {...checkbox} />
-        <label htmlFor={fields.needsAddress.id}>Customers must enter an address</label>
-      </div>
+      <CheckboxField field={fields.needsAddress} label="Customers must enter an address" />
       <MethodButtons isNew={!method} listPath={path} />
     </Form>
   )

@@ -1,8 +1,8 @@
-import { type FieldMetadata, getFormProps, getSelectProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { spacedIban } from '~/domain/selling/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-methods'
-import { ErrorSummary, Field, hintId, TextAreaField, TextField } from '~/ui/forms/form'
+import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { useShopForm } from '~/ui/forms/use-shop-form'
 import { MethodButtons } from '~/ui/lists/method-buttons'
 
@@ -23,7 +23,12 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
       <ErrorSummary form={form} />
       {method && <input type="hidden" name="id" value={method.id} />}
       {method && <input type="hidden" name="expected" value={JSON.stringify(method)} />}
-      <KindField field={fields.kind} />
+      <SelectField
+        field={fields.kind}
+        label="Payment type"
+        hint="Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address."
+        options={Object.entries(paymentKinds)}
+      />
       <TextField
         field={fields.name}
         label="Name"
@@ -58,22 +63,5 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
       </fieldset>
       <MethodButtons isNew={!method} listPath={path} />
     </Form>
-  )
-}
-
-function KindField({ field }: { field: FieldMetadata }) {
-  const hint =
-    'Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address.'
-  const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hintId(field) })
-  return (
-    <Field field={field} label="Payment type" hint={hint}>
-      <select key={key} {...select}>
-        {Object.entries(paymentKinds).map(([kind, text]) => (
-          <option key={kind} value={kind}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }

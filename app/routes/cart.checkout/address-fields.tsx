@@ -1,7 +1,6 @@
-import type { FieldMetadata } from '@conform-to/react'
-import { getSelectProps } from '@conform-to/react'
 import type { PostalAddress } from '~/domain/orders/postal-address'
-import { Field, TextAreaField, TextField } from '~/ui/forms/form'
+import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 
 export interface Country {
   /** A two-letter code of ISO 3166. */
@@ -11,7 +10,7 @@ export interface Country {
 }
 
 interface Props {
-  fields: Record<keyof PostalAddress, FieldMetadata>
+  fields: Record<keyof PostalAddress, FormField>
   countries: Country[]
 }
 
@@ -48,23 +47,18 @@ export function AddressFields({ fields, countries }: Props) {
         autoComplete="shipping address-level2"
         required
       />
-      <CountryField field={fields.country} countries={countries} />
+      <SelectField
+        field={fields.country}
+        label="Country"
+        options={countries.map(({ code, name, hasStates }) => [
+          code,
+          name,
+          hasStates ? 'with-states' : undefined,
+        ])}
+        placeholder="Select a country"
+        autoComplete="shipping country"
+        required
+      />
     </fieldset>
-  )
-}
-
-function CountryField({ field, countries }: { field: FieldMetadata; countries: Country[] }) {
-  const { key, ...select } = getSelectProps(field)
-  return (
-    <Field field={field} label="Country">
-      <select key={key} {...select} autoComplete="shipping country" required>
-        <option value="">Select a country</option>
-        {countries.map(({ code, name, hasStates }) => (
-          <option key={code} value={code} className={hasStates ? 'with-states' : undefined}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }

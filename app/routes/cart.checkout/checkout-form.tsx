@@ -7,7 +7,7 @@ import type { PostalAddress } from '~/domain/orders/postal-address'
 import { totalsOf } from '~/domain/orders/totals'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { fitsDelivery, type PaymentMethod } from '~/domain/selling/payment-methods'
-import { ErrorSummary } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
@@ -69,7 +69,9 @@ export function CheckoutForm(props: Props) {
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
           <input type="hidden" name="currency" value={money.currency} />
           <input type="hidden" name="expectedMethods" value={props.expectedMethods} />
-          {termsUrl && <TermsBox field={fields.terms} url={termsUrl} />}
+          {termsUrl && (
+            <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
+          )}
           <SubmitButton<typeof action> intent="order" pending="Processing...">
             {`Place order: ${money.format(totals.total)}`}
           </SubmitButton>
@@ -82,37 +84,13 @@ export function CheckoutForm(props: Props) {
   )
 }
 
-interface TermsBoxProps {
-  field: { id: string; errorId: string; name: string; errors?: string[]; initialValue?: string }
-  url: string
-}
-
-function TermsBox({ field, url }: TermsBoxProps) {
-  const error = field.errors?.[0]
+function Terms({ url }: { url: string }) {
   return (
-    <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          id={field.id}
-          name={field.name}
-          defaultChecked={field.initialValue === 'on'}
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && field.errorId}
-        />
-        <span>
-          I accept the{' '}
-          <a href={url} target="_blank" rel="noreferrer">
-            terms
-          </a>
-        </span>
-      </label>
-      {error && (
-        <p className="error" id={field.errorId}>
-          {error}
-        </p>
-      )}
-    </div>
+    <>
+      I accept the{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        terms
+      </a>
+    </>
   )
 }

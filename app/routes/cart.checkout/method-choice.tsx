@@ -1,4 +1,3 @@
-import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import {
   type DeliveryMethod,
@@ -7,11 +6,13 @@ import {
   priceOrFree,
 } from '~/domain/selling/delivery-methods'
 import type { PaymentMethod } from '~/domain/selling/payment-methods'
+import { FieldError } from '~/ui/forms/form'
+import { errorId, type FormField } from '~/ui/forms/form-field'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface DeliveryProps {
-  field: FieldMetadata
+  field: FormField
   methods: DeliveryMethod[]
   subtotal: number
 }
@@ -39,13 +40,7 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
   )
 }
 
-export function PaymentChoice({
-  field,
-  methods,
-}: {
-  field: FieldMetadata
-  methods: PaymentMethod[]
-}) {
+export function PaymentChoice({ field, methods }: { field: FormField; methods: PaymentMethod[] }) {
   const lang = useTextLang()
   return (
     <Choice
@@ -77,13 +72,12 @@ function Choice({
   legend,
   options,
 }: {
-  field: FieldMetadata
+  field: FormField
   legend: ReactNode
   options: Option[]
 }) {
-  const error = field.errors?.[0]
   return (
-    <fieldset className="choice" aria-describedby={error && field.errorId}>
+    <fieldset className="choice" aria-describedby={field.errors ? errorId(field) : undefined}>
       <legend>{legend}</legend>
       {options.map(({ id, name, className, detail, hint, hintLang }, index) => {
         const inputId = index === 0 ? field.id : `${field.id}-${id}`
@@ -113,11 +107,7 @@ function Choice({
           </div>
         )
       })}
-      {error && (
-        <p className="error" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
     </fieldset>
   )
 }

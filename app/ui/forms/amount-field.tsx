@@ -1,5 +1,5 @@
-import { getInputProps } from '@conform-to/react'
-import { Field, hintId, type TextFieldProps } from './form'
+import { Field, type TextFieldProps } from './form'
+import { textProps } from './form-field'
 
 interface Props extends Pick<TextFieldProps, 'field' | 'label' | 'hint' | 'required'> {
   /** The symbol of a currency, or `%`. */
@@ -9,14 +9,16 @@ interface Props extends Pick<TextFieldProps, 'field' | 'label' | 'hint' | 'requi
 
 /** Not a number field, because browsers drop the comma of `4,90` if the language of the page is English. */
 export function AmountField({ field, label, hint, unit, required, inputMode = 'decimal' }: Props) {
-  const { key, ...input } = getInputProps(field, {
-    type: 'text',
-    ariaDescribedBy: hint && hintId(field),
-  })
   return (
     <Field field={field} label={label} hint={hint}>
       <div className="amount">
-        <input key={key} {...input} inputMode={inputMode} autoComplete="off" required={required} />
+        <input
+          type="text"
+          {...textProps(field, hint)}
+          inputMode={inputMode}
+          autoComplete="off"
+          required={required}
+        />
         <span aria-hidden="true">{unit}</span>
       </div>
     </Field>

@@ -1,64 +1,62 @@
-import {
-  type FieldMetadata,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-} from '@conform-to/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorPrefix } from '~/ui/layout/page-meta'
+import { controlProps, errorId, type FormField, hintId, textProps } from './form-field'
 
 interface FieldProps {
-  field: FieldMetadata
-  label: string
+  field: FormField
+  label: ReactNode
   hint?: string
+  /** For an error that no error summary announces. */
+  errorRole?: 'alert'
 }
 
-export interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date'
+interface ControlProps extends FieldProps {
   autoComplete?: string
   required?: boolean
+}
+
+export interface TextFieldProps extends ControlProps {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date'
   inputMode?: 'numeric' | 'decimal'
 }
 
-export function TextField({ field, label, hint, type = 'text', ...rest }: TextFieldProps) {
-  const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint && hintId(field) })
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, errorRole, type = 'text', ...rest } = props
   return (
-    <Field field={field} label={label} hint={hint}>
-      <input key={key} {...input} {...rest} />
+    <Field field={field} label={label} hint={hint} errorRole={errorRole}>
+      <input type={type} {...textProps(field, hint)} {...rest} />
     </Field>
   )
 }
 
-export function TextAreaField({
-  field,
-  label,
-  hint,
-  rows = 6,
-  ...rest
-}: FieldProps & { required?: boolean; rows?: number; autoComplete?: string }) {
-  const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: hint && hintId(field) })
+interface TextAreaFieldProps extends ControlProps {
+  rows?: number
+}
+
+export function TextAreaField({ field, label, hint, rows = 6, ...rest }: TextAreaFieldProps) {
   return (
     <Field field={field} label={label} hint={hint}>
-      <textarea key={key} {...area} rows={rows} {...rest} />
+      <textarea {...textProps(field, hint)} rows={rows} {...rest} />
     </Field>
   )
 }
 
-interface SelectFieldProps extends FieldProps {
-  options: (string | [value: string, text: string])[]
-  placeholder: string
+interface SelectFieldProps extends ControlProps {
+  options: readonly (string | readonly [value: string, text: string, className?: string])[]
+  /** The text of an option with an empty value. */
+  placeholder?: string
 }
 
-export function SelectField({ field, label, hint, options, placeholder }: SelectFieldProps) {
-  const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hint && hintId(field) })
+export function SelectField(props: SelectFieldProps) {
+  const { field, label, hint, options, placeholder, ...rest } = props
   return (
     <Field field={field} label={label} hint={hint}>
-      <select key={key} {...select} required>
-        <option value="">{placeholder}</option>
+      <select {...textProps(field, hint)} {...rest}>
+        {placeholder && <option value="">{placeholder}</option>}
         {options
-          .map((option) => (typeof option === 'string' ? ([option] as const) : option))
-          .map(([value, text = value]) => (
-            <option key={value} value={value}>
+          .map((option) => (typeof option === 'string' ? ([option, option] as const) : option))
+          .map(([value, text, className]) => (
+            <option key={value} value={value} className={className}>
               {text}
             </option>
           ))}
@@ -67,27 +65,47 @@ export function SelectField({ field, label, hint, options, placeholder }: Select
   )
 }
 
+interface CheckboxFieldProps {
+  field: FormField
+  label: ReactNode
+  value?: string
+  required?: boolean
+}
+
+export function CheckboxField({ field, label, value = 'on', required }: CheckboxFieldProps) {
+  return (
+    <div className="field">
+      <div className="check">
+        <input
+          type="checkbox"
+          {...controlProps(field)}
+          value={value}
+          defaultChecked={field.initialValue === value}
+          required={required}
+        />
+        <label htmlFor={field.id}>{label}</label>
+      </div>
+      <FieldError field={field} />
+    </div>
+  )
+}
+
 export function FileField({ field, label, hint, accept }: FieldProps & { accept: string }) {
-  const { key, ...input } = getInputProps(field, {
-    type: 'file',
-    ariaDescribedBy: hint && hintId(field),
-  })
   return (
     <Field field={field} label={label} hint={hint}>
-      <input key={key} {...input} accept={accept} />
+      <input type="file" {...controlProps(field, hint)} accept={accept} />
     </Field>
   )
 }
 
-/** `problem` is an error found in the browser. It replaces the server's error. */
+/** `children` contains the control, with the attributes of `controlProps` or `textProps`. */
 export function Field({
   field,
   label,
   hint,
-  problem,
+  errorRole,
   children,
-}: FieldProps & { problem?: string; children: ReactNode }) {
-  const error = problem ?? field.errors?.[0]
+}: FieldProps & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
@@ -97,17 +115,19 @@ export function Field({
         </p>
       )}
       {children}
-      {error && (
-        <p className="error" id={field.errorId} role={problem && 'alert'}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} role={errorRole} />
     </div>
   )
 }
 
-export function hintId(field: FieldMetadata) {
-  return `${field.id}-hint`
+export function FieldError({ field, role }: { field: FormField; role?: 'alert' }) {
+  const error = field.errors?.[0]
+  if (!error) return null
+  return (
+    <p className="error" id={errorId(field)} role={role}>
+      {error}
+    </p>
+  )
 }
 
 export function useErrorTitle(failure: unknown) {

@@ -1,11 +1,11 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
-import { Field, hintId } from './form'
+import { Field } from './form'
+import { controlProps, type FormField } from './form-field'
 import { useObjectUrl } from './object-url'
 
 interface Props {
-  field: FieldMetadata
+  field: FormField
   label: string
   /** A sentence, because another one follows if the browser can resize images. */
   hint: string
@@ -33,21 +33,19 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
   }, [chosen])
   useBlockedSubmit(element, problem)
 
-  const { key, ...input } = getInputProps(field, {
-    type: 'file',
-    ariaDescribedBy: [hint && hintId(field), problem && field.errorId].filter(Boolean).join(' '),
-  })
+  // A problem that the browser finds replaces the error of the shop.
+  const { id, name, formId } = field
+  const shown = problem ? { id, name, formId, errors: [problem] } : field
   return (
     <Field
-      field={field}
+      field={shown}
       label={label}
       hint={canShrink ? `${hint} Larger photos are made smaller before they are sent.` : hint}
-      problem={problem}
+      errorRole={problem ? 'alert' : undefined}
     >
       <input
-        key={key}
-        {...input}
-        aria-invalid={problem ? true : input['aria-invalid']}
+        type="file"
+        {...controlProps(shown, hint)}
         accept={imageTypes.join()}
         required={required}
         onChange={({ currentTarget }) => {

@@ -1,4 +1,3 @@
-import type { FieldMetadata } from '@conform-to/react'
 import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
@@ -6,11 +5,12 @@ import { currencyName, type Money } from '~/domain/money'
 import { imageHint } from '~/images/rules'
 import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
-  fields: Record<keyof FormFields<'newProductForm'>, FieldMetadata>
+  fields: Record<keyof FormFields<'newProductForm'>, FormField>
   categories: string[]
   product?: Product
   image?: File
@@ -36,6 +36,7 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         label="Category"
         options={categories}
         placeholder="Select a category"
+        required
       />
       <AmountField
         field={fields.price}
