@@ -10,6 +10,9 @@ export type IntentOf<Action> = Action extends (...args: never[]) => Promise<infe
     : never
   : never
 
+/** For a component that several routes use: the intents that the action of each of them must have. */
+export type ActionWith<Intents extends string> = () => Promise<WithIntents<Intents>>
+
 /** `row` is the id of a row in a list. */
 export function intentButton<Action>(intent: IntentOf<Action>, row?: string) {
   return { name: 'intent', value: row === undefined ? intent : `${intent}:${row}` }

@@ -290,9 +290,8 @@ function subject(...others: string[]) {
   return ['app/domain root', 'db', ...others.map((other) => `app/domain/${other}`)]
 }
 
-// Ignores the type of an action, which a component may import from the route that its form submits to.
 function importsOf(file: string) {
-  return targets(file, /(?<!type \{ action \} )(?:from|import)\s*\(?'([^']+)'/g)
+  return targets(file, /(?:from|import)\s*\(?'([^']+)'/g)
 }
 
 function runtimeImportsOf(file: string) {

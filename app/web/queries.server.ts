@@ -1,9 +1,10 @@
 import type { UsersQuery } from '~/domain/access/users'
 import { periods } from '~/domain/back-office/overview'
 import {
+  type AdminProductsQuery,
   type CatalogueQuery,
   productSorts,
-  type ShopSort,
+  type ShopQuery,
   shopSorts,
 } from '~/domain/catalogue/catalogue'
 import { categorySorts } from '~/domain/catalogue/categories'
@@ -11,25 +12,25 @@ import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders
 
 const maxSearchLength = 100
 
-export function catalogueQuery(request: Request) {
+export function catalogueQuery(request: Request): CatalogueQuery {
   const params = paramsOf(request)
   return {
     search: textIn(params, 'search'),
     category: textIn(params, 'category'),
     page: pageIn(params),
-  } satisfies CatalogueQuery
+  }
 }
 
-export function shopQuery(request: Request) {
+export function shopQuery(request: Request): ShopQuery {
   const params = paramsOf(request)
   const order = keyIn(shopSorts, params.get('sort')) ?? 'newest'
   return {
     ...catalogueQuery(request),
     order,
-    sort: order === 'price-down' ? ('price' as const) : order,
+    sort: order === 'price-down' ? 'price' : order,
     reversed: order === 'price-down',
-    only: params.get('stock') === 'in' ? ('in stock' as const) : undefined,
-  } satisfies CatalogueQuery & { order: ShopSort }
+    only: params.get('stock') === 'in' ? 'in stock' : undefined,
+  }
 }
 
 const productFilters = {
@@ -45,7 +46,7 @@ function productFilterIn(params: URLSearchParams) {
     : ('all' as const)
 }
 
-export function adminProductsQuery(request: Request) {
+export function adminProductsQuery(request: Request): AdminProductsQuery {
   const params = paramsOf(request)
   return {
     ...catalogueQuery(request),

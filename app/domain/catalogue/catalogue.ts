@@ -47,6 +47,12 @@ export interface CatalogueQuery {
   reversed?: boolean
 }
 
+export interface AdminProductsQuery extends CatalogueQuery {
+  only: 'all' | 'sold out' | 'hidden' | 'without image'
+  sort: ProductSort
+  reversed: boolean
+}
+
 export const productSorts = {
   newest: 'Newest',
   name: 'Name',
@@ -66,6 +72,10 @@ export const shopSorts = {
 } as const
 
 export type ShopSort = keyof typeof shopSorts
+
+export interface ShopQuery extends CatalogueQuery {
+  order: ShopSort
+}
 
 const previewWords = 20
 export const noDescription = 'No description available.'

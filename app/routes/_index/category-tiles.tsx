@@ -1,12 +1,13 @@
-import { useLoaderData } from '@remix-run/react'
 import { counted } from '~/domain/counted'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useTextLang } from '~/ui/use-shop'
-import type { loader } from './route'
 
-export function CategoryTiles() {
-  const { categories } = useLoaderData<typeof loader>()
+interface Props {
+  categories: { name: string; imageId: string | null; products: number | null; discount: number }[]
+}
+
+export function CategoryTiles({ categories }: Props) {
   const lang = useTextLang()
   if (categories.length === 0) return null
   return (

@@ -1,15 +1,16 @@
 import { Form } from '@remix-run/react'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
 interface Props {
   logIns: { role: string; email: string }[]
   password: string
-  error?: string
   hasFailed: boolean
 }
 
-export function Demo({ logIns, password, error, hasFailed }: Props) {
+export function Demo({ logIns, password, hasFailed }: Props) {
+  const error = useReply()?.error?.['']?.[0]
   return (
     <section className="demo" aria-labelledby="demo-title">
       <div className="card">

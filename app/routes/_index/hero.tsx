@@ -1,12 +1,16 @@
-import { useLoaderData } from '@remix-run/react'
+import type { Product } from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
-import type { loader } from './route'
 
-export function Hero() {
-  const { newest, welcome, demo } = useLoaderData<typeof loader>()
+interface Props {
+  newest: Pick<Product, 'slug' | 'name' | 'price' | 'oldPrice' | 'imageId'>[]
+  welcome: string
+  isDemo: boolean
+}
+
+export function Hero({ newest, welcome, isDemo }: Props) {
   const shop = useShop()
   const lang = useTextLang()
   return (
@@ -22,7 +26,7 @@ export function Hero() {
           <Link className="button" to="/products" prefetch="intent">
             Browse products
           </Link>
-          {demo && (
+          {isDemo && (
             <Link className="button quiet" to="/docs" prefetch="intent">
               Read the documentation
             </Link>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
@@ -66,14 +66,13 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 ]
 
 export default function HomeScreen() {
-  const { demo } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const { newest, categories, welcome, demo } = useLoaderData<typeof loader>()
   const hasFailed = resetFailed.use()
   return (
     <>
-      <Hero />
-      <CategoryTiles />
-      {demo && <Demo {...demo} error={result?.error?.['']?.[0]} hasFailed={hasFailed} />}
+      <Hero newest={newest} welcome={welcome} isDemo={demo !== undefined} />
+      <CategoryTiles categories={categories} />
+      {demo && <Demo {...demo} hasFailed={hasFailed} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Category } from '~/domain/catalogue/categories'
@@ -9,19 +8,18 @@ import { percentOf, rateText } from '~/domain/tax'
 import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
-import type { FormField } from '~/ui/forms/form-field'
-import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
-import { useMoney } from '~/ui/use-shop'
-import type { action, loader } from './route'
+import { useMoney, useShop } from '~/ui/use-shop'
+import type { action } from './route'
 
 export function CategoryRow({ category }: { category: Category }) {
-  const { taxRate } = useLoaderData<typeof loader>()
+  const taxRate = useShop()?.taxRate ?? null
   const money = useMoney()
   const [params] = useSearchParams()
   const { id, name, products } = category
@@ -78,7 +76,6 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
       intent="delete"
       resource="category"
       id={id}
-      action="/admin/categories"
       cancelTo="/admin/categories"
       optimistic={{ targetPath: '/admin/categories' }}
       consequence={
@@ -91,22 +88,21 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
 }
 
 export function CategoryForm({ category }: { category?: Category }) {
-  const { decimalSeparator } = amountFormatOf(useMoney())
+  const money = useMoney()
+  const shopTaxRate = useShop()?.taxRate ?? null
   const [form, fields] = useShopForm('categoryForm', {
     id: category ? `category-${category.id}` : 'category',
     defaultValue: {
       name: category?.name,
       is_discounted: category?.isDiscounted ? 'on' : '',
       discount: category?.discount ? String(category.discount) : '',
-      taxRate: percentOf(category?.taxRate ?? null, decimalSeparator),
+      taxRate: percentOf(category?.taxRate ?? null, amountFormatOf(money).decimalSeparator),
     },
   })
   return (
-    <Form
-      method="post"
+    <ShopForm
+      form={form}
       action={category ? `/admin/categories?edit=${category.id}` : '/admin/categories'}
-      className="form"
-      {...getFormProps(form)}
     >
       <ErrorSummary form={form} />
       {category && <input type="hidden" name="id" value={category.id} />}
@@ -120,31 +116,21 @@ export function CategoryForm({ category }: { category?: Category }) {
         unit="%"
         inputMode="numeric"
       />
-      <TaxRateField field={fields.taxRate} />
-      <div className="row">
-        <SubmitButton<typeof action> intent="save" pending="Saving...">
-          {category ? 'Save category' : 'Create category'}
-        </SubmitButton>
-        {category && (
-          <Link className="button quiet" to="/admin/categories" preventScrollReset replace>
-            Cancel
-          </Link>
-        )}
-      </div>
-    </Form>
-  )
-}
-
-function TaxRateField({ field }: { field: FormField }) {
-  const { taxRate } = useLoaderData<typeof loader>()
-  const money = useMoney()
-  if (taxRate === null) return null
-  return (
-    <AmountField
-      field={field}
-      label="Tax rate (%)"
-      hint={`Leave empty to use the shop's rate, ${rateText(taxRate, money)}.`}
-      unit="%"
-    />
+      {shopTaxRate !== null && (
+        <AmountField
+          field={fields.taxRate}
+          label="Tax rate (%)"
+          hint={`Leave empty to use the shop's rate, ${rateText(shopTaxRate, money)}.`}
+          unit="%"
+        />
+      )}
+      <SaveOrCancel<typeof action>
+        intent="save"
+        pending="Saving..."
+        cancelTo={category && '/admin/categories'}
+      >
+        {category ? 'Save category' : 'Create category'}
+      </SaveOrCancel>
+    </ShopForm>
   )
 }

@@ -11,7 +11,7 @@ import {
   updateCategory,
 } from '~/domain/catalogue/categories.server'
 import { counted } from '~/domain/counted'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
@@ -23,8 +23,7 @@ export const access = 'admin'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sort = categorySort(request)
-  const { taxRate } = await shopSettings()
-  return { categories: await listCategories(sort), sort, taxRate }
+  return { categories: await listCategories(sort), sort }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {

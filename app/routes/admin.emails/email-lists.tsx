@@ -1,11 +1,10 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { retention } from '~/domain/retention'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { EmailRow } from './email-row'
-import type { action, loader } from './route'
+import { EmailRow, type SentEmail, type UnsentEmail } from './email-row'
+import type { action } from './route'
 
-export function SentEmails() {
-  const { sent, sentEmails } = useLoaderData<typeof loader>()
+export function SentEmails({ sent, sentEmails }: { sent: number; sentEmails: SentEmail[] }) {
   return (
     <section aria-labelledby="sent-title">
       <h2 id="sent-title">{`Sent: ${sent}`}</h2>
@@ -23,8 +22,14 @@ export function SentEmails() {
   )
 }
 
-export function UnsentEmails() {
-  const { failedEmails, waitingEmails, waiting, failed } = useLoaderData<typeof loader>()
+interface UnsentProps {
+  failed: number
+  failedEmails: UnsentEmail[]
+  waiting: number
+  waitingEmails: UnsentEmail[]
+}
+
+export function UnsentEmails({ failed, failedEmails, waiting, waitingEmails }: UnsentProps) {
   return (
     <>
       <section aria-labelledby="failed-title">
@@ -47,7 +52,7 @@ export function UnsentEmails() {
         )}
         <ul className="emails">
           {failedEmails.map((email) => (
-            <EmailRow key={email.id} email={email} canRetry />
+            <EmailRow key={email.id} email={email} />
           ))}
         </ul>
       </section>
@@ -56,7 +61,7 @@ export function UnsentEmails() {
         {waiting === 0 && <p>No emails are waiting.</p>}
         <ul className="emails">
           {waitingEmails.map((email) => (
-            <EmailRow key={email.id} email={email} canRetry={email.reason !== null} />
+            <EmailRow key={email.id} email={email} />
           ))}
         </ul>
       </section>

@@ -10,13 +10,11 @@ interface Email {
   body: string
 }
 
-interface Props {
-  email: Email &
-    ({ sentAt: string } | { createdAt: string; attempts: number; reason: string | null })
-  canRetry?: boolean
-}
+export type SentEmail = Email & { sentAt: string }
+export type UnsentEmail = Email & { createdAt: string; attempts: number; reason: string | null }
 
-export function EmailRow({ email, canRetry = false }: Props) {
+export function EmailRow({ email }: { email: SentEmail | UnsentEmail }) {
+  const hasFailed = 'reason' in email && email.reason !== null
   return (
     <li className="card">
       <div>
@@ -31,9 +29,9 @@ export function EmailRow({ email, canRetry = false }: Props) {
             email.attempts > 0 &&
             `, tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}`}
         </p>
-        {'reason' in email && email.reason && <p className="reason">{email.reason}</p>}
+        {hasFailed && <p className="reason">{email.reason}</p>}
       </div>
-      {canRetry && (
+      {hasFailed && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={email.id} />
           <SubmitButton<typeof action>

@@ -35,7 +35,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
 
 export default function EmailsScreen() {
-  const { sent, show, page, pages, hasMailbox, hasMail } = useLoaderData<typeof loader>()
+  const { show, page, pages, hasMailbox, hasMail, ...emails } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>Emails</h1>
@@ -57,11 +57,11 @@ export default function EmailsScreen() {
         name="show"
         options={[
           ['', 'To be sent'],
-          ['sent', `Sent ${sent}`],
+          ['sent', `Sent ${emails.sent}`],
         ]}
         chosen={show === 'sent' ? 'sent' : ''}
       />
-      {show === 'sent' ? <SentEmails /> : <UnsentEmails />}
+      {show === 'sent' ? <SentEmails {...emails} /> : <UnsentEmails {...emails} />}
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -1,10 +1,13 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { useLoaderData } from '@remix-run/react'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
-import type { loader } from './route'
+
+interface Props {
+  /** The checked query of the form. */
+  period: SubmissionResult<string[]>
+}
 
 // Plain links and a plain form, because Remix would try to load the files as pages.
-export function ExportSection() {
+export function ExportSection({ period }: Props) {
   return (
     <section aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
@@ -24,13 +27,12 @@ export function ExportSection() {
           </li>
         ))}
       </ul>
-      <OrdersForm />
+      <OrdersForm period={period} />
     </section>
   )
 }
 
-function OrdersForm() {
-  const { period } = useLoaderData<typeof loader>()
+function OrdersForm({ period }: Props) {
   const [form, fields] = useForm<{ from: string; to: string }>({
     id: 'period',
     lastResult: period,

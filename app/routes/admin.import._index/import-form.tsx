@@ -1,15 +1,17 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { amountFormatOf } from '~/domain/amount-format'
 import { counted } from '~/domain/counted'
 import { importColumns, importLimits } from '~/domain/imports/imports'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
+import { useReply } from '~/ui/forms/use-reply'
 import { useMoney } from '~/ui/use-shop'
 
 export function ImportForm() {
-  const lastResult = useActionData<SubmissionResult<string[]>>()
-  const [form, fields] = useForm<{ csv: string; zip: string }>({ id: 'import', lastResult })
+  const [form, fields] = useForm<{ csv: string; zip: string }>({
+    id: 'import',
+    lastResult: useReply(),
+  })
   return (
     <section aria-labelledby="import-title" className="import">
       <ErrorSummary form={form} />

@@ -46,12 +46,12 @@ const statusTexts = {
 }
 
 export default function ImportScreen() {
-  const { imports } = useLoaderData<typeof loader>()
+  const { imports, period } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>Import and Export</h1>
       <div className="stack">
-        <ExportSection />
+        <ExportSection period={period} />
         <ImportForm />
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">

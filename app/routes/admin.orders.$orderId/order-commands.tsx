@@ -1,13 +1,17 @@
-import { Form, useLoaderData } from '@remix-run/react'
-import { deliveryUndoTimeout, isRefundDue, paymentStateOf } from '~/domain/orders/orders'
+import { Form } from '@remix-run/react'
+import {
+  deliveryUndoTimeout,
+  isRefundDue,
+  type Order,
+  paymentStateOf,
+} from '~/domain/orders/orders'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
 import { useMoney } from '~/ui/use-shop'
-import type { action, loader } from './route'
+import type { action } from './route'
 
-export function RefundNotice() {
-  const { order } = useLoaderData<typeof loader>()
+export function RefundNotice({ order }: { order: Order }) {
   const money = useMoney(order.currency)
   if (!isRefundDue(order)) return null
   return (
@@ -18,8 +22,12 @@ export function RefundNotice() {
   )
 }
 
-export function Commands() {
-  const { order, canUndoDelivery } = useLoaderData<typeof loader>()
+interface Props {
+  order: Order
+  canUndoDelivery: boolean
+}
+
+export function Commands({ order, canUndoDelivery }: Props) {
   const isOpen = order.status === 'processing'
   return (
     <div className="row no-print">
@@ -33,7 +41,7 @@ export function Commands() {
           </Link>
         </>
       )}
-      <PaymentCommand />
+      <PaymentCommand order={order} />
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
           Undo the delivery
@@ -54,8 +62,7 @@ export function Commands() {
   )
 }
 
-function PaymentCommand() {
-  const { order } = useLoaderData<typeof loader>()
+function PaymentCommand({ order }: { order: Order }) {
   const state = paymentStateOf(order)
   if (!state) return null
   const { intent, text } = paymentCommands[state]

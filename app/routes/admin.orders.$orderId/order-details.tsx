@@ -1,11 +1,10 @@
-import { useLoaderData } from '@remix-run/react'
+import type { ListedOrder } from '~/domain/orders/orders'
 import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
-import type { loader } from './route'
 
-export function OrderDetails() {
-  const { order, customer } = useLoaderData<typeof loader>()
+export function OrderDetails({ order }: { order: ListedOrder }) {
+  const { customer } = order
   return (
     <dl className="details">
       <dt>Status</dt>

@@ -1,9 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import type { OrderNote } from '~/domain/orders/orders'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
@@ -22,7 +20,7 @@ export function OrderNotes({ notes }: { notes: OrderNote[] }) {
           </li>
         ))}
       </ul>
-      <Form key={notes.length} method="post" className="form" {...getFormProps(form)}>
+      <ShopForm form={form} key={notes.length}>
         <ErrorSummary form={form} />
         <TextAreaField
           field={fields.text}
@@ -36,7 +34,7 @@ export function OrderNotes({ notes }: { notes: OrderNote[] }) {
             Add note
           </SubmitButton>
         </div>
-      </Form>
+      </ShopForm>
     </section>
   )
 }

@@ -1,25 +1,27 @@
-import { useLoaderData } from '@remix-run/react'
-import { deliveryUndoTimeout, isPrepaymentMissing } from '~/domain/orders/orders'
+import { deliveryUndoTimeout, isPrepaymentMissing, type ListedOrder } from '~/domain/orders/orders'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
-import type { action, loader } from './route'
+import type { action } from './route'
 
-export function OrderQuestions() {
-  const { order, mode, canUndoDelivery } = useLoaderData<typeof loader>()
+interface Props {
+  order: ListedOrder
+  mode?: string
+  canUndoDelivery: boolean
+}
+
+export function OrderQuestions({ order, mode, canUndoDelivery }: Props) {
   const isProcessing = order.status === 'processing'
-  if (mode === 'deliver' && isProcessing) return <DeliverQuestion />
-  if (mode === 'undo' && canUndoDelivery) return <UndoQuestion />
-  if (mode === 'cancel' && isProcessing) return <CancelQuestion />
+  if (mode === 'deliver' && isProcessing) return <DeliverQuestion order={order} />
+  if (mode === 'undo' && canUndoDelivery) return <UndoQuestion order={order} />
+  if (mode === 'cancel' && isProcessing) return <CancelQuestion order={order} />
   return null
 }
 
-function DeliverQuestion() {
-  const { order, customer } = useLoaderData<typeof loader>()
-  const path = `/admin/orders/${order.id}`
+function DeliverQuestion({ order }: { order: ListedOrder }) {
+  const { customer } = order
   return (
     <QuestionDialog<typeof action>
       title="Mark as delivered"
-      action={path}
-      cancelTo={path}
+      cancelTo={`/admin/orders/${order.id}`}
       intent="deliver"
       yes="Mark as delivered"
       pending="Saving..."
@@ -38,14 +40,12 @@ function DeliverQuestion() {
   )
 }
 
-function UndoQuestion() {
-  const { order, customer } = useLoaderData<typeof loader>()
-  const path = `/admin/orders/${order.id}`
+function UndoQuestion({ order }: { order: ListedOrder }) {
+  const { customer } = order
   return (
     <QuestionDialog<typeof action>
       title="Undo the delivery"
-      action={path}
-      cancelTo={path}
+      cancelTo={`/admin/orders/${order.id}`}
       intent="undo"
       yes="Undo the delivery"
       pending="Saving..."
@@ -58,14 +58,12 @@ function UndoQuestion() {
   )
 }
 
-function CancelQuestion() {
-  const { order, customer } = useLoaderData<typeof loader>()
-  const path = `/admin/orders/${order.id}`
+function CancelQuestion({ order }: { order: ListedOrder }) {
+  const { customer } = order
   return (
     <QuestionDialog<typeof action>
       title="Cancel the order"
-      action={path}
-      cancelTo={path}
+      cancelTo={`/admin/orders/${order.id}`}
       intent="cancel"
       yes="Cancel the order"
       pending="Cancelling..."

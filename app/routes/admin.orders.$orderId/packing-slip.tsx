@@ -1,5 +1,5 @@
 import { counted } from '~/domain/counted'
-import type { Order } from '~/domain/orders/orders'
+import type { ListedOrder, Order } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { Link } from '~/ui/link'
 import { AddressLines } from '~/ui/orders/delivery-and-payment'
@@ -8,12 +8,8 @@ import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 import { useTextLang } from '~/ui/use-shop'
 
-interface Props {
-  order: Order
-  customer: { name: string; email: string; phone: string } | null
-}
-
-export function PackingSlip({ order, customer }: Props) {
+export function PackingSlip({ order }: { order: ListedOrder }) {
+  const { customer } = order
   const lang = useTextLang()
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return (

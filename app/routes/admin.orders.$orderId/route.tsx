@@ -33,10 +33,10 @@ export const access = 'admin'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await findOrderForAdmin(params.orderId ?? '')
   if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
-  const { id } = found.order
-  if (id !== params.orderId) throw redirect(`/admin/orders/${id}`)
+  const { order, customer, ...details } = found
+  if (order.id !== params.orderId) throw redirect(`/admin/orders/${order.id}`)
   const mode = modeOf(request, 'deliver', 'undo', 'cancel', 'slip')
-  return { ...found, mode, epcCode: epcCodeOf(found.order) }
+  return { ...details, order: { ...order, customer }, mode, epcCode: epcCodeOf(order) }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -60,8 +60,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 export default function OrderScreen() {
-  const { order, customer, notes, mode, epcCode } = useLoaderData<typeof loader>()
-  if (mode === 'slip') return <PackingSlip order={order} customer={customer} />
+  const { order, others, notes, epcCode, mode, canUndoDelivery } = useLoaderData<typeof loader>()
+  if (mode === 'slip') return <PackingSlip order={order} />
   return (
     <article className="document">
       <p className="no-print">
@@ -70,15 +70,15 @@ export default function OrderScreen() {
       <DocumentHeader />
       <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
-      <OrderDetails />
+      <OrderDetails order={order} />
       <OrderTable order={order} />
       <DeliveryAndPayment order={order} epcCode={epcCode} />
       <Cancellation order={order} />
-      <RefundNotice />
-      <Commands />
+      <RefundNotice order={order} />
+      <Commands order={order} canUndoDelivery={canUndoDelivery} />
       <OrderNotes notes={notes} />
-      <OtherOrders />
-      <OrderQuestions />
+      <OtherOrders orders={others} />
+      <OrderQuestions order={order} mode={mode} canUndoDelivery={canUndoDelivery} />
     </article>
   )
 }

@@ -1,13 +1,22 @@
-import { useLoaderData } from '@remix-run/react'
-import { orderStatuses, paymentFilters, statusText } from '~/domain/orders/orders'
+import {
+  type OrdersQuery,
+  orderStatuses,
+  type PaymentFilter,
+  paymentFilters,
+  statusText,
+} from '~/domain/orders/orders'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
-import type { loader } from './route'
 
 const paymentTexts = { unpaid: 'Unpaid', refund: 'Refund due' }
 
-export function Filters() {
-  const { query, counts, countsByPayment } = useLoaderData<typeof loader>()
+interface Props {
+  query: OrdersQuery
+  counts: Record<string, number>
+  countsByPayment: Record<PaymentFilter, number>
+}
+
+export function Filters({ query, counts, countsByPayment }: Props) {
   const shownPayments = paymentFilters.filter(
     (filter) => countsByPayment[filter] > 0 || query.payment === filter,
   )

@@ -14,7 +14,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { BulkBar } from '~/ui/lists/bulk-bar'
-import { ListHead, Rows } from '~/ui/lists/list'
+import { ClearFilters, ListHead, Rows } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
 import type { RouteArgs } from '~/web/access.server'
@@ -74,7 +74,8 @@ const columns = [
 const bulkActions = [['deliver', 'Mark as delivered']] as const
 
 export default function OrdersScreen() {
-  const { orders, total, page, pages, query, list } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { orders, total, page, pages, query, toDeliver, list } = data
   const isFiltered = query.status || query.search || query.payment
   return (
     <>
@@ -85,16 +86,11 @@ export default function OrdersScreen() {
             {counted(total, 'order')}
             {' · '}
             <Link to="/admin/import#export-title">Export</Link>
-            {isFiltered && (
-              <>
-                {' · '}
-                <Link to="/admin/orders">Clear filters</Link>
-              </>
-            )}
+            {isFiltered && <ClearFilters to="/admin/orders" />}
           </>
         }
       />
-      <Filters />
+      <Filters query={query} counts={data.counts} countsByPayment={data.countsByPayment} />
       {total === 0 ? (
         <p className="empty" id={listId} tabIndex={-1}>
           {isFiltered ? 'No orders match your filters.' : 'No orders found in the database'}
@@ -109,7 +105,7 @@ export default function OrdersScreen() {
           </Rows>
         </Form>
       )}
-      <DeliverQuestion />
+      {toDeliver && toDeliver.length > 0 && <DeliverQuestion orders={toDeliver} list={list} />}
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -1,15 +1,18 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
+import type { Product } from '~/domain/catalogue/catalogue'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { useShopForm } from '~/ui/forms/use-shop-form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { ProductFields } from '~/ui/products/product-fields'
 import { useMoney } from '~/ui/use-shop'
-import type { action, loader } from './route'
+import type { action } from './route'
 
-export function EditProductForm() {
-  const { product, categories } = useLoaderData<typeof loader>()
+interface Props {
+  product: Product
+  categories: string[]
+}
+
+export function EditProductForm({ product, categories }: Props) {
   const money = useMoney()
   const [form, fields] = useShopForm('productUpdateForm', {
     id: 'product',
@@ -28,13 +31,7 @@ export function EditProductForm() {
       <h2 id="form-title" tabIndex={-1}>
         Edit product
       </h2>
-      <Form
-        method="post"
-        action="?edit=1"
-        encType="multipart/form-data"
-        className="form"
-        {...getFormProps(form)}
-      >
+      <ShopForm form={form} action="?edit=1" encType="multipart/form-data">
         {/* The shop refuses the update if another admin has changed the product meanwhile. */}
         <input type="hidden" name="expectedStock" value={product.stock} />
         <input type="hidden" name="expectedUpdatedAt" value={product.updatedAt} />
@@ -46,7 +43,7 @@ export function EditProductForm() {
         >
           Update Product
         </SaveOrCancel>
-      </Form>
+      </ShopForm>
     </section>
   )
 }

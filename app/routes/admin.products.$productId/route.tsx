@@ -45,12 +45,12 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? 'Product')
 
 export default function AdminProductScreen() {
-  const { product, mode } = useLoaderData<typeof loader>()
+  const { product, mode, categories } = useLoaderData<typeof loader>()
   const path = `/admin/products/${product.id}`
   return (
     <>
       <AdminProduct product={product} />
-      {mode === 'edit' && <EditProductForm />}
+      {mode === 'edit' && <EditProductForm product={product} categories={categories} />}
       {mode === 'delete' && (
         <DeleteDialog<typeof action>
           intent="delete"

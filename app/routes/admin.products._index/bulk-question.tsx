@@ -2,10 +2,10 @@ import { counted } from '~/domain/counted'
 import { TextField } from '~/ui/forms/form'
 import { fieldOf } from '~/ui/forms/form-field'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
+import { useReply } from '~/ui/forms/use-reply'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
-import type { RowResult } from './row-field'
 
 interface Question {
   title: (products: string) => string
@@ -54,18 +54,13 @@ interface Props {
   question: { action: keyof typeof bulkQuestions; products: { id: string; name: string }[] }
   list: string
   action: string
-  lastResult: RowResult
 }
 
-export function BulkQuestion({
-  question: { action: bulkAction, products },
-  list,
-  action: target,
-  lastResult,
-}: Props) {
+export function BulkQuestion({ question, list, action: target }: Props) {
+  const { action: bulkAction, products } = question
   const { title, text, yes, pending, harmless }: Question = bulkQuestions[bulkAction]
   const money = useMoney()
-  const percent = fieldOf(lastResult, 'percent')
+  const percent = fieldOf(useReply(), 'percent')
   return (
     <QuestionDialog<typeof action>
       title={title(counted(products.length, 'product'))}

@@ -1,8 +1,7 @@
-import { useLoaderData } from '@remix-run/react'
+import type { AdminProductsQuery } from '~/domain/catalogue/catalogue'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useTextLang } from '~/ui/use-shop'
-import type { loader } from './route'
 
 const showValues = {
   all: '',
@@ -11,8 +10,12 @@ const showValues = {
   'without image': 'without-image',
 } as const
 
-export function Filters() {
-  const { query, categories } = useLoaderData<typeof loader>()
+interface Props {
+  query: AdminProductsQuery
+  categories: string[]
+}
+
+export function Filters({ query, categories }: Props) {
   const show = showValues[query.only]
   const hiddenFields = {
     category: query.category,

@@ -1,12 +1,13 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { Submission } from '~/browser/submissions/optimistic'
+import type { AdminProductsQuery, CardProduct } from '~/domain/catalogue/catalogue'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { BulkBar } from '~/ui/lists/bulk-bar'
 import { Rows } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
 import { PendingProduct } from './pending-product'
 import { ProductRow } from './product-row'
-import type { action, loader } from './route'
+import type { action } from './route'
 
 const columns = [
   { text: 'Newest', sort: 'newest' },
@@ -24,13 +25,13 @@ const bulkActions = [
 ] as const
 
 interface Props {
-  products: ReturnType<typeof useLoaderData<typeof loader>>['products']
+  products: CardProduct[]
   pending: readonly Submission[]
+  query: AdminProductsQuery
+  list: string
 }
 
-export function ProductList({ products, pending }: Props) {
-  const { query, list } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+export function ProductList({ products, pending, query, list }: Props) {
   return (
     <Form method="post" action={listAction(list)} preventScrollReset>
       <noscript>
@@ -46,7 +47,7 @@ export function ProductList({ products, pending }: Props) {
           <PendingProduct key={submission.key} submission={submission} />
         ))}
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} lastResult={lastResult} />
+          <ProductRow key={product.id} product={product} />
         ))}
       </Rows>
     </Form>

@@ -11,14 +11,9 @@ import { Tick } from '~/ui/lists/bulk-bar'
 import { Price } from '~/ui/products/price'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
-import { RowField, type RowResult } from './row-field'
+import { RowField } from './row-field'
 
-interface Props {
-  product: CardProduct
-  lastResult: RowResult
-}
-
-export function ProductRow({ product, lastResult }: Props) {
+export function ProductRow({ product }: { product: CardProduct }) {
   const { id, name } = product
   const money = useMoney()
   const lang = useTextLang()
@@ -45,17 +40,11 @@ export function ProductRow({ product, lastResult }: Props) {
         <RowField
           id={id}
           intent="price"
-          name="price"
           label={`Price of ${name}`}
           unit={amountFormatOf(money).symbol}
           inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
-          value={amountFormatOf(money).input(fullPrice)}
-          expected={{
-            name: 'expectedPrice',
-            value: fullPrice,
-            format: amountFormatOf(money).input,
-          }}
-          lastResult={lastResult}
+          value={fullPrice}
+          format={amountFormatOf(money).input}
         />
         {product.oldPrice === null ? (
           <p className="visually-hidden">{money.format(product.price)}</p>
@@ -69,11 +58,9 @@ export function ProductRow({ product, lastResult }: Props) {
         <RowField
           id={id}
           intent="stock"
-          name="itemsInStock"
           label={`Stock of ${name}`}
-          value={String(product.stock)}
-          expected={{ name: 'expectedStock', value: product.stock, format: String }}
-          lastResult={lastResult}
+          value={product.stock}
+          format={String}
         />
         <p className={product.stock > 0 ? 'visually-hidden' : 'caption stock none'}>
           {stockText(product.stock)}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminProductsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -19,7 +19,7 @@ import { counted } from '~/domain/counted'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
-import { ListHead } from '~/ui/lists/list'
+import { ClearFilters, ListHead } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
 import type { RouteArgs } from '~/web/access.server'
@@ -78,14 +78,13 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manag
 export default function ManageProductsScreen() {
   const data = useLoaderData<typeof loader>()
   const { products: loaded, total, page, pages, query, question, list } = data
-  const lastResult = useActionData<typeof action>()
   const submissions = useSubmissions()
   const products = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
   const isFiltered = query.search || query.category || query.only !== 'all'
   return (
     <>
-      {!question && <RowErrors lastResult={lastResult} />}
+      {!question && <RowErrors />}
       <ListHead
         title="Manage Products"
         count={
@@ -93,12 +92,7 @@ export default function ManageProductsScreen() {
             {counted(total - (loaded.length - products.length) + pending.length, 'product')}
             {' · '}
             <Link to="/admin/import">Import and export</Link>
-            {isFiltered && (
-              <>
-                {' · '}
-                <Link to="/admin/products">Clear filters</Link>
-              </>
-            )}
+            {isFiltered && <ClearFilters to="/admin/products" />}
           </>
         }
       >
@@ -106,13 +100,13 @@ export default function ManageProductsScreen() {
           Add Product
         </Link>
       </ListHead>
-      <Filters />
+      <Filters query={query} categories={data.categories} />
       {products.length + pending.length === 0 ? (
         <div className="empty" id={listId} tabIndex={-1}>
           <p>{isFiltered ? 'No products match your filters.' : 'There are no products yet.'}</p>
         </div>
       ) : (
-        <ProductList products={products} pending={pending} />
+        <ProductList products={products} pending={pending} query={query} list={list} />
       )}
       {question && (
         <BulkQuestion
@@ -123,7 +117,6 @@ export default function ManageProductsScreen() {
             bulk: question.action,
             ids: question.products.map(({ id }) => id),
           })}
-          lastResult={lastResult}
         />
       )}
       <Pagination page={page} pages={pages} />

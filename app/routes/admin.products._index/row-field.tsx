@@ -1,47 +1,49 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { rowField } from '~/domain/row-field'
-import { type IntentOf, intentButton } from '~/intents'
+import { intentButton } from '~/intents'
 import { ErrorSummary, FieldError } from '~/ui/forms/form'
 import { controlProps, fieldOf } from '~/ui/forms/form-field'
+import { useReply } from '~/ui/forms/use-reply'
 import type { action } from './route'
 
-export type RowResult = SubmissionResult<string[]> | undefined
+const fieldNames = {
+  price: { typed: 'price', expected: 'expectedPrice' },
+  stock: { typed: 'itemsInStock', expected: 'expectedStock' },
+} as const
 
 interface Props {
   id: string
-  name: 'price' | 'itemsInStock'
-  intent: IntentOf<typeof action>
+  intent: keyof typeof fieldNames
   label: string
-  value: string
+  value: number
+  format: (value: number) => string
   unit?: string
   inputMode?: 'numeric' | 'decimal'
-  expected: {
-    name: 'expectedPrice' | 'expectedStock'
-    value: number
-    format: (value: number) => string
-  }
-  lastResult: RowResult
 }
 
-export function RowField({ id, name, intent, label, value, expected, lastResult, ...rest }: Props) {
-  const { unit, inputMode } = rest
-  const fieldName = rowField(name, id)
-  const field = fieldOf(lastResult, fieldName, `row-${fieldName}`)
-  const typed = typedIn(lastResult, fieldName, rowField(expected.name, id), expected.format)
+export function RowField({ id, intent, label, value, format, unit, inputMode }: Props) {
+  const reply = useReply()
+  const name = rowField(fieldNames[intent].typed, id)
+  const expectedName = rowField(fieldNames[intent].expected, id)
+  const field = fieldOf(reply, name, `row-${name}`)
+  const current = format(value)
+  // After an error, a field that the user has changed shows the typed value. The others show the current value.
+  const typed = reply?.error ? field.initialValue : undefined
+  const expected = Number(reply?.initialValue?.[expectedName])
+  const isChanged = typeof typed === 'string' && typed !== format(expected)
   return (
     <div className="row-form">
-      <input type="hidden" name={rowField(expected.name, id)} value={expected.value} />
+      <input type="hidden" name={expectedName} value={value} />
       <label className="visually-hidden" htmlFor={field.id}>
         {label}
       </label>
       {unit && <span aria-hidden="true">{unit}</span>}
       <input
         // The new key resets the field when the server's value changes.
-        key={`${value} ${field.errors}`}
+        key={`${current} ${field.errors}`}
         {...controlProps(field)}
         inputMode={inputMode}
         autoComplete="off"
-        defaultValue={typed ?? value}
+        defaultValue={isChanged ? typed : current}
       />
       <button
         type="submit"
@@ -56,21 +58,7 @@ export function RowField({ id, name, intent, label, value, expected, lastResult,
   )
 }
 
-// After an error, a field that the user has changed shows the typed value. The others show the current value.
-function typedIn(
-  lastResult: RowResult,
-  field: string,
-  expectedField: string,
-  format: (value: number) => string,
-) {
-  const typed = lastResult?.initialValue?.[field]
-  const expected = lastResult?.initialValue?.[expectedField]
-  if (!lastResult?.error || typeof typed !== 'string') return undefined
-  return typed === format(Number(expected)) ? undefined : typed
-}
-
-export function RowErrors({ lastResult }: { lastResult: RowResult }) {
-  if (!lastResult?.error) return null
-  const allErrors = lastResult.error as Record<string, string[]>
-  return <ErrorSummary form={{ id: 'row', errorId: 'row-errors', allErrors }} />
+export function RowErrors() {
+  const error = useReply()?.error
+  return error ? <ErrorSummary form={{ id: 'row', allErrors: error }} /> : null
 }

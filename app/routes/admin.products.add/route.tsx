@@ -40,7 +40,7 @@ export default function CreateProductScreen() {
           A product needs a category: <Link to="/admin/categories">create one first</Link>.
         </p>
       )}
-      <NewProductForm />
+      <NewProductForm categories={categories} />
     </>
   )
 }

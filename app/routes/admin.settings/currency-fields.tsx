@@ -1,15 +1,20 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
-import type { action, loader } from './route'
+import { useReply } from '~/ui/forms/use-reply'
+
+export type CurrencyOptions = Record<
+  'currencies' | 'locales' | 'textLanguages',
+  [value: string, text: string][]
+>
 
 interface Props {
   fields: Record<'currency' | 'locale' | 'textLanguage' | 'confirmedCurrency', FormField>
+  options: CurrencyOptions
 }
 
-export function CurrencyFields({ fields }: Props) {
-  const { currencies, locales, textLanguages } = useLoaderData<typeof loader>()
-  const { error, initialValue } = useActionData<typeof action>() ?? {}
+export function CurrencyFields({ fields, options }: Props) {
+  const { currencies, locales, textLanguages } = options
+  const { error, initialValue } = useReply() ?? {}
   const confirmed = textOf(initialValue?.confirmedCurrency)
   const requested = error?.currency ? textOf(initialValue?.currency) : confirmed
   const isKnown = currencies.some(([code]) => code === requested)

@@ -27,10 +27,12 @@ export async function loader() {
   return {
     settings: values,
     expected: settingsVersion(settings, values),
-    timeZones,
-    currencies: currencyOptions(),
-    locales: localeOptions(),
-    textLanguages: textLanguageOptions(),
+    options: {
+      timeZones,
+      currencies: currencyOptions(),
+      locales: localeOptions(),
+      textLanguages: textLanguageOptions(),
+    },
     offersFirstSteps: settings.firstStepsHidden,
   }
 }
@@ -49,10 +51,10 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'General settings')
 
 export default function SettingsScreen() {
-  const { offersFirstSteps } = useLoaderData<typeof loader>()
+  const { offersFirstSteps, ...fields } = useLoaderData<typeof loader>()
   return (
     <>
-      <SettingsForm />
+      <SettingsForm {...fields} />
       <SendTestEmail />
       {offersFirstSteps && <ShowFirstSteps />}
     </>

@@ -1,14 +1,17 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
+import type { FormFields } from '~/browser/live-validation'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 import { SettingsNav } from '~/ui/layout/settings-nav'
-import { CurrencyFields } from './currency-fields'
-import type { loader } from './route'
+import { CurrencyFields, type CurrencyOptions } from './currency-fields'
 
-export function SettingsForm() {
-  const { settings, expected, timeZones } = useLoaderData<typeof loader>()
+interface Props {
+  settings: FormFields<'ShopSettingsDraft'>
+  expected: string
+  options: CurrencyOptions & { timeZones: string[] }
+}
+
+export function SettingsForm({ settings, expected, options }: Props) {
   const [form, fields] = useShopForm('ShopSettingsDraft', {
     id: 'settings',
     defaultValue: settings,
@@ -18,7 +21,7 @@ export function SettingsForm() {
       <SettingsNav />
       <ErrorSummary form={form} />
       <h1>General</h1>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <TextField
           field={fields.name}
@@ -37,17 +40,17 @@ export function SettingsForm() {
           label="Contact email"
           hint="Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless MAIL_FROM is set."
         />
-        <CurrencyFields fields={fields} />
+        <CurrencyFields fields={fields} options={options} />
         <SelectField
           field={fields.timeZone}
           label="Time zone"
           hint="For all dates and times in the shop, and for sales per day."
-          options={timeZones}
+          options={options.timeZones}
           placeholder="Select a time zone"
           required
         />
         <SubmitButton pending="Saving...">Save settings</SubmitButton>
-      </Form>
+      </ShopForm>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
-import { useShopForm } from '~/ui/forms/use-shop-form'
-import { MethodButtons } from '~/ui/lists/method-buttons'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { useMoney } from '~/ui/use-shop'
+import type { action } from './route'
 
 const path = '/admin/settings/delivery'
 
@@ -23,12 +22,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
     },
   })
   return (
-    <Form
-      method="post"
-      action={method ? `${path}?edit=${method.id}` : path}
-      className="form"
-      {...getFormProps(form)}
-    >
+    <ShopForm form={form} action={method ? `${path}?edit=${method.id}` : path}>
       <ErrorSummary form={form} />
       {method && <input type="hidden" name="id" value={method.id} />}
       {method && <input type="hidden" name="expected" value={JSON.stringify(method)} />}
@@ -52,7 +46,9 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
         unit={amountFormatOf(money).symbol}
       />
       <CheckboxField field={fields.needsAddress} label="Customers must enter an address" />
-      <MethodButtons isNew={!method} listPath={path} />
-    </Form>
+      <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={method && path}>
+        {method ? 'Save method' : 'Add method'}
+      </SaveOrCancel>
+    </ShopForm>
   )
 }

@@ -1,15 +1,16 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
-import { legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import { type LegalTexts, legalPages, legalTitles } from '~/domain/settings/legal-pages'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
-import type { loader } from './route'
 
-export function LegalTextsForm() {
-  const { texts, expected } = useLoaderData<typeof loader>()
+interface Props {
+  texts: LegalTexts
+  expected: string
+}
+
+export function LegalTextsForm({ texts, expected }: Props) {
   const [form, fields] = useShopForm('LegalTextsDraft', {
     id: 'legal-texts',
     defaultValue: texts,
@@ -26,7 +27,7 @@ export function LegalTextsForm() {
         needs depends on the country: ask a lawyer or your chamber of commerce.
       </p>
       {/* Multipart, because URL encoding makes a text in a non-Latin script three times as long. */}
-      <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+      <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />
         {legalPages.map((page) => {
           const { text, url } = fields[page].getFieldset()
@@ -53,7 +54,7 @@ export function LegalTextsForm() {
           )
         })}
         <SubmitButton pending="Saving...">Save legal texts</SubmitButton>
-      </Form>
+      </ShopForm>
     </>
   )
 }

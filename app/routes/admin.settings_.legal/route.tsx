@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateLegalTexts } from '~/domain/back-office/change-settings.server'
 import { versionOf } from '~/domain/expected.server'
@@ -32,5 +33,5 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Legal texts')
 
 export default function LegalTextsScreen() {
-  return <LegalTextsForm />
+  return <LegalTextsForm {...useLoaderData<typeof loader>()} />
 }

@@ -1,10 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { spacedIban } from '~/domain/selling/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-methods'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
-import { useShopForm } from '~/ui/forms/use-shop-form'
-import { MethodButtons } from '~/ui/lists/method-buttons'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import type { action } from './route'
 
 const path = '/admin/settings/payment'
 
@@ -14,11 +13,10 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })
   return (
-    <Form
-      method="post"
+    <ShopForm
+      form={form}
       action={method ? `${path}?edit=${method.id}` : path}
       className="form payment-form"
-      {...getFormProps(form)}
     >
       <ErrorSummary form={form} />
       {method && <input type="hidden" name="id" value={method.id} />}
@@ -61,7 +59,9 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
           autoComplete="off"
         />
       </fieldset>
-      <MethodButtons isNew={!method} listPath={path} />
-    </Form>
+      <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={method && path}>
+        {method ? 'Save method' : 'Add method'}
+      </SaveOrCancel>
+    </ShopForm>
   )
 }

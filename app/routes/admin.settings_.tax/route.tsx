@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { sellerOf } from '~/domain/orders/invoices.server'
@@ -20,7 +21,7 @@ export async function loader() {
   const { taxRate, postalAddress, taxNumber } = settings
   const values = { taxRate, postalAddress, taxNumber }
   return {
-    ...values,
+    settings: values,
     expected: settingsVersion(settings, values),
     hasInvoices: sellerOf(settings) !== undefined,
   }
@@ -38,5 +39,5 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Tax and invoices')
 
 export default function TaxSettingsScreen() {
-  return <TaxForm />
+  return <TaxForm {...useLoaderData<typeof loader>()} />
 }

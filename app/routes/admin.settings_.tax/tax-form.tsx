@@ -1,18 +1,22 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { percentOf } from '~/domain/tax'
 import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Notice } from '~/ui/layout/notice'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useMoney } from '~/ui/use-shop'
-import type { loader } from './route'
 
-export function TaxForm() {
-  const { taxRate, postalAddress, taxNumber, expected } = useLoaderData<typeof loader>()
+interface Props {
+  settings: Pick<ShopSettings, 'taxRate' | 'postalAddress' | 'taxNumber'>
+  expected: string
+  hasInvoices: boolean
+}
+
+export function TaxForm({ settings, expected, hasInvoices }: Props) {
+  const { taxRate, postalAddress, taxNumber } = settings
   const { decimalSeparator } = amountFormatOf(useMoney())
   const [form, fields] = useShopForm('taxSettingsForm', {
     id: 'tax',
@@ -23,8 +27,8 @@ export function TaxForm() {
       <SettingsNav />
       <ErrorSummary form={form} />
       <h1>Tax and invoices</h1>
-      <InvoiceNotice />
-      <Form method="post" className="form" {...getFormProps(form)}>
+      {hasInvoices ? <InvoicesIssued /> : <MissingForInvoices {...settings} />}
+      <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <AmountField
           field={fields.taxRate}
@@ -44,23 +48,23 @@ export function TaxForm() {
           hint="For example your VAT identification number."
         />
         <SubmitButton pending="Saving...">Save settings</SubmitButton>
-      </Form>
+      </ShopForm>
     </>
   )
 }
 
-function InvoiceNotice() {
-  const { hasInvoices, postalAddress, taxNumber } = useLoaderData<typeof loader>()
-  if (hasInvoices) {
-    return (
-      <Notice title="Each new order has an invoice" good>
-        <p>
-          Each invoice has its own number. To print an invoice, open the order. If you cancel an
-          order, the order also gets a cancellation invoice.
-        </p>
-      </Notice>
-    )
-  }
+function InvoicesIssued() {
+  return (
+    <Notice title="Each new order has an invoice" good>
+      <p>
+        Each invoice has its own number. To print an invoice, open the order. If you cancel an
+        order, the order also gets a cancellation invoice.
+      </p>
+    </Notice>
+  )
+}
+
+function MissingForInvoices({ postalAddress, taxNumber }: Props['settings']) {
   const missing = [!postalAddress && 'the postal address', !taxNumber && 'the tax number']
   return (
     <Notice title="The shop issues no invoices yet">

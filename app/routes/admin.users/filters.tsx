@@ -1,15 +1,13 @@
-import { useLoaderData } from '@remix-run/react'
+import type { UsersQuery } from '~/domain/access/users'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
-import type { loader } from './route'
 
 const roles = [
   ['user', 'User'],
   ['admin', 'Admin'],
 ] as const
 
-export function Filters() {
-  const { query } = useLoaderData<typeof loader>()
+export function Filters({ query }: { query: UsersQuery }) {
   return (
     <div className="filters">
       <SearchForm

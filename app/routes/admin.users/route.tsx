@@ -17,7 +17,7 @@ import { listOpenOrders } from '~/domain/orders/order-customers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
-import { ListHead, Rows } from '~/ui/lists/list'
+import { ClearFilters, ListHead, Rows } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import type { RouteArgs } from '~/web/access.server'
 import { usersQuery } from '~/web/queries.server'
@@ -65,17 +65,10 @@ const columns = [
 ] as const
 
 export default function UsersScreen() {
-  const {
-    users: loaded,
-    total: loadedTotal,
-    page,
-    pages,
-    query,
-    adminId,
-  } = useLoaderData<typeof loader>()
+  const { users: loaded, query, page, pages, ...data } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const users = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
-  const total = loadedTotal - (loaded.length - users.length)
+  const total = data.total - (loaded.length - users.length)
   return (
     <>
       <ListHead
@@ -83,12 +76,7 @@ export default function UsersScreen() {
         count={
           <>
             {counted(total, 'user')}
-            {(query.role || query.search) && (
-              <>
-                {' · '}
-                <Link to="/admin/users">Clear filters</Link>
-              </>
-            )}
+            {(query.role || query.search) && <ClearFilters to="/admin/users" />}
           </>
         }
       >
@@ -96,7 +84,7 @@ export default function UsersScreen() {
           Add customer
         </Link>
       </ListHead>
-      <Filters />
+      <Filters query={query} />
       {users.length === 0 ? (
         <p className="empty" id={listId} tabIndex={-1}>
           No users found.
@@ -104,7 +92,12 @@ export default function UsersScreen() {
       ) : (
         <Rows name="users" columns={columns} sort={query.sort} reversed={query.reversed}>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} isSelf={user.id === adminId} />
+            <UserRow
+              key={user.id}
+              user={user}
+              isSelf={user.id === data.adminId}
+              openOrders={data.openOrders}
+            />
           ))}
         </Rows>
       )}

@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import {
   lastIntent,
   pendingIntents,
@@ -14,9 +14,16 @@ import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useQueryLink, useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
-import type { action, loader } from './route'
+import type { action } from './route'
 
-export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean }) {
+interface Props {
+  user: User
+  isSelf: boolean
+  /** Numbers of orders that are not completed, if the list asks whether to delete the user. */
+  openOrders: number[]
+}
+
+export function UserRow({ user: loaded, isSelf, openOrders }: Props) {
   const user = useOptimisticUser(loaded)
   const [params] = useSearchParams()
   const link = useQueryLink()
@@ -53,16 +60,15 @@ export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean 
         deleteTo={link({ delete: user.id, edit: undefined })}
       />
       {isOpen && <Commands user={user} isSelf={isSelf} />}
-      <Questions user={user} isSelf={isSelf} />
+      <Questions user={user} isSelf={isSelf} openOrders={openOrders} />
     </li>
   )
 }
 
-function Questions({ user, isSelf }: { user: User; isSelf: boolean }) {
+function Questions({ user, isSelf, openOrders }: Props) {
   const [params] = useSearchParams()
   const link = useQueryLink()
   const { pathname, search } = useLocation()
-  const { openOrders } = useLoaderData<typeof loader>()
   const isAsked = params.get('delete') === user.id
   return (
     <>

@@ -1,13 +1,14 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import type { Product } from '~/domain/catalogue/catalogue'
+import type { OrderWithoutItems } from '~/domain/orders/orders'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { OrderLinks } from '~/ui/orders/order-links'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
-import type { action, loader } from './route'
+import type { action } from './route'
 
-export function Orders() {
-  const { orders } = useLoaderData<typeof loader>()
+export function Orders({ orders }: { orders: OrderWithoutItems[] }) {
   return (
     <section aria-labelledby="orders-title">
       <h2 id="orders-title">Orders</h2>
@@ -17,8 +18,11 @@ export function Orders() {
   )
 }
 
-export function Favorites() {
-  const { favorites } = useLoaderData<typeof loader>()
+interface FavoritesProps {
+  favorites: Pick<Product, 'id' | 'name' | 'hiddenAt'>[]
+}
+
+export function Favorites({ favorites }: FavoritesProps) {
   return (
     <section aria-labelledby="favorites-title">
       <h2 id="favorites-title">Favorites</h2>
@@ -37,12 +41,16 @@ export function Favorites() {
   )
 }
 
-export function Sessions() {
-  const { user, sessions } = useLoaderData<typeof loader>()
+interface SessionsProps {
+  userName: string
+  sessions: { createdAt: string; usedAt: string }[]
+}
+
+export function Sessions({ userName, sessions }: SessionsProps) {
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">Current logins</h2>
-      {sessions.length === 0 && <p>{user.name} is not logged in.</p>}
+      {sessions.length === 0 && <p>{userName} is not logged in.</p>}
       <ul className="ruled-list">
         {sessions.map((session) => (
           <li key={`${session.createdAt} ${session.usedAt}`}>

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.user.name ?? 'User')
 
 export default function CustomerScreen() {
-  const { user, bought } = useLoaderData<typeof loader>()
+  const { user, bought, orders, favorites, sessions } = useLoaderData<typeof loader>()
   const money = useMoney()
   return (
     <>
@@ -80,9 +80,9 @@ export default function CustomerScreen() {
           </Link>
         </p>
       </section>
-      <Orders />
-      <Favorites />
-      <Sessions />
+      <Orders orders={orders} />
+      <Favorites favorites={favorites} />
+      <Sessions userName={user.name} sessions={sessions} />
     </>
   )
 }

@@ -1,9 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { phoneHint } from '~/domain/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 
 export function CustomerForm() {
   const [form, fields] = useShopForm('NewCustomer', { id: 'customer' })
@@ -15,7 +13,7 @@ export function CustomerForm() {
         This creates an account for a customer who cannot register. You get a link to send to the
         customer, who can then choose a password.
       </p>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <ShopForm form={form}>
         <TextField field={fields.name} label="Full Name" autoComplete="off" required />
         <TextField
           field={fields.email}
@@ -35,7 +33,7 @@ export function CustomerForm() {
         <div className="row">
           <SubmitButton pending="Creating...">Create account</SubmitButton>
         </div>
-      </Form>
+      </ShopForm>
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData } from '@remix-run/react'
+import { useForm } from '@conform-to/react'
 import type { z } from 'zod'
 import type { Cart } from '~/domain/cart/cart'
 import type { CheckoutForm as Draft } from '~/domain/orders/order-draft'
@@ -8,7 +7,9 @@ import { totalsOf } from '~/domain/orders/totals'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { fitsDelivery, type PaymentMethod } from '~/domain/selling/payment-methods'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
 import { AddressFields, type Country } from './address-fields'
@@ -32,10 +33,9 @@ interface Props {
 export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, taxRate, address, countries, termsUrl } = props
   const money = useMoney()
-  const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof Draft>>({
     id: 'checkout',
-    lastResult,
+    lastResult: useReply(),
     defaultValue: {
       delivery: deliveries[0]?.id,
       payment: payments.find((payment) => fitsDelivery(payment, deliveries[0]))?.id,
@@ -48,7 +48,7 @@ export function CheckoutForm(props: Props) {
     <>
       <ErrorSummary form={form} />
       <h1>Checkout</h1>
-      <Form method="post" className="checkout" {...getFormProps(form)}>
+      <ShopForm form={form} className="checkout">
         <div className="form">
           <p className="hint">Fields with an asterisk (*) are required.</p>
           {deliveries.length > 0 && (
@@ -79,7 +79,7 @@ export function CheckoutForm(props: Props) {
             You won't be charged online. <Link to="/cart">Back to the cart</Link>
           </p>
         </section>
-      </Form>
+      </ShopForm>
     </>
   )
 }

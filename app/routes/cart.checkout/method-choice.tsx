@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   type DeliveryMethod,
   deliveryPrice,
@@ -66,16 +65,14 @@ interface Option {
   hintLang?: string
 }
 
-// The error summary links to the id of the field, so the first radio button has this id.
-function Choice({
-  field,
-  legend,
-  options,
-}: {
+interface ChoiceProps {
   field: FormField
-  legend: ReactNode
+  legend: string
   options: Option[]
-}) {
+}
+
+// The error summary links to the id of the field, so the first radio button has this id.
+function Choice({ field, legend, options }: ChoiceProps) {
   return (
     <fieldset className="choice" aria-describedby={field.errors ? errorId(field) : undefined}>
       <legend>{legend}</legend>

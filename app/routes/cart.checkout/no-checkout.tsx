@@ -1,12 +1,11 @@
 import { useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
 import { ErrorSummary } from '~/ui/forms/form'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
-import type { action } from './route'
 
 /** Shows the refusal of an order that was sent after an admin had deleted all methods. */
 export function NoCheckout() {
-  const [form] = useForm({ id: 'checkout', lastResult: useActionData<typeof action>() })
+  const [form] = useForm({ id: 'checkout', lastResult: useReply() })
   return (
     <>
       <ErrorSummary form={form} />

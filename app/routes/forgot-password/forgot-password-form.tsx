@@ -1,8 +1,6 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Link } from '~/ui/link'
 
 export function ForgotPasswordForm() {
@@ -14,7 +12,7 @@ export function ForgotPasswordForm() {
       <ErrorSummary form={form} />
       <h1>Forgot Password</h1>
       <p>Enter your email address and we'll send you instructions to reset your password.</p>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <ShopForm form={form}>
         <TextField
           field={fields.email}
           type="email"
@@ -26,7 +24,7 @@ export function ForgotPasswordForm() {
         <Link className="button quiet" to="/login">
           Back to Login
         </Link>
-      </Form>
+      </ShopForm>
     </>
   )
 }

@@ -1,17 +1,16 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { showToast } from '~/browser/toasts'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/forms/form'
+import { useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
-import { Notice } from '~/ui/layout/notice'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
-import { LoginFirst, LoginNotice } from './login-notice'
-import type { action, loader } from './route'
 
-export function LoginForm() {
-  const result = useActionData<typeof action>()
+/** `children` are notices above the form. */
+export function LoginForm({ children }: { children: ReactNode }) {
+  const result = useReply()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
   const [form, fields] = useShopForm('Login', {
@@ -34,7 +33,7 @@ export function LoginForm() {
     <>
       {!refusal && <ErrorSummary form={form} />}
       <h1>Log In</h1>
-      <Notices />
+      {children}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         {/* The toast with the reason disappears. This message stays until the next attempt. */}
         {refusal && <p className="error">You are not logged in yet.</p>}
@@ -57,25 +56,6 @@ export function LoginForm() {
           Forgot Password?
         </Link>
       </Form>
-    </>
-  )
-}
-
-function Notices() {
-  const { hasRefreshFailed, returnTo, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  return (
-    <>
-      {hasRefreshFailed && (
-        <Notice title="Please log in again">
-          <p>
-            Your session could not be renewed.{' '}
-            {backTo && <Link to={backTo}>Back to your account</Link>}
-          </p>
-        </Notice>
-      )}
-      {returnTo && !notice && <LoginFirst returnTo={returnTo} />}
-      {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
     </>
   )
 }

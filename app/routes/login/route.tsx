@@ -4,6 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { loginFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { Login } from '~/domain/accounts/log-in.server'
@@ -17,7 +18,7 @@ import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 import { LoginForm } from './login-form'
-import { loginNotices } from './login-notice'
+import { LoginNotices, noticeNames } from './login-notices'
 
 export const access = 'everyone'
 
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasRefreshFailed = searchParams.has('again')
   if (!hasRefreshFailed) await requireGuest(request)
   const user = hasRefreshFailed ? await getCurrentUser(request) : undefined
-  const notice = loginNotices.find((name) => name === searchParams.get('notice'))
+  const notice = noticeNames.find((name) => name === searchParams.get('notice'))
   const returnTo = await findReturnTo(request)
   return {
     hasRefreshFailed,
@@ -66,7 +67,9 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function LoginScreen() {
   return (
     <section className="narrow">
-      <LoginForm />
+      <LoginForm>
+        <LoginNotices {...useLoaderData<typeof loader>()} />
+      </LoginForm>
       <p>
         New here? <Link to="/register">Create an account</Link>
       </p>

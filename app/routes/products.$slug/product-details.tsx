@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription, stockText } from '~/domain/catalogue/catalogue'
@@ -7,10 +6,15 @@ import { Link } from '~/ui/link'
 import { Price, Reduction } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
-import type { loader } from './route'
 
-export function ProductDetails({ product }: { product: Product }) {
-  const { cameFrom, inCart } = useLoaderData<typeof loader>()
+interface Props {
+  product: Product
+  /** The name of the category whose list led to this page. */
+  cameFrom?: string
+  inCart: number
+}
+
+export function ProductDetails({ product, cameFrom, inCart }: Props) {
   const lang = useTextLang()
   const isTaxed = Boolean(taxRateOf(product, useShop()?.taxRate ?? null))
   return (

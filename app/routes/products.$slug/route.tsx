@@ -83,7 +83,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function ProductScreen() {
-  const { product: loaded } = useLoaderData<typeof loader>()
+  const { product: loaded, ...details } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
-  return product ? <ProductDetails product={product} /> : <MissingProduct />
+  return product ? <ProductDetails product={product} {...details} /> : <MissingProduct />
 }

@@ -1,9 +1,7 @@
-import { useLoaderData } from '@remix-run/react'
-import { shopSorts } from '~/domain/catalogue/catalogue'
+import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useTextLang } from '~/ui/use-shop'
-import type { loader } from './route'
 
 const stockOptions = [
   ['', 'All'],
@@ -14,8 +12,12 @@ const sortOptions = Object.entries(shopSorts).map(
   ([sort, text]) => [sort === 'newest' ? '' : sort, text] as const,
 )
 
-export function Filters() {
-  const { query, categories } = useLoaderData<typeof loader>()
+interface Props {
+  query: ShopQuery
+  categories: string[]
+}
+
+export function Filters({ query, categories }: Props) {
   const stock = query.only === 'in stock' ? 'in' : ''
   return (
     <div className="filters">

@@ -1,42 +1,43 @@
-import { useLoaderData } from '@remix-run/react'
+import type { CardProduct, ShopQuery } from '~/domain/catalogue/catalogue'
 import { counted } from '~/domain/counted'
-import { Link } from '~/ui/link'
+import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
 import { useShop } from '~/ui/use-shop'
-import type { loader } from './route'
 
-export function Result() {
-  const { total, query, similar } = useLoaderData<typeof loader>()
+interface ResultProps {
+  total: number
+  query: ShopQuery
+  /** The words that were searched for instead. */
+  similar: string | null
+}
+
+export function Result({ total, query, similar }: ResultProps) {
   const isFiltered = query.search || query.category || query.only || query.order !== 'newest'
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
       {counted(total, 'product')}
       {search && ` for “${search}”`}
-      {isFiltered && (
-        <>
-          {' · '}
-          <Link to="/products">Clear filters</Link>
-        </>
-      )}
+      {isFiltered && <ClearFilters to="/products" />}
     </p>
   )
 }
 
-export function Grid() {
-  const { products, page, pages, query } = useLoaderData<typeof loader>()
+interface GridProps {
+  products: CardProduct[]
+  category: string
+  page: number
+  pages: number
+}
+
+export function Grid({ products, category, page, pages }: GridProps) {
   const hasTax = Boolean(useShop()?.taxRate)
   return (
     <>
       <ul className="grid">
         {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            eager={index < 4}
-            within={query.category}
-          />
+          <ProductCard key={product.id} product={product} eager={index < 4} within={category} />
         ))}
       </ul>
       {hasTax && <p className="hint">All prices include tax.</p>}

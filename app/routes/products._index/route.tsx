@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function CatalogueScreen() {
-  const { products, query, categories, similar } = useLoaderData<typeof loader>()
+  const { categories, query, similar, total, ...list } = useLoaderData<typeof loader>()
   const lang = useTextLang()
   if (categories.length === 0) {
     return (
@@ -62,9 +62,9 @@ export default function CatalogueScreen() {
     <section>
       <div className="result-row">
         <h1 lang={query.category ? lang : undefined}>{query.category || 'Products'}</h1>
-        <Result />
+        <Result total={total} query={query} similar={similar} />
       </div>
-      <Filters />
+      <Filters query={query} categories={categories} />
       {similar && (
         <p className="callout">
           {`No results for “${query.search}”. Showing results for “${similar}”. `}
@@ -72,8 +72,8 @@ export default function CatalogueScreen() {
         </p>
       )}
       <div id={listId} tabIndex={-1}>
-        {products.length > 0 ? (
-          <Grid />
+        {list.products.length > 0 ? (
+          <Grid {...list} category={query.category} />
         ) : (
           <p className="empty">
             No products match your search. <Link to="/products">All products</Link>

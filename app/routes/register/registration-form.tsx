@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { passwordHint, phoneHint } from '~/domain/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 
 export function RegistrationForm() {
   const [form, fields] = useShopForm('Registration', { id: 'register' })
@@ -13,7 +11,7 @@ export function RegistrationForm() {
     <>
       <ErrorSummary form={form} lost="your passwords and your image" />
       <h1>Create Account</h1>
-      <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+      <ShopForm form={form} encType="multipart/form-data">
         <TextField field={fields.name} label="Full Name" autoComplete="name" required />
         <TextField
           field={fields.email}
@@ -47,7 +45,7 @@ export function RegistrationForm() {
         />
         <ImageField field={fields.image} label="Profile Image (optional)" hint={`${imageHint}.`} />
         <SubmitButton pending="Creating Account...">Register</SubmitButton>
-      </Form>
+      </ShopForm>
     </>
   )
 }

@@ -1,19 +1,15 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
 import { passwordHint } from '~/domain/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useShopForm } from '~/ui/forms/use-shop-form'
-import type { loader } from './route'
 
-export function NewPasswordForm() {
-  const { token } = useLoaderData<typeof loader>()
+export function NewPasswordForm({ token }: { token: string }) {
   const [form, fields] = useShopForm('PasswordReset', { id: 'reset-password' })
   return (
     <>
       <ErrorSummary form={form} />
       <h1>Reset Password</h1>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <ShopForm form={form}>
         <input type="hidden" name={fields.token.name} value={token} />
         <TextField
           field={fields.newPassword}
@@ -31,7 +27,7 @@ export function NewPasswordForm() {
           required
         />
         <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
-      </Form>
+      </ShopForm>
     </>
   )
 }

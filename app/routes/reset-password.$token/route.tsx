@@ -33,8 +33,12 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')
 
 export default function ResetPasswordScreen() {
-  const { isValid } = useLoaderData<typeof loader>()
-  return <section className="narrow">{isValid ? <NewPasswordForm /> : <ExpiredLink />}</section>
+  const { isValid, token } = useLoaderData<typeof loader>()
+  return (
+    <section className="narrow">
+      {isValid ? <NewPasswordForm token={token} /> : <ExpiredLink />}
+    </section>
+  )
 }
 
 function ExpiredLink() {

@@ -1,18 +1,13 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { passwordHint } from '~/domain/limits-and-lifetimes'
 import { nameOrders } from '~/domain/orders/orders'
-import { imageHint } from '~/images/rules'
-import type { action } from '~/routes/user.(profile)'
+import type { ActionWith } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
-import { ImageField } from '~/ui/forms/image-field'
-import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { useShopForm } from '~/ui/forms/use-shop-form'
 import { Avatar } from '~/ui/image'
 import { Notice, ReadEmail } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
+import { AccountForm } from './account-form'
+import { EditProfileForm } from './edit-profile-form'
 
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
@@ -61,10 +56,14 @@ export function ProfileScreen({ user, mode, openOrders, children, ...rest }: Pro
           </p>
         )}
       </section>
-      {mode === 'edit' && <EditForm phone={user.phone} path={path} />}
-      {mode === 'account' && <AccountForm user={user} path={path} />}
+      {mode === 'edit' && (
+        <EditProfileForm phone={user.phone} action={postUrl(path, 'edit')} cancelTo={path} />
+      )}
+      {mode === 'account' && (
+        <AccountForm user={user} action={postUrl(path, 'account')} cancelTo={path} />
+      )}
       {mode === 'delete' && (
-        <DeleteDialog<typeof action>
+        <DeleteDialog<ActionWith<'delete'>>
           intent="delete"
           resource="account"
           action={postUrl(path, 'delete')}
@@ -81,102 +80,6 @@ function openOrdersWarning(numbers: number[], email: string) {
   if (numbers.length === 0) return undefined
   const [are, them] = numbers.length === 1 ? ['is', 'it'] : ['are', 'them']
   return `You have ${nameOrders(numbers)}, which ${are} not completed yet. Deleting your account does not cancel ${them}: we will email you about ${them} at ${email}, but you can no longer see ${them} here.`
-}
-
-function EditForm({ phone, path }: { phone: string; path: string }) {
-  const [form, fields] = useShopForm('ProfileUpdate', {
-    id: 'profile',
-    defaultValue: { phone },
-  })
-  return (
-    <section aria-labelledby="edit-title">
-      <ErrorSummary form={form} />
-      <h2 id="edit-title" tabIndex={-1}>
-        Edit password, phone or image
-      </h2>
-      <Form
-        method="post"
-        action={postUrl(path, 'edit')}
-        encType="multipart/form-data"
-        className="form"
-        {...getFormProps(form)}
-      >
-        <fieldset>
-          <legend>Change password</legend>
-          <p className="hint">Leave all three fields empty to keep your current password.</p>
-          <TextField
-            field={fields.oldPassword}
-            type="password"
-            label="Old Password"
-            autoComplete="current-password"
-          />
-          <TextField
-            field={fields.newPassword}
-            type="password"
-            label="New Password"
-            hint={`${passwordHint}. A new password logs you out on all devices.`}
-            autoComplete="new-password"
-          />
-          <TextField
-            field={fields.confirmNewPassword}
-            type="password"
-            label="Confirm New Password"
-            autoComplete="new-password"
-          />
-        </fieldset>
-        <TextField field={fields.phone} type="tel" label="Phone Number" autoComplete="tel" />
-        <ImageField
-          field={fields.image}
-          label="Profile Image"
-          hint={`${imageHint}. Leave empty to keep your current image.`}
-        />
-        <SaveOrCancel<typeof action> intent="update" pending="Saving..." cancelTo={path}>
-          Save changes
-        </SaveOrCancel>
-      </Form>
-    </section>
-  )
-}
-
-function AccountForm({ user, path }: { user: Props['user']; path: string }) {
-  const [form, fields] = useShopForm('AccountUpdate', {
-    id: 'account',
-    defaultValue: { name: user.name, email: user.email },
-  })
-  return (
-    <section aria-labelledby="account-title">
-      <ErrorSummary form={form} />
-      <h2 id="account-title" tabIndex={-1}>
-        Change name or email
-      </h2>
-      <Form
-        method="post"
-        action={postUrl(path, 'account')}
-        className="form"
-        {...getFormProps(form)}
-      >
-        <TextField field={fields.name} label="Full Name" autoComplete="name" required />
-        <TextField
-          field={fields.email}
-          type="email"
-          label="Email Address"
-          hint="We will send a link to the new email address. Open it to confirm the change."
-          autoComplete="email"
-          required
-        />
-        <TextField
-          field={fields.password}
-          type="password"
-          label="Password"
-          hint="Required only to change your email address."
-          autoComplete="current-password"
-        />
-        <SaveOrCancel<typeof action> intent="account" pending="Saving..." cancelTo={path}>
-          Save name and email
-        </SaveOrCancel>
-      </Form>
-    </section>
-  )
 }
 
 // The query opens the form again if it has errors. Remix needs `?index` to post to an index route.

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { Reply } from './use-reply'
 
 /** A field of a Conform form, or of a form that does not use Conform. */
 export interface FormField {
@@ -30,7 +30,7 @@ export function textProps(field: FormField, hint?: string) {
   return { ...controlProps(field, hint), defaultValue }
 }
 
-export function errorId({ id }: FormField) {
+export function errorId({ id }: { id: string }) {
   return `${id}-error`
 }
 
@@ -39,11 +39,7 @@ export function hintId({ id }: FormField) {
 }
 
 /** A field of a form that does not use Conform. */
-export function fieldOf(
-  lastResult: SubmissionResult<string[]> | undefined,
-  name: string,
-  id = name,
-): FormField {
-  const { error, initialValue } = lastResult ?? {}
+export function fieldOf(reply: Reply, name: string, id = name): FormField {
+  const { error, initialValue } = reply ?? {}
   return { id, name, errors: error?.[name], initialValue: initialValue?.[name] }
 }

@@ -6,8 +6,6 @@ interface FieldProps {
   field: FormField
   label: ReactNode
   hint?: string
-  /** For an error that no error summary announces. */
-  errorRole?: 'alert'
 }
 
 interface ControlProps extends FieldProps {
@@ -18,6 +16,7 @@ interface ControlProps extends FieldProps {
 export interface TextFieldProps extends ControlProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'date'
   inputMode?: 'numeric' | 'decimal'
+  errorRole?: 'alert'
 }
 
 export function TextField(props: TextFieldProps) {
@@ -29,11 +28,8 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-interface TextAreaFieldProps extends ControlProps {
-  rows?: number
-}
-
-export function TextAreaField({ field, label, hint, rows = 6, ...rest }: TextAreaFieldProps) {
+export function TextAreaField(props: ControlProps & { rows?: number }) {
+  const { field, label, hint, rows = 6, ...rest } = props
   return (
     <Field field={field} label={label} hint={hint}>
       <textarea {...textProps(field, hint)} rows={rows} {...rest} />
@@ -98,14 +94,14 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
   )
 }
 
-/** `children` contains the control, with the attributes of `controlProps` or `textProps`. */
-export function Field({
-  field,
-  label,
-  hint,
-  errorRole,
-  children,
-}: FieldProps & { children: ReactNode }) {
+interface WrapperProps extends FieldProps {
+  /** For an error that no error summary announces. */
+  errorRole?: 'alert'
+  /** The control, with the attributes of `controlProps` or `textProps`. */
+  children: ReactNode
+}
+
+export function Field({ field, label, hint, errorRole, children }: WrapperProps) {
   return (
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
@@ -143,8 +139,7 @@ export function useErrorTitle(failure: unknown) {
 
 interface FormErrors {
   id: string
-  errorId: string
-  allErrors: Record<string, string[] | undefined>
+  allErrors: Record<string, string[] | null>
   /** 'error' after a failed submit; undefined after a field was revalidated while typing. */
   status?: 'success' | 'error'
 }
@@ -167,7 +162,7 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
   return (
     <div
       className="error-summary"
-      id={form.errorId}
+      id={errorId(form)}
       role="alert"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: screen readers must read the errors first

@@ -7,7 +7,8 @@ import { SubmitButton } from './submit-button'
 
 export interface QuestionProps {
   cancelTo: string
-  action: string
+  /** Where the form is sent to. By default, to `cancelTo`. */
+  action?: string
   id?: string
   optimistic?: { targetPath: string; formPath?: string }
 }
@@ -36,7 +37,7 @@ export function QuestionDialog<Action>({
   no,
   ...rest
 }: Props<Action>) {
-  const { cancelTo, action, id, optimistic, harmless } = rest
+  const { cancelTo, action = cancelTo, id, optimistic, harmless } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const close = () => navigate(cancelTo, { replace: true, preventScrollReset: true })

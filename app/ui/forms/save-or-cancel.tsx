@@ -6,7 +6,8 @@ import { SubmitButton } from './submit-button'
 interface Props<Action> {
   intent: IntentOf<Action>
   pending: string
-  cancelTo: string
+  /** Without it, there is only the button that saves. */
+  cancelTo?: string
   children: ReactNode
 }
 
@@ -16,9 +17,11 @@ export function SaveOrCancel<Action>({ intent, pending, cancelTo, children }: Pr
       <SubmitButton<Action> intent={intent} pending={pending}>
         {children}
       </SubmitButton>
-      <Link className="button quiet" to={cancelTo} preventScrollReset replace>
-        Cancel
-      </Link>
+      {cancelTo && (
+        <Link className="button quiet" to={cancelTo} preventScrollReset replace>
+          Cancel
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { rowField } from '~/domain/row-field'
-import { intentButton } from '~/intents'
-import type { action } from '~/routes/admin.orders._index/route'
+import { type ActionWith, intentButton } from '~/intents'
 import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
@@ -31,7 +30,7 @@ export function BulkBar({ actions, children }: BarProps) {
             key={bulkAction}
             type="submit"
             className="button quiet small"
-            {...intentButton<typeof action>('ask', bulkAction)}
+            {...intentButton<ActionWith<'ask'>>('ask', bulkAction)}
           >
             {text}
           </button>

@@ -21,6 +21,15 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
+export function ClearFilters({ to }: { to: string }) {
+  return (
+    <>
+      {' · '}
+      <Link to={to}>Clear filters</Link>
+    </>
+  )
+}
+
 interface RowsProps {
   name: string
   columns: readonly { text: string; sort?: string }[]

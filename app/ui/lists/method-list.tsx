@@ -2,7 +2,7 @@ import { Form, useActionData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { counted } from '~/domain/counted'
 import { maxMethods } from '~/domain/selling/delivery-methods'
-import { intentButton, type WithIntents } from '~/intents'
+import { type ActionWith, intentButton } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Notice } from '~/ui/layout/notice'
 import { ShopText } from '~/ui/shop-text'
@@ -28,8 +28,6 @@ interface Props<M extends Method> {
   /** Without `method`, the form of a new method. */
   form: (method?: M) => ReactNode
 }
-
-type Action = () => Promise<WithIntents<'up' | 'delete'>>
 
 /** `?edit=ID` opens the form of a method; `?delete=ID` asks whether to delete the method. */
 export function MethodList<M extends Method>(props: Props<M>) {
@@ -104,7 +102,7 @@ function MethodRow<M extends Method>(props: RowProps<M>) {
               type="submit"
               className="button quiet small"
               aria-label={`Move up ${name}`}
-              {...intentButton<Action>('up', id)}
+              {...intentButton<ActionWith<'up'>>('up', id)}
             >
               Move up
             </button>
@@ -113,11 +111,10 @@ function MethodRow<M extends Method>(props: RowProps<M>) {
       </RowActions>
       {isOpen && form(method)}
       {params.get('delete') === id && (
-        <DeleteDialog<Action>
+        <DeleteDialog<ActionWith<'delete'>>
           intent="delete"
           resource={resource}
           id={id}
-          action={path}
           cancelTo={path}
           consequence={`Customers can no longer choose ${name}. Orders that were placed with it stay as they are.`}
         />

@@ -1,15 +1,40 @@
 import { activationLink, resetLink } from '~/domain/limits-and-lifetimes'
 import type { ReturnLinkProps } from '~/ui/accounts/return-link'
+import { useReply } from '~/ui/forms/use-reply'
 import { Notice, ReadEmail } from '~/ui/layout/notice'
+import { Link } from '~/ui/link'
 
-export const loginNotices = ['activate', 'activated', 'reset', 'password'] as const
+export const noticeNames = ['activate', 'activated', 'reset', 'password'] as const
+
+type NoticeName = (typeof noticeNames)[number]
 
 interface Props {
-  about: (typeof loginNotices)[number]
+  hasRefreshFailed: boolean
+  backTo?: string
+  returnTo?: ReturnLinkProps['returnTo']
+  notice?: NoticeName
   hasMailbox: boolean
 }
 
-export function LoginFirst({ returnTo: { text, toAdd } }: ReturnLinkProps) {
+export function LoginNotices({ hasRefreshFailed, backTo, returnTo, notice, hasMailbox }: Props) {
+  const isSent = Boolean(useReply())
+  return (
+    <>
+      {hasRefreshFailed && (
+        <Notice title="Please log in again">
+          <p>
+            Your session could not be renewed.{' '}
+            {backTo && <Link to={backTo}>Back to your account</Link>}
+          </p>
+        </Notice>
+      )}
+      {returnTo && !notice && <LoginFirst returnTo={returnTo} />}
+      {notice && !isSent && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
+    </>
+  )
+}
+
+function LoginFirst({ returnTo: { text, toAdd } }: ReturnLinkProps) {
   return (
     <Notice title={toAdd ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
       <p>
@@ -21,7 +46,7 @@ export function LoginFirst({ returnTo: { text, toAdd } }: ReturnLinkProps) {
   )
 }
 
-export function LoginNotice({ about, hasMailbox }: Props) {
+function LoginNotice({ about, hasMailbox }: { about: NoticeName; hasMailbox: boolean }) {
   if (about === 'activated') {
     return (
       <Notice title="Your account is active" good>

@@ -1,7 +1,14 @@
-import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import {
+  type DefaultValue,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react'
+import { Form, type FormProps } from '@remix-run/react'
 import { type FormFields, type FormName, useLiveValidation } from '~/browser/live-validation'
 import { useMoney } from '~/ui/use-shop'
+import { useReply } from './use-reply'
 
 interface Options<Fields> {
   id: string
@@ -15,8 +22,16 @@ export function useShopForm<Name extends FormName>(
   name: Name,
   { id, defaultValue, lastResult }: Options<FormFields<Name>>,
 ) {
-  const reply = useActionData<SubmissionResult<string[]>>()
+  const reply = useReply()
   const result = lastResult === undefined ? reply : lastResult
   const liveValidation = useLiveValidation(name, useMoney(), result)
   return useForm<FormFields<Name>>({ id, defaultValue, lastResult: result, ...liveValidation })
+}
+
+interface Props extends FormProps {
+  form: FormMetadata
+}
+
+export function ShopForm({ form, ...props }: Props) {
+  return <Form method="post" className="form" {...getFormProps(form)} {...props} />
 }

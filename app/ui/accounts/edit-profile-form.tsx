@@ -1,0 +1,62 @@
+import { passwordHint } from '~/domain/limits-and-lifetimes'
+import { imageHint } from '~/images/rules'
+import type { ActionWith } from '~/intents'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ImageField } from '~/ui/forms/image-field'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+
+interface Props {
+  phone: string
+  action: string
+  cancelTo: string
+}
+
+export function EditProfileForm({ phone, action, cancelTo }: Props) {
+  const [form, fields] = useShopForm('ProfileUpdate', {
+    id: 'profile',
+    defaultValue: { phone },
+  })
+  return (
+    <section aria-labelledby="edit-title">
+      <ErrorSummary form={form} />
+      <h2 id="edit-title" tabIndex={-1}>
+        Edit password, phone or image
+      </h2>
+      <ShopForm form={form} action={action} encType="multipart/form-data">
+        <fieldset>
+          <legend>Change password</legend>
+          <p className="hint">Leave all three fields empty to keep your current password.</p>
+          <TextField
+            field={fields.oldPassword}
+            type="password"
+            label="Old Password"
+            autoComplete="current-password"
+          />
+          <TextField
+            field={fields.newPassword}
+            type="password"
+            label="New Password"
+            hint={`${passwordHint}. A new password logs you out on all devices.`}
+            autoComplete="new-password"
+          />
+          <TextField
+            field={fields.confirmNewPassword}
+            type="password"
+            label="Confirm New Password"
+            autoComplete="new-password"
+          />
+        </fieldset>
+        <TextField field={fields.phone} type="tel" label="Phone Number" autoComplete="tel" />
+        <ImageField
+          field={fields.image}
+          label="Profile Image"
+          hint={`${imageHint}. Leave empty to keep your current image.`}
+        />
+        <SaveOrCancel<ActionWith<'update'>> intent="update" pending="Saving..." cancelTo={cancelTo}>
+          Save changes
+        </SaveOrCancel>
+      </ShopForm>
+    </section>
+  )
+}
