@@ -80,7 +80,7 @@ export function command(
 export const noFields = z.object({})
 
 /**
- * For a form with fields, shown again with its values if they are refused. The reply is `lastResult` in the screen, where
+ * For a form with fields, shown again with its values if they are refused. The screen gets the reply from `useReply`, and
  * app/ui/forms/form.tsx shows each error at its field. A message from `run` is a toast at `to`.
  */
 export function form<S extends z.ZodType, Data = never>(
