@@ -78,7 +78,7 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
 }
 
-function ExampleCell({ cell }: { cell: string }) {
+function ExampleCell({ cell }: { cell: string | undefined }) {
   if (!cell) return <>This column is empty.</>
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Reply } from './use-reply'
 
 /** A field of a Conform form, or of a form that does not use Conform. */
@@ -11,7 +12,7 @@ export interface FormField {
 }
 
 /** The attributes by which a control belongs to its form, its hint and its error. */
-export function controlProps(field: FormField, hint?: string) {
+export function controlProps(field: FormField, hint?: ReactNode) {
   const { id, name, formId, errors } = field
   const describedBy = [errors && errorId(field), hint && hintId(field)].filter(Boolean).join(' ')
   return {
@@ -24,7 +25,7 @@ export function controlProps(field: FormField, hint?: string) {
 }
 
 /** The attributes of a control with a text as its value. */
-export function textProps(field: FormField, hint?: string) {
+export function textProps(field: FormField, hint?: ReactNode) {
   const { initialValue } = field
   const defaultValue = typeof initialValue === 'string' ? initialValue : undefined
   return { ...controlProps(field, hint), defaultValue }

@@ -5,7 +5,7 @@ import { controlProps, errorId, type FormField, hintId, textProps } from './form
 interface FieldProps {
   field: FormField
   label: ReactNode
-  hint?: string
+  hint?: ReactNode
 }
 
 interface ControlProps extends FieldProps {
