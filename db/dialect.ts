@@ -85,6 +85,8 @@ export interface Maintenance {
   location: ShopLocation
   /** The files of this machine that the running shop writes to, if it does not leave them to a server. */
   databaseFiles: string[]
+  /** The first of a database file and its companions that exists and cannot be written to. */
+  findReadOnlyFile(databaseFile: string): string | undefined
   describeError(error: unknown): string | undefined
 
   /** Before it waits for another process, it calls `onWait`, which may throw. Returns a function that unlocks. */

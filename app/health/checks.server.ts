@@ -5,7 +5,6 @@ import type { Reader } from 'db/client'
 import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
-import { findReadOnlyFile } from 'db/sqlite/database-files'
 import { timeFromNow } from 'db/time'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/prices.server'
 import { counted, formatNumber } from '~/domain/counted'
@@ -186,7 +185,7 @@ async function disk() {
 
 async function isWritable(file: string) {
   if (!existsSync(file)) return ok('does not exist yet')
-  const readOnly = findReadOnlyFile(file)
+  const readOnly = maintenance.findReadOnlyFile(file)
   return readOnly ? broken(`${readOnly} cannot be written to`) : ok('can be written to')
 }
 

@@ -41,6 +41,7 @@ export function postgresMaintenance(
       parts: { dataDir, database },
     },
     databaseFiles: [],
+    findReadOnlyFile: () => undefined,
     describeError: (error) => describeError(url, error),
     takeLock: (name, onWait) => takeLock(url, name, onWait),
     waitUntilReady: (onWait) => waitForServer(url, db, onWait),

@@ -17,7 +17,7 @@ import { secretFile } from '../../app/settings.server'
 import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
 import { DatabaseBusy, ignoreMissing, PermissionDenied, RestoreRefused } from '../errors'
 import { assertIntact, describeError, limitsFile, openReadOnly, removeWalFiles } from './connection'
-import { filesOf } from './database-files'
+import { filesOf, findReadOnlyFile } from './database-files'
 
 const pagesPerStep = 2_000
 const lockPauseMs = 200
@@ -38,6 +38,7 @@ export function sqliteMaintenance({
   return {
     location: { shop: dataDir, database: file, summary: dataDir, parts: { dataDir } },
     databaseFiles,
+    findReadOnlyFile,
     describeError: (error) =>
       error instanceof RestoreInterrupted ? error.message : describeError(file, error),
 
