@@ -5,11 +5,13 @@ import { runWhenDue } from '~/domain/jobs.server'
 import { asRefusal } from '~/domain/refusal.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
-const global = globalThis as { shopBackgroundWork?: true }
+declare global {
+  var shopBackgroundWork: true | undefined
+}
 
 export function startBackgroundWork() {
-  if (global.shopBackgroundWork) return
-  global.shopBackgroundWork = true
+  if (globalThis.shopBackgroundWork) return
+  globalThis.shopBackgroundWork = true
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopSendingEmails)
   // Not awaited: a run starts every second, even while a slow mail server delays the previous run.
   repeat(async () => void sendDueEmails().catch(logError), 1_000)

@@ -78,8 +78,8 @@ export async function fillBackupFile(
 
 export function* rowBatches(sqlite: Sqlite.Database, table: Table, batchRows: number) {
   let rows: Row[] = []
-  for (const row of sqlite.prepare(`select * from ${table}`).iterate()) {
-    rows.push(row as Row)
+  for (const row of sqlite.prepare<[], Row>(`select * from ${table}`).iterate()) {
+    rows.push(row)
     if (rows.length < batchRows) continue
     yield rows
     rows = []

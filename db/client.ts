@@ -6,11 +6,14 @@ import { openSqlite } from './sqlite/dialect'
 
 export type { Reader, Trx } from './dialect'
 
-// A global variable survives rebuilds in development, which load this module again.
-const globals = globalThis as { shopEngine?: Engine }
-globals.shopEngine ??= openEngine()
+declare global {
+  var shopEngine: Engine | undefined
+}
 
-export const engine = globals.shopEngine
+// A global variable survives rebuilds in development, which load this module again.
+globalThis.shopEngine ??= openEngine()
+
+export const engine = globalThis.shopEngine
 
 /**
  * The shop's database. Inside a transaction use `trx` only: a write through `db` waits until the transaction ends (a

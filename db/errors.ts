@@ -72,6 +72,10 @@ export function ignoreMissing(error: unknown) {
   throw error
 }
 
+export function messageOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}
+
 export function codeOf(error: unknown) {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''

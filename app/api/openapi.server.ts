@@ -44,9 +44,9 @@ export function openApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, operations } of areas) {
     for (const [id, operation] of operations) {
-      paths[operation.path] ??= {}
-      const path = paths[operation.path] as Record<string, object>
+      const path = paths[operation.path] ?? {}
       path[operation.method.toLowerCase()] = describe(id, name, operation)
+      paths[operation.path] = path
     }
   }
   return {

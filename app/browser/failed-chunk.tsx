@@ -7,7 +7,16 @@ const unreachablePage = createStore<string | undefined>(undefined)
 /** The URL of the page that could not be loaded; undefined after the next navigation. */
 export const useUnreachablePage = unreachablePage.use
 
-/** https://developer.mozilla.org/docs/Web/API/Navigation_API */
+declare global {
+  interface Window {
+    /** https://developer.mozilla.org/docs/Web/API/Navigation_API. Not all browsers have it. */
+    navigation?: {
+      addEventListener(type: 'navigate', listen: (event: NavigateEvent) => void): void
+      removeEventListener(type: 'navigate', listen: (event: NavigateEvent) => void): void
+    }
+  }
+}
+
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse'
   userInitiated: boolean
@@ -26,10 +35,10 @@ export function FailedChunkRecovery() {
   }, [isLoading])
 
   useEffect(() => {
-    const { navigation } = window as { navigation?: EventTarget }
+    const { navigation } = window
     if (!navigation) return
-    const onNavigate = async (event: Event) => {
-      const { navigationType, userInitiated } = event as NavigateEvent
+    const onNavigate = async (event: NavigateEvent) => {
+      const { navigationType, userInitiated } = event
       if (navigationType !== 'reload' || userInitiated) return
       // React may not have rendered the loading state yet, so ask the router.
       const { location } = window.__remixRouter.state.navigation

@@ -1,3 +1,4 @@
+import { messageOf } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 
 const labels: Record<string, string> = { dataDir: 'Data folder', database: 'Database' }
@@ -9,6 +10,6 @@ export function printLocation() {
 }
 
 export function describeError(error: unknown) {
-  const text = maintenance.describeError(error) ?? (error as Error).message
+  const text = maintenance.describeError(error) ?? messageOf(error)
   return text.endsWith('.') ? text : `${text}.`
 }

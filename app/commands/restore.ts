@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { RestoreRefused } from 'db/errors'
+import { codeOf, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { restoreBackup } from '~/backup/restore-backup.server'
 import { createDataDir } from '~/settings.server'
@@ -24,7 +24,7 @@ try {
   if (mustRestart) console.log('To do        restart all processes of the shop')
 } catch (error) {
   const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined
-  if (!isKnown && (error as { code?: string }).code === undefined) throw error
+  if (!isKnown && codeOf(error) === '') throw error
   exitWithError(`Nothing was restored. ${describeError(error)}`)
 }
 

@@ -1,4 +1,4 @@
-import { cannotWrite, isBusy } from 'db/errors'
+import { cannotWrite, isBusy, messageOf } from 'db/errors'
 import { Refusal } from './refusal'
 
 export function asRefusal(error: unknown): Refusal | undefined {
@@ -9,7 +9,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
     })
   }
   if (!cannotWrite(error)) return undefined
-  console.error(`The database cannot be written: ${(error as Error).message}`)
+  console.error(`The database cannot be written: ${messageOf(error)}`)
   return new Refusal(503, 'The shop cannot save changes right now. Please try again later', {
     retryAfter: 60,
   })

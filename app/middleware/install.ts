@@ -10,14 +10,15 @@ import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
 // remix-serve has no hooks, but imports our build before it creates its server. So this module patches its libraries.
 
-const installed = Symbol.for('shop.middleware')
+declare global {
+  var replaceBuild: ((build: ServerBuild) => void) | undefined
+}
 
 /** The server listens after `beforeListening`. A second call replaces the routes with those of the new build. */
 export function installMiddleware(build: ServerBuild, beforeListening: () => Promise<void>) {
-  const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
-  if (patched[installed]) return patched[installed](build)
+  if (globalThis.replaceBuild) return globalThis.replaceBuild(build)
   let remix = unlessOverloaded(createRemix(build))
-  patched[installed] = (next) => {
+  globalThis.replaceBuild = (next) => {
     remix = unlessOverloaded(createRemix(next))
     clearGuestCache()
   }

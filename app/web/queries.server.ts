@@ -9,6 +9,7 @@ import {
 } from '~/domain/catalogue/catalogue'
 import { categorySorts } from '~/domain/catalogue/categories'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
+import { hasKey } from '~/has-key'
 
 const maxSearchLength = 100
 
@@ -39,18 +40,12 @@ const productFilters = {
   'without-image': 'without image',
 } as const
 
-function productFilterIn(params: URLSearchParams) {
-  const value = params.get('show') ?? ''
-  return Object.hasOwn(productFilters, value)
-    ? productFilters[value as keyof typeof productFilters]
-    : ('all' as const)
-}
-
 export function adminProductsQuery(request: Request): AdminProductsQuery {
   const params = paramsOf(request)
+  const filter = keyIn(productFilters, params.get('show'))
   return {
     ...catalogueQuery(request),
-    only: productFilterIn(params),
+    only: filter ? productFilters[filter] : 'all',
     reversed: isReversed(params),
     sort: keyIn(productSorts, params.get('sort')) ?? 'newest',
   }
@@ -108,7 +103,7 @@ export function pageOf(request: Request) {
 }
 
 function keyIn<K extends string>(known: Record<K, string>, key: string | null) {
-  return key !== null && Object.hasOwn(known, key) ? (key as K) : undefined
+  return key !== null && hasKey(known, key) ? key : undefined
 }
 
 function isReversed(params: URLSearchParams) {

@@ -8,6 +8,7 @@ import { pageSize } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { rowField } from '~/domain/row-field'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { hasKey } from '~/has-key'
 import { listUrl, urlWith } from './request.server'
 import { form, type Intent, textOf } from './run-intent.server'
 import { redirectWithError } from './toast.server'
@@ -51,9 +52,9 @@ function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: s
     price: amountText(money, priceRule),
     itemsInStock: NewStock.shape.itemsInStock,
   }
-  const schema = z.object(
+  const schema: z.ZodType<Record<string, unknown>> = z.object(
     Object.fromEntries(fields.map(({ name, field }) => [field, fieldSchemas[name]])),
-  ) as z.ZodType<Record<string, unknown>>
+  )
   const updates = (values: Record<string, unknown>) => {
     const rows = new Map<string, RowUpdate>()
     for (const { id, name, field } of fields) {
@@ -96,7 +97,7 @@ export function bulkActionIn<A extends string>(request: Request, actions: Record
   const { searchParams } = new URL(request.url)
   const action = searchParams.get('bulk') ?? ''
   const ids = listedIds(searchParams.get('ids') ?? '')
-  return ids.length > 0 && Object.hasOwn(actions, action) ? { action: action as A, ids } : undefined
+  return ids.length > 0 && hasKey(actions, action) ? { action, ids } : undefined
 }
 
 /** @throws {Refusal} 400 if no row is selected. */

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
+import { hasKey } from '~/has-key'
 import type { WithIntents } from '~/intents'
 import { type FormLimits, unreadableForm } from './multipart.server'
 import { listUrl, type RequestArgs, readForm } from './request.server'
@@ -32,7 +33,7 @@ export async function runIntent<Names extends string, Data = never>(
   const form = await readFormOrThrow(request, limits)
   const [givenName, rowId] = textOf(form, 'intent').split(':')
   const name = givenName || 'submit'
-  const run = Object.hasOwn(intents, name) && intents[name as Names]
+  const run = hasKey(intents, name) && intents[name]
   if (!run) throw json({ message: 'Unknown action' }, { status: 400 })
   const id = rowId || textOf(form, 'id') || textOf(form, 'productId')
   return run({ request, context, form, id })

@@ -32,7 +32,7 @@ export async function copyFromFile(trx: Trx, file: string, onProgress: OnProgres
   try {
     const columns = columnsOf(source)
     const count = (table: Table) =>
-      source.prepare(`select count(*) from ${table}`).pluck().get() as number
+      source.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
     const total = tables.reduce((sum, table) => sum + count(table), 0)
     const progress = new Progress(total, onProgress)
     for (const table of tables) {
@@ -41,8 +41,8 @@ export async function copyFromFile(trx: Trx, file: string, onProgress: OnProgres
         progress.add(rows.length)
       }
     }
-    const version = source.prepare('select version from catalogue_version').pluck().get() as number
-    await raiseCatalogueVersion(trx, version)
+    const version = source.prepare<[], number>('select version from catalogue_version').pluck()
+    await raiseCatalogueVersion(trx, version.get() ?? 0)
   } finally {
     source.close()
   }

@@ -24,15 +24,7 @@ export function postgresMaintenance(
   const { db } = engine
   const database = locationOf(url)
 
-  async function read<T>(work: (reader: Reader) => Promise<T>) {
-    const { reader, close } = await engine.openSnapshot()
-    try {
-      return await work(reader)
-    } finally {
-      close()
-    }
-  }
-
+  const read: Maintenance['read'] = (work) => readSnapshot(engine, work)
   return {
     location: {
       shop: database,
@@ -76,6 +68,15 @@ export function postgresMaintenance(
       }
       return { mustRestart: true }
     },
+  }
+}
+
+async function readSnapshot<T>(engine: PostgresEngine, work: (reader: Reader) => Promise<T>) {
+  const { reader, close } = await engine.openSnapshot()
+  try {
+    return await work(reader)
+  } finally {
+    close()
   }
 }
 

@@ -1,28 +1,25 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, Reader } from '../dialect'
 
-// These generated columns contain texts as `searchable` returns them. A trigram index makes `like` fast:
+// The generated columns search_… contain texts as `searchable` returns them. A trigram index makes `like` fast:
 // https://www.postgresql.org/docs/current/pgtrgm.html
-const columns = ['search_name', 'search_brand', 'search_text'] as const
-
 export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
-  const [inName, inBrand, anywhere] = columns.map((column) =>
-    containsAll(`products.${column}`, words),
-  )
+  const inName = containsAll('products.search_name', words)
+  const inBrand = containsAll('products.search_brand', words)
+  const anywhere = containsAll('products.search_text', words)
   const tiers = [
     inName,
     sql<SqlBool>`${inBrand} and not (${inName})`,
     sql<SqlBool>`${anywhere} and not (${inBrand})`,
   ] as const
   return {
-    among: (products, tier) =>
-      products.where((tier === undefined ? anywhere : tiers[tier]) as Expression<SqlBool>),
+    among: (products, tier) => products.where(tier === undefined ? anywhere : tiers[tier]),
     newest: sql<number>`products.search_id`,
     countOnSale: async () => {
       const { total } = await reader
         .selectFrom('products')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(anywhere as Expression<SqlBool>)
+        .where(anywhere)
         .where('hidden_at', 'is', null)
         .executeTakeFirstOrThrow()
       return total

@@ -11,16 +11,17 @@ export async function findOrCreateSecret(db: Kysely<Database>) {
     .values({ name, value: randomBytes(32).toString('hex') })
     .onConflict((row) => row.doNothing())
     .execute()
-  return (await storedSecret(db)) as string
+  const { value } = await selectSecret(db).executeTakeFirstOrThrow()
+  return value
 }
 
 export async function storedSecret(reader: Reader) {
-  const row = await reader
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const row = await selectSecret(reader).executeTakeFirst()
   return row?.value
+}
+
+function selectSecret(reader: Reader) {
+  return reader.selectFrom('secrets').select('value').where('name', '=', name)
 }
 
 export async function replaceSecret(trx: Trx, value: string) {

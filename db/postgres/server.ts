@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { codeOf, DatabaseBusy, isDiskFull, isLocked, isUnreachable, WrongVersion } from '../errors'
+import {
+  codeOf,
+  DatabaseBusy,
+  isDiskFull,
+  isLocked,
+  isUnreachable,
+  messageOf,
+  WrongVersion,
+} from '../errors'
 import type { Database } from '../schema'
 
 const maxStartMs = 30_000
@@ -45,8 +53,9 @@ async function replyTo(text: string | Buffer, url: string) {
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   try {
     socket.write(text)
-    const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(replyTimeoutMs) })
-    return (chunk as Buffer).toString('latin1')
+    socket.setEncoding('latin1')
+    const [reply] = await once(socket, 'data', { signal: AbortSignal.timeout(replyTimeoutMs) })
+    return String(reply)
   } catch {
     return undefined
   } finally {
@@ -108,7 +117,7 @@ const sentences: [codes: RegExp, sentence: (location: string, url: URL) => strin
 
 export function describeError(databaseUrl: string, error: unknown) {
   const location = locationOf(databaseUrl)
-  const { message } = error as Error
+  const message = messageOf(error)
   if (error instanceof UnsupportedDatabase) return `${location} ${message}.`
   if (error instanceof WrongVersion) return `${location} was ${message}.`
   const code = codeOf(error)

@@ -1,10 +1,12 @@
 import { settings } from '../../app/settings.server'
 import { openPostgres, type PostgresEngine } from './dialect'
 
-// A global variable survives rebuilds in development, as in db/client.ts.
-const globals = globalThis as { shopPostgres?: PostgresEngine }
+declare global {
+  var shopPostgres: PostgresEngine | undefined
+}
 
+// A global variable survives rebuilds in development, as in db/client.ts.
 export function postgresShopEngine() {
-  globals.shopPostgres ??= openPostgres(settings.databaseUrl ?? '')
-  return globals.shopPostgres
+  globalThis.shopPostgres ??= openPostgres(settings.databaseUrl ?? '')
+  return globalThis.shopPostgres
 }

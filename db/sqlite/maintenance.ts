@@ -15,7 +15,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
 import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
-import { DatabaseBusy, ignoreMissing, PermissionDenied, RestoreRefused } from '../errors'
+import { DatabaseBusy, ignoreMissing, messageOf, PermissionDenied, RestoreRefused } from '../errors'
 import { assertIntact, describeError, limitsFile, openReadOnly, removeWalFiles } from './connection'
 import { filesOf, findReadOnlyFile } from './database-files'
 
@@ -191,7 +191,7 @@ async function replaceFolder(dataDir: string, staged: string, preservedPath: str
     if (oldNames.length > 0) await rm(preservedPath, { recursive: true, force: true })
     await rm(marker)
     throw new RestoreRefused(
-      `The current content of the data folder cannot be moved: ${(error as Error).message}`,
+      `The current content of the data folder cannot be moved: ${messageOf(error)}`,
     )
   }
   await rm(marker)

@@ -113,7 +113,11 @@ export async function optimizeSearch(db: Kysely<Database>, pages = pagesPerStep)
 // Without this, SQLite would merge the index after each batch of deleted rows:
 // https://www.sqlite.org/fts5.html#the_delete_all_command
 export async function clearSearch(trx: Trx, table: Table) {
-  const index = { products: 'product_search', users: 'user_search' }[table as string]
+  const indexes: Partial<Record<Table, string>> = {
+    products: 'product_search',
+    users: 'user_search',
+  }
+  const index = indexes[table]
   if (!index) return
   await sql`insert into ${sql.table(index)} (${sql.table(index)}) values ('delete-all')`.execute(
     trx,

@@ -34,7 +34,7 @@ async function send(
   failures: Failures<string>,
 ): Promise<Outcome> {
   try {
-    const reply = (await serverAction()) as SubmissionResult<string[]>
+    const reply = await serverAction<SubmissionResult<string[]>>()
     return { kind: reply.error ? 'refused' : 'done', reply }
   } catch (error) {
     const location = error instanceof Response && error.headers.get('location')

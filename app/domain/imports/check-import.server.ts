@@ -18,13 +18,11 @@ import {
   writeImportFile,
 } from './import-files.server'
 import { previewImages } from './import-images.server'
-import { planImport } from './import-plan.server'
+import { isImportColumn, planImport } from './import-plan.server'
 import {
   type ChoicesDraft,
   defaultChoices,
   type ImportChoices,
-  type ImportColumn,
-  importColumns,
   importLimits,
   type Preview,
 } from './imports'
@@ -130,7 +128,7 @@ export function choicesFrom(
 ): ImportChoices {
   const columns = unknownColumns.flatMap((heading, index): ImportChoices['columns'] => {
     const column = draft.columns[index] ?? ''
-    return Object.hasOwn(importColumns, column) ? [[heading, column as ImportColumn]] : []
+    return isImportColumn(column) ? [[heading, column]] : []
   })
   const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
   const duplicate = usedColumns.find((column, index) => usedColumns.indexOf(column) !== index)

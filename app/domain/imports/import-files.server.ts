@@ -89,7 +89,7 @@ export async function deleteUnknownImports() {
 
 /** Each process has its own work folders. */
 export async function deleteUnknownWorkFolders() {
-  const names = await readdir(settings.importsDir).catch(() => [] as string[])
+  const names = await readdir(settings.importsDir).catch((): string[] => [])
   for (const name of await unknownAmong(names)) {
     const folder = join(settings.importsDir, name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))

@@ -42,11 +42,11 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
     currency: context.money.currency,
     isWindows1252: file.encoding === 'windows-1252',
     needsName,
-    readColumns: file.columns.filter(isKnown),
+    readColumns: file.columns.filter(isImportColumn),
     unknownColumns,
     exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
     newCategories: [...earlierLines.newCategories.values()].sort(),
-    ignoredColumns: columns.filter((column) => !isKnown(column)),
+    ignoredColumns: columns.filter((column) => !isImportColumn(column)),
   }
   return { planned: plannedOf(checkedLines), preview, images: imagesNamedIn(validLines) }
 }
@@ -88,13 +88,13 @@ function imagesNamedIn(lines: CsvLine[]) {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 
-function isKnown(column: string): column is ImportColumn {
+export function isImportColumn(column: string): column is ImportColumn {
   return Object.hasOwn(importColumns, column)
 }
 
 function unknownColumnsOf({ columns }: CsvFile) {
   return columns
-    .filter((column) => !isKnown(column) && !exportOnlyColumns.includes(column))
+    .filter((column) => !isImportColumn(column) && !exportOnlyColumns.includes(column))
     .slice(0, maxUnknownColumns)
 }
 

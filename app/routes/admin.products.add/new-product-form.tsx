@@ -23,6 +23,8 @@ export function NewProductForm({ categories }: { categories: string[] }) {
     defaultValue: draft && Object.fromEntries(draft.form),
   })
 
+  const image = draft?.form.get('image')
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // Conform also submits the form to validate a single field. It then calls preventDefault().
     form.onSubmit(event)
@@ -40,7 +42,7 @@ export function NewProductForm({ categories }: { categories: string[] }) {
         <ProductFields
           fields={fields}
           categories={categories}
-          image={draft?.form.get('image') as File | undefined}
+          image={image instanceof File ? image : undefined}
         />
         <SubmitButton pending="Creating..." isBusy={isBusy}>
           Create Product

@@ -45,10 +45,12 @@ export function QuestionDialog<Action>({
   useCloseAfterSubmit(close, hasFailed)
 
   useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null
+    const opener = document.activeElement
     dialog.current?.close()
     dialog.current?.showModal()
-    return () => opener?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [])
 
   // Escape must also remove the dialog from the URL.

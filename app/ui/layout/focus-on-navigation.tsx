@@ -43,7 +43,7 @@ function useLastFocused() {
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      lastFocused.current = target as Element
+      lastFocused.current = target instanceof Element ? target : null
     }
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)

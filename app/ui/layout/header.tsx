@@ -111,7 +111,7 @@ function useIsOpen(popover: RefObject<HTMLElement>) {
   useEffect(() => {
     const element = popover.current
     setOpen(false)
-    const update = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    const update = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
     element?.addEventListener('toggle', update)
     return () => element?.removeEventListener('toggle', update)
   }, [popover])
