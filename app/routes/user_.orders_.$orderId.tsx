@@ -4,7 +4,6 @@ import { orderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
-import { paymentStateOf } from '~/domain/orders/orders'
 import { findOrder } from '~/domain/orders/orders.server'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -13,11 +12,11 @@ import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
+import { NextStep } from '~/ui/orders/next-step'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
-import { useMoney } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 
@@ -51,18 +50,8 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<() => ReturnType<typeof loader>> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
-function whatHappensNext(status: string, hasMail: boolean) {
-  if (status === 'delivered') return 'This order has been delivered.'
-  if (status === 'cancelled') return "This order has been cancelled and won't be delivered."
-  return hasMail
-    ? 'We have your order and will email you when it has been delivered.'
-    : 'We have your order. This page shows when it has been delivered.'
-}
-
 export default function OrderScreen() {
   const { order, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
-  const total = useMoney(order.currency).format(order.total)
-  const paymentState = paymentStateOf(order)
   return (
     <article className="document">
       <p className="no-print">
@@ -71,11 +60,7 @@ export default function OrderScreen() {
       <DocumentHeader />
       <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
-      <p className="no-print">
-        {whatHappensNext(order.status, hasMail)}
-        {paymentState === 'refund due' && ` We will return your payment of ${total}.`}
-        {paymentState === 'refunded' && ` We have returned your payment of ${total}.`}
-      </p>
+      <NextStep order={order} hasMail={hasMail} />
       <dl className="details">
         <dt>Status</dt>
         <dd>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { counted } from '~/domain/counted'
@@ -13,9 +13,7 @@ import { deliverOrders } from '~/domain/orders/order-status.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
-import { BulkBar } from '~/ui/lists/bulk-bar'
-import { ClearFilters, ListHead, Rows } from '~/ui/lists/list'
-import { listAction } from '~/ui/lists/list-action'
+import { ClearFilters, ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import type { RouteArgs } from '~/web/access.server'
 import { ordersQuery } from '~/web/queries.server'
@@ -24,7 +22,7 @@ import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields } from '~/web/rows.
 import { command, runIntent } from '~/web/run-intent.server'
 import { DeliverQuestion } from './deliver-question'
 import { Filters } from './filters'
-import { OrderRow } from './order-row'
+import { OrderList } from './order-list'
 
 export const access = 'admin'
 
@@ -61,18 +59,6 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
 
-const columns = [
-  { text: '' },
-  { text: 'Order' },
-  { text: 'Date', sort: 'newest' },
-  { text: 'Customer' },
-  { text: 'Items' },
-  { text: 'Total', sort: 'total' },
-  { text: 'Status' },
-] as const
-
-const bulkActions = [['deliver', 'Mark as delivered']] as const
-
 export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>()
   const { orders, total, page, pages, query, toDeliver, list } = data
@@ -96,14 +82,7 @@ export default function OrdersScreen() {
           {isFiltered ? 'No orders match your filters.' : 'No orders found in the database'}
         </p>
       ) : (
-        <Form method="post" action={listAction(list)} preventScrollReset>
-          <BulkBar actions={bulkActions} />
-          <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
-            {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </Rows>
-        </Form>
+        <OrderList orders={orders} query={query} list={list} />
       )}
       {toDeliver && toDeliver.length > 0 && <DeliverQuestion orders={toDeliver} list={list} />}
       <Pagination page={page} pages={pages} />

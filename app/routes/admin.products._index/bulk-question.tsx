@@ -3,6 +3,7 @@ import { TextField } from '~/ui/forms/form'
 import { fieldOf } from '~/ui/forms/form-field'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { useReply } from '~/ui/forms/use-reply'
+import { listAction } from '~/ui/lists/list-action'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
@@ -53,13 +54,13 @@ export const bulkQuestions = {
 interface Props {
   question: { action: keyof typeof bulkQuestions; products: { id: string; name: string }[] }
   list: string
-  action: string
 }
 
-export function BulkQuestion({ question, list, action: target }: Props) {
+export function BulkQuestion({ question, list }: Props) {
   const { action: bulkAction, products } = question
   const { title, text, yes, pending, harmless }: Question = bulkQuestions[bulkAction]
   const money = useMoney()
+  const ids = products.map(({ id }) => id)
   const percent = fieldOf(useReply(), 'percent')
   return (
     <QuestionDialog<typeof action>
@@ -69,11 +70,11 @@ export function BulkQuestion({ question, list, action: target }: Props) {
       pending={pending}
       harmless={harmless}
       cancelTo={list}
-      action={target}
+      action={listAction(list, { bulk: bulkAction, ids })}
       hasFailed={Boolean(percent.errors)}
       fields={
         <>
-          <input type="hidden" name="ids" value={products.map(({ id }) => id).join('.')} />
+          <input type="hidden" name="ids" value={ids.join('.')} />
           {bulkAction === 'reprice' && (
             <TextField
               field={percent}

@@ -15,12 +15,8 @@ import {
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { listProducts } from '~/domain/catalogue/list-products.server'
 import { updateRows } from '~/domain/catalogue/product-rows.server'
-import { counted } from '~/domain/counted'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
-import { Link } from '~/ui/link'
-import { ClearFilters, ListHead } from '~/ui/lists/list'
-import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
 import type { RouteArgs } from '~/web/access.server'
 import { adminProductsQuery } from '~/web/queries.server'
@@ -30,6 +26,7 @@ import { command, form, runIntent } from '~/web/run-intent.server'
 import { BulkQuestion, bulkQuestions } from './bulk-question'
 import { Filters } from './filters'
 import { ProductList } from './product-list'
+import { ProductsHead } from './products-head'
 import { RowErrors } from './row-field'
 
 export const access = 'admin'
@@ -81,25 +78,14 @@ export default function ManageProductsScreen() {
   const submissions = useSubmissions()
   const products = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
-  const isFiltered = query.search || query.category || query.only !== 'all'
+  const isFiltered = query.search !== '' || query.category !== '' || query.only !== 'all'
   return (
     <>
       {!question && <RowErrors />}
-      <ListHead
-        title="Manage Products"
-        count={
-          <>
-            {counted(total - (loaded.length - products.length) + pending.length, 'product')}
-            {' · '}
-            <Link to="/admin/import">Import and export</Link>
-            {isFiltered && <ClearFilters to="/admin/products" />}
-          </>
-        }
-      >
-        <Link className="button" to="/admin/products/add">
-          Add Product
-        </Link>
-      </ListHead>
+      <ProductsHead
+        total={total - (loaded.length - products.length) + pending.length}
+        isFiltered={isFiltered}
+      />
       <Filters query={query} categories={data.categories} />
       {products.length + pending.length === 0 ? (
         <div className="empty" id={listId} tabIndex={-1}>
@@ -108,17 +94,7 @@ export default function ManageProductsScreen() {
       ) : (
         <ProductList products={products} pending={pending} query={query} list={list} />
       )}
-      {question && (
-        <BulkQuestion
-          key={question.action}
-          question={question}
-          list={list}
-          action={listAction(list, {
-            bulk: question.action,
-            ids: question.products.map(({ id }) => id),
-          })}
-        />
-      )}
+      {question && <BulkQuestion key={question.action} question={question} list={list} />}
       <Pagination page={page} pages={pages} />
     </>
   )

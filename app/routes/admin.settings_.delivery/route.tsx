@@ -2,15 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateDeliveryCountries } from '~/domain/back-office/change-settings.server'
-import { counted } from '~/domain/counted'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
-import {
-  CountriesDraft,
-  countryGroupOf,
-  countryGroupsOf,
-  localCountryNames,
-} from '~/domain/orders/country-groups.server'
-import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
+import { CountriesDraft } from '~/domain/orders/country-groups.server'
+import { countryCodesOrAll } from '~/domain/orders/postal-address'
 import { type DeliveryMethod, deliveryTerms } from '~/domain/selling/delivery-methods'
 import {
   createDeliveryMethod,
@@ -20,14 +14,14 @@ import {
   updateDeliveryMethod,
 } from '~/domain/selling/delivery-methods.server'
 import { unusableMethods } from '~/domain/selling/payment-methods'
-import type { ShopSettings } from '~/domain/settings/shop-settings'
-import { settingsVersion, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
 import { useMoney } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
+import { countriesFor } from './countries.server'
 import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
 
@@ -42,38 +36,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countries: countriesFor(settings, new URL(request.url).searchParams),
   }
 }
-
-// The button Find sends the form as a query.
-function countriesFor(settings: ShopSettings, query: URLSearchParams) {
-  const { locale, countries } = settings
-  const otherNames = localCountryNames(settings)
-  const find = query.get('find')
-  const savedGroup = countryGroupOf(countries, locale)
-  const saved = { group: savedGroup, chosen: savedGroup === 'chosen' ? countries : [] }
-  const { group, chosen } = find === null ? saved : CountriesDraft.parse(Object.fromEntries(query))
-  return {
-    saved: describeCountries(countries),
-    groups: countryGroupsOf(locale).map(({ group, name }) => ({ group, name })),
-    group: group || savedGroup,
-    countries: countriesOf([]).map((it) => ({
-      ...it,
-      otherNames: otherNames(it.code),
-      isTicked: chosen.includes(it.code),
-    })),
-    find: find ?? '',
-    expected: settingsVersion(settings, { countries }),
-  }
-}
-
-const maxListed = 15
-
-function describeCountries(codes: string[]) {
-  if (codes.length === 0) return 'all countries'
-  if (codes.length > maxListed) return counted(codes.length, 'country', 'countries')
-  return listFormat.format(countriesOf(codes).map(({ name }) => name))
-}
-
-const listFormat = new Intl.ListFormat('en')
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(

@@ -17,14 +17,14 @@ import { listOpenOrders } from '~/domain/orders/order-customers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
-import { ClearFilters, ListHead, Rows } from '~/ui/lists/list'
+import { ClearFilters, ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import type { RouteArgs } from '~/web/access.server'
 import { usersQuery } from '~/web/queries.server'
 import { listUrl, urlWith } from '~/web/request.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { Filters } from './filters'
-import { UserRow } from './user-row'
+import { UserList } from './user-list'
 
 export const access = 'admin'
 
@@ -57,13 +57,6 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
 
-const columns = [
-  { text: 'Date', sort: 'newest' },
-  { text: 'Name', sort: 'name' },
-  { text: 'Account' },
-  { text: 'Status' },
-] as const
-
 export default function UsersScreen() {
   const { users: loaded, query, page, pages, ...data } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
@@ -90,16 +83,7 @@ export default function UsersScreen() {
           No users found.
         </p>
       ) : (
-        <Rows name="users" columns={columns} sort={query.sort} reversed={query.reversed}>
-          {users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              isSelf={user.id === data.adminId}
-              openOrders={data.openOrders}
-            />
-          ))}
-        </Rows>
+        <UserList users={users} query={query} adminId={data.adminId} openOrders={data.openOrders} />
       )}
       <Pagination page={page} pages={pages} />
     </>

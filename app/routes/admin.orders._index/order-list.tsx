@@ -1,0 +1,37 @@
+import { Form } from '@remix-run/react'
+import type { ListedOrder, OrdersQuery } from '~/domain/orders/orders'
+import { BulkBar } from '~/ui/lists/bulk-bar'
+import { Rows } from '~/ui/lists/list'
+import { listAction } from '~/ui/lists/list-action'
+import { OrderRow } from './order-row'
+
+const columns = [
+  { text: '' },
+  { text: 'Order' },
+  { text: 'Date', sort: 'newest' },
+  { text: 'Customer' },
+  { text: 'Items' },
+  { text: 'Total', sort: 'total' },
+  { text: 'Status' },
+] as const
+
+const bulkActions = [['deliver', 'Mark as delivered']] as const
+
+interface Props {
+  orders: ListedOrder[]
+  query: OrdersQuery
+  list: string
+}
+
+export function OrderList({ orders, query, list }: Props) {
+  return (
+    <Form method="post" action={listAction(list)} preventScrollReset>
+      <BulkBar actions={bulkActions} />
+      <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </Rows>
+    </Form>
+  )
+}

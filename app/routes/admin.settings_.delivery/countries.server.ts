@@ -1,0 +1,43 @@
+import { counted } from '~/domain/counted'
+import {
+  CountriesDraft,
+  countryGroupOf,
+  countryGroupsOf,
+  localCountryNames,
+} from '~/domain/orders/country-groups.server'
+import { countriesOf } from '~/domain/orders/postal-address'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { settingsVersion } from '~/domain/settings/shop-settings.server'
+import type { CountriesProps } from './countries-form'
+
+// The button Find sends the form as a query.
+export function countriesFor(settings: ShopSettings, query: URLSearchParams): CountriesProps {
+  const { locale, countries } = settings
+  const otherNames = localCountryNames(settings)
+  const find = query.get('find')
+  const savedGroup = countryGroupOf(countries, locale)
+  const saved = { group: savedGroup, chosen: savedGroup === 'chosen' ? countries : [] }
+  const { group, chosen } = find === null ? saved : CountriesDraft.parse(Object.fromEntries(query))
+  return {
+    saved: describeCountries(countries),
+    groups: countryGroupsOf(locale).map(({ group, name }) => ({ group, name })),
+    group: group || savedGroup,
+    countries: countriesOf([]).map((it) => ({
+      ...it,
+      otherNames: otherNames(it.code),
+      isTicked: chosen.includes(it.code),
+    })),
+    find: find ?? '',
+    expected: settingsVersion(settings, { countries }),
+  }
+}
+
+const maxListed = 15
+
+function describeCountries(codes: string[]) {
+  if (codes.length === 0) return 'all countries'
+  if (codes.length > maxListed) return counted(codes.length, 'country', 'countries')
+  return listFormat.format(countriesOf(codes).map(({ name }) => name))
+}
+
+const listFormat = new Intl.ListFormat('en')

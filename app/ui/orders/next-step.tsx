@@ -1,0 +1,23 @@
+import { type Order, paymentStateOf } from '~/domain/orders/orders'
+import { useMoney } from '~/ui/use-shop'
+
+/** Tells the customer what happens next with the order, and with a payment for a cancelled order. */
+export function NextStep({ order, hasMail }: { order: Order; hasMail: boolean }) {
+  const total = useMoney(order.currency).format(order.total)
+  const paymentState = paymentStateOf(order)
+  return (
+    <p className="no-print">
+      {nextStepOf(order, hasMail)}
+      {paymentState === 'refund due' && ` We will return your payment of ${total}.`}
+      {paymentState === 'refunded' && ` We have returned your payment of ${total}.`}
+    </p>
+  )
+}
+
+function nextStepOf({ status }: Order, hasMail: boolean) {
+  if (status === 'delivered') return 'This order has been delivered.'
+  if (status === 'cancelled') return "This order has been cancelled and won't be delivered."
+  return hasMail
+    ? 'We have your order and will email you when it has been delivered.'
+    : 'We have your order. This page shows when it has been delivered.'
+}
