@@ -1,4 +1,8 @@
 const maxMegabytes = 2
+/**
+ * Checked in forms and the API by `UploadedImage` (app/domain/uploaded-image.ts), before that while the upload is read
+ * (app/web/multipart.server.ts), and for imports by app/domain/imports/import-images.server.ts.
+ */
 export const maxImageBytes = maxMegabytes * 1024 * 1024
 export const imageTooLarge = `Image file is larger than ${maxMegabytes}MB`
 export const imageHint = `JPEG or PNG, at most ${maxMegabytes} MB`

@@ -51,7 +51,8 @@ export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Opt
 
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
+    const { nativeEvent } = event
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     if (submitter?.getAttribute('aria-disabled') || wasSubmitted.current) return
     wasSubmitted.current = targetPath !== undefined
     const fetcherKey = `optimistic-${++submissionCount}`
@@ -66,7 +67,10 @@ export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Opt
   }
 }
 
-/** Submissions that the page's data does not include yet, oldest first. */
+/**
+ * Submissions that the page's data does not include yet, oldest first. Nothing is rolled back: when a request ends, also
+ * by failing, its submission leaves this list, and the screen shows the loaded data again. client-action.ts shows the error.
+ */
 export function useSubmissions() {
   return useFetchers().flatMap(({ key, state, formAction = '', formData: form }) =>
     state !== 'idle' && form?.has('fetcherKey') ? [{ key, action: formAction, form }] : [],

@@ -8,6 +8,7 @@ export interface CartLine {
   productId: string
   slug: string
   productName: string
+  /** Limited only by the stock, see `takeFromStock`. */
   quantity: number
   price: number
   oldPrice: number | null

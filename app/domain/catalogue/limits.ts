@@ -1,5 +1,5 @@
 // No Zod schemas here: most screens import this file, but browsers load Zod only for some forms.
 
 export const maxLengths = { name: 150, brand: 80, description: 5000 }
-export const maxUnits = 1_000_000
+export const maxStock = 1_000_000
 export const maxDiscount = 90

@@ -8,7 +8,7 @@ import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { rowField } from '~/domain/row-field'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { maxUnits } from './limits'
+import { maxStock } from './limits'
 import {
   changePrice,
   changeStock,
@@ -75,7 +75,7 @@ function refusalsOf(
   if (itemsInStock && !itemsInStock.isAdded) {
     const refusal = stockConflict(product, expectedStock, field)
     if (refusal) refusals.push(refusal)
-  } else if (itemsInStock && product.stock + itemsInStock.units > maxUnits) {
+  } else if (itemsInStock && product.stock + itemsInStock.units > maxStock) {
     refusals.push(new Refusal(400, tooManyUnits, { field }))
   }
   return refusals

@@ -10,7 +10,7 @@ import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { takeOutOfCarts } from './hidden-products.server'
-import { maxUnits } from './limits'
+import { maxStock } from './limits'
 import { recalculatePrices } from './prices.server'
 import {
   changePrice,
@@ -97,7 +97,7 @@ function stockAfter(
   const refusal = isAdded ? undefined : stockConflict(product, expectedStock, field)
   if (refusal) throw refusal
   const stock = isAdded ? product.stock + units : units
-  if (stock > maxUnits) throw new Refusal(400, tooManyUnits, { field })
+  if (stock > maxStock) throw new Refusal(400, tooManyUnits, { field })
   return stock
 }
 

@@ -4,7 +4,7 @@ import { type AmountRule, maxPriceIn, percentIn, type TypedAmount } from '~/doma
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/uploaded-image'
-import { maxLengths, maxUnits } from './limits'
+import { maxLengths, maxStock } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
 
@@ -15,7 +15,7 @@ const line = (message: string, max: number) =>
     'Please use one line of plain text',
   )
 
-export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
+export const tooManyUnits = `Stock quantity must be at most ${maxStock}`
 
 export const priceRule: AmountRule = {
   name: 'Price',
@@ -28,7 +28,7 @@ const price = decimalAmount('Price', 'Price must be above 0')
 const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number, 0 or more')
   .transform(Number)
-  .refine((units) => units <= maxUnits, tooManyUnits)
+  .refine((units) => units <= maxStock, tooManyUnits)
 
 const texts = {
   name: line('Name is required', maxLengths.name),
@@ -59,7 +59,7 @@ const expectedUpdatedAt = z.string().optional().describe('updatedAt of the produ
 const newStock = requiredText('Stock quantity is required')
   .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
   .transform((text) => ({ isAdded: text.startsWith('+'), units: Number(text.replace('+', '')) }))
-  .refine(({ units }) => units <= maxUnits, tooManyUnits)
+  .refine(({ units }) => units <= maxStock, tooManyUnits)
 
 export const ProductUpdate = z.object({
   name: texts.name.optional(),

@@ -29,6 +29,7 @@ const currencyChanged =
 const maxSubjectLength = 500
 
 /**
+ * Also resumes an interrupted or failed import: it skips the lines if they are written, and the images that are done.
  * Plans the import again instead of starting it if `draft` changes the choices. `finished` resolves when the import has
  * ended or failed.
  * @throws {Refusal} 404 if it does not exist.

@@ -6,6 +6,8 @@ import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { findOrderCustomer } from './order-customers.server'
 import { addressLines } from './postal-address'
 
+// An invoice is a part of its order's page, so the customer of the order and all admins may see it.
+
 /** The seller on invoices, in lines; undefined if the settings have no postal address or no tax number. */
 export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
   if (!postalAddress || !taxNumber) return undefined

@@ -17,7 +17,10 @@ interface Options<Fields> {
   lastResult?: SubmissionResult<string[]> | null
 }
 
-/** `name` is that of a schema. After an error, the form also validates while the user types. */
+/**
+ * `name` is that of a schema. The reply of a rejected form contains what was typed, except passwords and images, so the
+ * fields keep it without scripts. After an error, the form also validates while the user types.
+ */
 export function useShopForm<Name extends FormName>(
   name: Name,
   { id, defaultValue, lastResult }: Options<FormFields<Name>>,
