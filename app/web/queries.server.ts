@@ -9,7 +9,7 @@ import {
 } from '~/domain/catalogue/catalogue'
 import { categorySorts } from '~/domain/catalogue/categories'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
-import { hasKey } from '~/has-key'
+import { hasKey } from './has-key'
 
 const maxSearchLength = 100
 

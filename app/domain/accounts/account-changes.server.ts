@@ -18,7 +18,7 @@ import {
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
-import { findUserByEmail } from './registration.server'
+import { emailTaken, findUserByEmail } from './registration.server'
 import { createToken, deleteTokens, findSubject } from './tokens.server'
 
 export { AccountUpdate } from './accounts'
@@ -71,7 +71,7 @@ export async function confirmEmailChange(token: string) {
         .executeTakeFirst())
     if (!change) throw new Refusal(400, invalidLink)
     if (await findUserByEmail(trx, change.email)) {
-      throw new Refusal(409, 'This email address already has an account')
+      throw new Refusal(409, emailTaken)
     }
     await trx
       .updateTable('users')

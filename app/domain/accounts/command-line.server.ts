@@ -1,11 +1,11 @@
 import { db, type Trx, transaction } from 'db/client'
-import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { record } from '~/domain/access/activity.server'
 import { clearFailedLogIns } from '~/domain/rate-limits.server'
 import { Account, NewPassword } from './accounts'
 import { changePassword } from './password-reset.server'
 import { hashPassword } from './passwords.server'
+import { insertUser } from './users.server'
 
 const commandLine = { id: '', name: 'Command line' }
 
@@ -19,23 +19,10 @@ export async function createAdmin(draft: { name: string; email: string; password
   if (!data) return error.issues[0]?.message
   const passwordHash = await hashPassword(data.password)
   return transaction(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('users')
-      .values({
-        id: newId(),
-        name: data.name,
-        email: data.email,
-        phone: '',
-        password_hash: passwordHash,
-        role: 'admin',
-        image_id: null,
-        created_at: timeFromNow(),
-        updated_at: timeFromNow(),
-      })
-      .onConflict((user) => user.column('email').doNothing())
-      .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) return `${data.email} already has an account`
-    await record(trx, commandLine, 'created', `administrator ${data.name} (${data.email})`)
+    const { name, email } = data
+    const id = await insertUser(trx, { name, email, password_hash: passwordHash, role: 'admin' })
+    if (!id) return `${email} already has an account`
+    await record(trx, commandLine, 'created', `administrator ${name} (${email})`)
     return undefined
   })
 }

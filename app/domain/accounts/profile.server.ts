@@ -11,7 +11,6 @@ import type { ProfileUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
 import { changePassword } from './password-reset.server'
 import { hashPassword } from './passwords.server'
-import { findUser } from './users.server'
 
 /**
  * Missing fields change nothing. A new password ends all sessions; the result is then `isLoggedOut`.
@@ -43,7 +42,6 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
     message: passwordHash
       ? 'Since you have changed your password, you will be logged out'
       : 'Profile updated successfully',
-    updatedUser: await findUser(user.id),
   }
 }
 

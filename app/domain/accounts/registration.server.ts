@@ -12,6 +12,7 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
 import { hashPassword } from './passwords.server'
 import { createToken, deleteTokens, findSubject } from './tokens.server'
+import { insertUser } from './users.server'
 
 export { Registration } from './accounts'
 
@@ -68,24 +69,11 @@ export async function activate(token: string) {
       id !== undefined &&
       (await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst())
     if (!registration) throw new Refusal(400, invalidToken)
-    if (await findUserByEmail(trx, registration.email)) {
+    const { name, email, phone, password_hash, image_id } = registration
+    if (!(await insertUser(trx, { name, email, phone, password_hash, image_id }))) {
       throw new Refusal(409, emailTaken)
     }
-    await trx
-      .insertInto('users')
-      .values({
-        id: newId(),
-        name: registration.name,
-        email: registration.email,
-        phone: registration.phone,
-        password_hash: registration.password_hash,
-        image_id: registration.image_id,
-        role: 'user',
-        created_at: timeFromNow(),
-        updated_at: timeFromNow(),
-      })
-      .execute()
-    await deleteRegistrations(trx, registration.email)
+    await deleteRegistrations(trx, email)
   })
   return { message: 'Your account has been activated. You can log in now' }
 }

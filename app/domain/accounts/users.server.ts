@@ -1,7 +1,9 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import type { UsersTable } from 'db/schema'
 import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, Insertable, SqlBool } from 'kysely'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import { toUser, type User, type UsersQuery, userColumns } from '~/domain/access/users'
@@ -9,6 +11,28 @@ import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { endUserSessions } from './sessions.server'
 import { deleteTokens } from './tokens.server'
+
+type NewUser = Pick<Insertable<UsersTable>, 'name' | 'email' | 'password_hash'> &
+  Partial<Insertable<UsersTable>>
+
+/** Returns the id, or undefined if the email already has an account. */
+export async function insertUser(trx: Trx, user: NewUser) {
+  const now = timeFromNow()
+  const defaults = {
+    phone: '',
+    role: 'user',
+    image_id: null,
+    created_at: now,
+    updated_at: now,
+  } as const
+  const row = await trx
+    .insertInto('users')
+    .values({ id: newId(), ...defaults, ...user })
+    .onConflict((user) => user.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
 
 export async function findUser(id: string, reader: Reader = db) {
   const row = await reader

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { record, shortened } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { versionOf } from '~/domain/expected.server'
+import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { type CountriesDraft, deliveryCountries } from '~/domain/orders/country-groups.server'
 import { Refusal } from '~/domain/refusal'
 import { type LegalTexts, legalNames, legalPages } from '~/domain/settings/legal-pages'
@@ -58,7 +58,7 @@ async function writeSettings(
   { confirmedCurrency, expected, ...changes }: SettingsChanges,
 ) {
   const before = await readSettings(trx)
-  refuseChanged(settingsVersion(before, changes), expected)
+  refuseChangedSettings(settingsVersion(before, changes), expected)
   const after = { ...before, ...changes }
   const description = describeChanges(settingChanges(before, after))
   if (!description) return
@@ -99,7 +99,7 @@ export async function updateLegalTexts(admin: User, { expected, ...texts }: Lega
   refuseOwnLegalPages(texts)
   await asAdmin(admin, async (trx) => {
     const before = await readLegalTexts(trx)
-    refuseChanged(versionOf(before), expected)
+    refuseChangedSettings(versionOf(before), expected)
     const description = describeChanges(
       legalPages.flatMap((page): Change[] => [
         [`Link to the ${legalNames[page]}`, before[page]?.url ?? '', texts[page].url],
@@ -121,12 +121,9 @@ function refuseOwnLegalPages(texts: Required<LegalTexts>) {
   throw new Refusal(400, message, { errors })
 }
 
-function refuseChanged(version: string, expected: string | undefined) {
-  if (expected === undefined || expected === version) return
-  throw new Refusal(
-    409,
-    'Someone else has changed these settings since you opened the form. Activity shows what has changed. Save again to replace these changes',
-  )
+function refuseChangedSettings(version: string, expected: string | undefined) {
+  const advice = 'Activity shows what has changed. Save again to replace these changes'
+  refuseChanged(version, expected, 'these settings', advice)
 }
 
 type Change = [label: string, before: string, after: string]

@@ -1,5 +1,4 @@
 import { db } from 'db/client'
-import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
@@ -7,14 +6,10 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import type { NewCustomer } from '~/domain/accounts/accounts'
 import { hashPassword } from '~/domain/accounts/passwords.server'
-import {
-  deleteRegistrations,
-  emailTaken,
-  findUserByEmail,
-} from '~/domain/accounts/registration.server'
+import { deleteRegistrations, emailTaken } from '~/domain/accounts/registration.server'
 import { endUserSessions } from '~/domain/accounts/sessions.server'
 import { createToken, deleteTokens, randomToken } from '~/domain/accounts/tokens.server'
-import { findUser } from '~/domain/accounts/users.server'
+import { findUser, insertUser } from '~/domain/accounts/users.server'
 import { invitationLink, maxSessionIdle } from '~/domain/limits-and-lifetimes'
 import { listLatestOrders } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
@@ -49,28 +44,13 @@ export async function findCustomerDetails(id: string) {
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
-    if (await findUserByEmail(trx, draft.email))
-      throw new Refusal(409, emailTaken, { field: 'email' })
-    const id = newId()
-    const now = timeFromNow()
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        name: draft.name,
-        email: draft.email,
-        phone: draft.phone,
-        password_hash: passwordHash,
-        image_id: null,
-        role: 'user',
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await deleteRegistrations(trx, draft.email)
+    const { name, email, phone } = draft
+    const id = await insertUser(trx, { name, email, phone, password_hash: passwordHash })
+    if (!id) throw new Refusal(409, emailTaken, { field: 'email' })
+    await deleteRegistrations(trx, email)
     const token = await createToken(trx, 'reset', id, invitationLink.ms)
-    await record(trx, admin, 'created', `an account for ${draft.name} (${draft.email})`)
-    return { id, name: draft.name, link: links.resetPassword(token) }
+    await record(trx, admin, 'created', `an account for ${name} (${email})`)
+    return { id, name, link: links.resetPassword(token) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db } from 'db/client'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
@@ -7,13 +7,7 @@ import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { hide, show } from './hidden-products.server'
-import {
-  changePrice,
-  type FullProduct,
-  requireFullProduct,
-  subjectOf,
-  touchProduct,
-} from './product-changes.server'
+import { changePrice, findFullProducts, subjectOf, touchProduct } from './product-changes.server'
 import { applyPercent } from './products'
 import { removeProduct } from './products.server'
 
@@ -91,14 +85,6 @@ export function listSelectedProducts(ids: string[]) {
     .where('id', 'in', ids)
     .orderBy('name')
     .execute()
-}
-
-// Ignores products that were deleted since the list was loaded.
-async function findFullProducts(trx: Trx, ids: string[]) {
-  const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
-  const products: FullProduct[] = []
-  for (const { id } of rows) products.push(await requireFullProduct(trx, id))
-  return products
 }
 
 function requireAny(products: unknown[], state = '') {

@@ -8,7 +8,7 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { counted } from '~/domain/counted'
-import { versionOf } from '~/domain/expected.server'
+import { refuseChanged, versionOf } from '~/domain/expected.server'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
@@ -94,12 +94,8 @@ export async function createCategory(admin: User, draft: Draft) {
 export async function updateCategory(admin: User, id: string, draft: Draft) {
   const discount = await asAdminExclusive(admin, async (trx) => {
     const category = await requireCategory(trx, id)
-    if (draft.expected !== undefined && draft.expected !== category.state) {
-      throw new Refusal(
-        409,
-        'Someone else has changed this category since you opened the form. Check the changes, then save again',
-      )
-    }
+    const advice = 'Check the changes, then save again'
+    refuseChanged(category.state, draft.expected, 'this category', advice)
     await refuseTakenName(trx, draft.name, id)
     const is_discounted = draft.is_discounted ? 1 : 0
     const values = {

@@ -5,12 +5,13 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { addNotice } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
+import { requireProduct } from '~/domain/stock/require-product.server'
 import { putBackInStock } from '~/domain/stock/stock.server'
 
 /** Also takes the units out of carts. @throws {Refusal} 404 if the product does not exist, 409 if already hidden. */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await requireAnyProduct(trx, id)
+    const product = await requireProduct(trx, id, { includeHidden: true })
     if (product.hidden_at) throw new Refusal(409, `${product.name} is already hidden`)
     await hide(trx, [product])
     await record(trx, admin, 'hid', `product ${product.name}`)
@@ -21,7 +22,7 @@ export async function hideProduct(admin: User, id: string) {
 /** @throws {Refusal} 404 if the product does not exist, 409 if the product is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await requireAnyProduct(trx, id)
+    const product = await requireProduct(trx, id, { includeHidden: true })
     if (!product.hidden_at) throw new Refusal(409, `${product.name} is already shown in the shop`)
     await show(trx, [product])
     await record(trx, admin, 'showed', `product ${product.name}`)
@@ -68,14 +69,4 @@ async function setHidden(trx: Trx, id: string, hidden_at: string | null) {
     .set({ hidden_at, updated_at: timeFromNow() })
     .where('id', '=', id)
     .execute()
-}
-
-async function requireAnyProduct(trx: Trx, id: string) {
-  const product = await trx
-    .selectFrom('products')
-    .select(['id', 'name', 'hidden_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!product) throw new Refusal(404, 'Product not found')
-  return product
 }

@@ -10,15 +10,21 @@ export type FullProduct = Awaited<ReturnType<typeof requireFullProduct>>
 
 /** @throws {Refusal} 404 if the product does not exist. */
 export async function requireFullProduct(trx: Trx, id: string) {
-  const product = await trx
+  const [product] = await findFullProducts(trx, [id])
+  if (!product) throw new Refusal(404, 'Product not found')
+  return product
+}
+
+/** Leaves out products that do not exist. */
+export async function findFullProducts(trx: Trx, ids: string[]) {
+  const products = await trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .selectAll('products')
     .select('categories.name as category')
-    .where('products.id', '=', id)
-    .executeTakeFirst()
-  if (!product) throw new Refusal(404, 'Product not found')
-  return { ...product, fullPrice: product.old_price ?? product.price }
+    .where('products.id', 'in', ids)
+    .execute()
+  return products.map((product) => ({ ...product, fullPrice: product.old_price ?? product.price }))
 }
 
 export function stockConflict(

@@ -6,6 +6,7 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
+import { refuseChanged } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
@@ -71,7 +72,9 @@ export async function updateProduct(
   const imageId = await storeUpload(update.image)
   const savedPrice = await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
-    refuseChanged(product, update.expectedUpdatedAt)
+    const advice =
+      'The current values are shown at the top of this page, yours are in the form. Save again to replace the current values'
+    refuseChanged(product.updated_at, update.expectedUpdatedAt, 'this product', advice)
     const stock = stockAfter(product, update)
     const money = await shopMoney(trx)
     const price = readAmount(money, update.price, priceRule, 'price')
@@ -137,14 +140,6 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
   const notice = `${product.name} is no longer available and was removed from your cart`
   await takeOutOfCarts(trx, product.id, notice)
   await trx.deleteFrom('products').where('id', '=', product.id).execute()
-}
-
-function refuseChanged(product: FullProduct, expectedUpdatedAt: string | undefined) {
-  if (expectedUpdatedAt === undefined || expectedUpdatedAt === product.updated_at) return
-  throw new Refusal(
-    409,
-    'Someone else has changed this product since you opened the form. The current values are shown at the top of this page, yours are in the form. Save again to replace the current values',
-  )
 }
 
 function describeChange(field: string, before: string, after: string) {

@@ -3,6 +3,7 @@ import { newId } from 'db/ids'
 import { slugOf } from 'db/slug'
 import { tables } from 'db/tables'
 import { day } from 'db/time'
+import { insertUser } from '~/domain/accounts/users.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { readContact } from '~/domain/orders/order-customers.server'
 import { demoCategories, demoProducts } from './demo-products'
@@ -37,24 +38,20 @@ async function clear(trx: Trx) {
 async function addUsers(trx: Trx, { passwordHash, imageIds }: SeedMaterial, at: At) {
   const users: Ids = new Map()
   for (const [index, user] of demoUsers.entries()) {
-    const id = newId()
+    const { name, email, phone, role, isBanned, image } = user
     const since = at((90 - index * 7) * day)
-    users.set(user.email, id)
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        name: user.name,
-        email: user.email,
-        phone: user.phone,
-        password_hash: passwordHash,
-        role: user.role,
-        is_banned: user.isBanned ? 1 : 0,
-        image_id: user.image ? requireKey(imageIds, user.image) : null,
-        created_at: since,
-        updated_at: since,
-      })
-      .execute()
+    const id = await insertUser(trx, {
+      name,
+      email,
+      phone,
+      role,
+      password_hash: passwordHash,
+      is_banned: isBanned ? 1 : 0,
+      image_id: image ? requireKey(imageIds, image) : null,
+      created_at: since,
+      updated_at: since,
+    })
+    if (id) users.set(email, id)
   }
   return users
 }

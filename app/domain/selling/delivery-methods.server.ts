@@ -16,7 +16,7 @@ import {
   describeUpdate,
   moveUp,
   nextPosition,
-  refuseChanged,
+  refuseChangedMethod,
   refuseTakenName,
 } from './sorted-methods.server'
 
@@ -66,7 +66,7 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
     const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
-    refuseChanged(before, draft.expected, describe(before, money))
+    refuseChangedMethod(before, draft.expected, describe(before, money))
     await refuseTakenName(trx, 'delivery_methods', method.name, id)
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
     const changes = describeUpdate(describe(before, money), describe(method, money))

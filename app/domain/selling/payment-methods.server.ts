@@ -14,7 +14,7 @@ import {
   describeUpdate,
   moveUp,
   nextPosition,
-  refuseChanged,
+  refuseChangedMethod,
   refuseTakenName,
 } from './sorted-methods.server'
 
@@ -56,7 +56,7 @@ export async function updatePaymentMethod(admin: User, id: string, draft: Draft)
   await asAdmin(admin, async (trx) => {
     const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
-    refuseChanged(before, draft.expected, describe(before))
+    refuseChangedMethod(before, draft.expected, describe(before))
     await refuseTakenName(trx, 'payment_methods', draft.name, id)
     await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()
     const changes = describeUpdate(describe(before), describe(draft))

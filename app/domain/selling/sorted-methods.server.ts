@@ -1,5 +1,6 @@
 import type { Trx } from 'db/client'
 import { counted } from '~/domain/counted'
+import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { maxMethods } from './delivery-methods'
 
@@ -11,12 +12,13 @@ export function describeUpdate(before: string, after: string) {
 }
 
 /** @throws {Refusal} 409 if the method is no longer the `expected` one. */
-export function refuseChanged(method: object, expected: string | undefined, description: string) {
-  if (expected === undefined || expected === JSON.stringify(method)) return
-  throw new Refusal(
-    409,
-    `Someone else has changed this method since you opened the form. It is now: ${description}. Save again to replace these changes`,
-  )
+export function refuseChangedMethod(
+  method: object,
+  expected: string | undefined,
+  description: string,
+) {
+  const advice = `It is now: ${description}. Save again to replace these changes`
+  refuseChanged(versionOf(method), expected, 'this method', advice)
 }
 
 /** @throws {Refusal} 409 with a field error if a method other than `id` has the name. */

@@ -9,7 +9,7 @@ import type { action } from './route'
 
 const path = '/admin/settings/delivery'
 
-export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
+export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
   const money = useMoney()
   const [form, fields] = useShopForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
@@ -25,7 +25,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
     <ShopForm form={form} action={method ? `${path}?edit=${method.id}` : path}>
       <ErrorSummary form={form} />
       {method && <input type="hidden" name="id" value={method.id} />}
-      {method && <input type="hidden" name="expected" value={JSON.stringify(method)} />}
+      {method && <input type="hidden" name="expected" value={method.version} />}
       <TextField
         field={fields.name}
         label="Name"

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateDeliveryCountries } from '~/domain/back-office/change-settings.server'
+import { withVersion } from '~/domain/expected.server'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { CountriesDraft } from '~/domain/orders/country-groups.server'
 import { countryCodesOrAll } from '~/domain/orders/postal-address'
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settings = await shopSettings()
   const { deliveries, payments } = await checkoutMethods()
   return {
-    methods: deliveries,
+    methods: deliveries.map(withVersion),
     unusable: unusableMethods(deliveries, payments),
     countries: countriesFor(settings, new URL(request.url).searchParams),
   }

@@ -7,7 +7,7 @@ import type { action } from './route'
 
 const path = '/admin/settings/payment'
 
-export function PaymentForm({ method }: { method?: PaymentMethod }) {
+export function PaymentForm({ method }: { method?: PaymentMethod & { version: string } }) {
   const [form, fields] = useShopForm('PaymentMethodDraft', {
     id: method ? `payment-${method.id}` : 'payment',
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
@@ -20,7 +20,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
     >
       <ErrorSummary form={form} />
       {method && <input type="hidden" name="id" value={method.id} />}
-      {method && <input type="hidden" name="expected" value={JSON.stringify(method)} />}
+      {method && <input type="hidden" name="expected" value={method.version} />}
       <SelectField
         field={fields.kind}
         label="Payment type"

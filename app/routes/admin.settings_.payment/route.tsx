@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { withVersion } from '~/domain/expected.server'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { spacedIban } from '~/domain/selling/iban'
 import { type PaymentMethod, paymentKinds, unusableMethods } from '~/domain/selling/payment-methods'
@@ -22,7 +23,7 @@ export const access = 'admin'
 
 export async function loader() {
   const { deliveries, payments } = await checkoutMethods()
-  return { methods: payments, unusable: unusableMethods(deliveries, payments) }
+  return { methods: payments.map(withVersion), unusable: unusableMethods(deliveries, payments) }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
