@@ -44,10 +44,10 @@ export async function presentCategories() {
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
-    is_discounted: row.is_discounted === 1,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    products: idsIn(row.product_ids),
+    is_discounted: row.isDiscounted === 1,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+    products: idsIn(row.productIds),
   }))
 }
 
@@ -109,12 +109,12 @@ function presentProduct(row: ExportedProduct, money: Money) {
     description: row.description,
     price: money.toNumber(row.price),
     itemsInStock: row.stock,
-    image: imageUrl(row.image_id),
-    imagePublicId: row.image_id,
-    category: { id: row.category_id, name: row.category_name },
-    favoritedBy: idsIn(row.favorited_by),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    image: imageUrl(row.imageId),
+    imagePublicId: row.imageId,
+    category: { id: row.categoryId, name: row.categoryName },
+    favoritedBy: idsIn(row.favoritedBy),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 
@@ -125,15 +125,15 @@ function presentUser(row: ExportedUser, money: Money) {
     email: row.email,
     phone: row.phone,
     role: row.role,
-    is_banned: row.is_banned === 1,
-    isActive: row.is_banned === 0,
-    image: imageUrl(row.image_id),
-    imagePublicId: row.image_id,
+    is_banned: row.isBanned === 1,
+    isActive: row.isBanned === 0,
+    image: imageUrl(row.imageId),
+    imagePublicId: row.imageId,
     favorites: idsIn(row.favorites),
     cart: presentCart(row, money),
     orders: idsIn(row.orders),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 

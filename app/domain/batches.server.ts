@@ -7,7 +7,7 @@ const batchSize = 100
 
 export interface Key {
   id: string
-  created_at: string
+  createdAt: string
 }
 
 /** Yields batches of rows from one snapshot. `read` returns the next `size` rows after the row with the key `after`. */
@@ -56,5 +56,5 @@ export function inBatchesOfIds<Row>(
 export function comesAfter(table: 'products' | 'users' | 'orders', key: Key | undefined) {
   if (!key) return sql<boolean>`true`
   const columns = sql.join([sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)])
-  return sql<boolean>`(${columns}) < (${key.created_at}, ${key.id})`
+  return sql<boolean>`(${columns}) < (${key.createdAt}, ${key.id})`
 }

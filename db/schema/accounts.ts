@@ -34,6 +34,19 @@ export interface UsersTable {
   updated_at: Time
 }
 
+/** Read as the fields of a `User`. */
+export const userColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.phone',
+  'users.role',
+  'users.is_banned as isBanned',
+  'users.image_id as imageId',
+  'users.created_at as createdAt',
+  'users.updated_at as updatedAt',
+] as const
+
 export interface RegistrationsTable {
   id: Fixed<string>
   name: string

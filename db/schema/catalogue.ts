@@ -59,6 +59,30 @@ export interface ProductsTable {
   updated_at: Time
 }
 
+/** What a card shows of a product. */
+export const cardColumns = [
+  'products.id',
+  'products.slug',
+  'products.name',
+  'products.brand',
+  'products.description',
+  'products.price',
+  'products.old_price as oldPrice',
+  'products.stock',
+  'products.image_id as imageId',
+  'products.likes',
+  'products.hidden_at as hiddenAt',
+] as const
+
+/** What admins and exports read of a product. */
+export const productColumns = [
+  ...cardColumns,
+  'products.category_id as categoryId',
+  'products.awaited_image as awaitedImage',
+  'products.created_at as createdAt',
+  'products.updated_at as updatedAt',
+] as const
+
 export interface FormerSlugsTable {
   slug: string
   product_id: string

@@ -61,6 +61,19 @@ export interface OrdersTable {
   delivered_at: Defaulted<Time | null>
 }
 
+/** Read as the fields of an `Order`, without those of other tables. */
+export const orderColumns = [
+  'orders.id',
+  'orders.order_number as number',
+  'orders.user_id as userId',
+  'orders.status',
+  'orders.total',
+  'orders.currency',
+  'orders.created_at as createdAt',
+  'orders.updated_at as updatedAt',
+  'orders.delivered_at as deliveredAt',
+] as const
+
 export interface OrderItemsTable {
   order_id: string
   position: number

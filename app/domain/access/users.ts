@@ -1,5 +1,4 @@
-import type { UsersTable } from 'db/schema'
-import type { Selectable } from 'kysely'
+import type { Flag } from 'db/schema'
 
 export type Role = 'user' | 'admin'
 
@@ -23,28 +22,10 @@ export interface UsersQuery {
   page: number
 }
 
-export const userColumns = [
-  'users.id',
-  'users.name',
-  'users.email',
-  'users.phone',
-  'users.role',
-  'users.is_banned',
-  'users.image_id',
-  'users.created_at',
-  'users.updated_at',
-] as const
+type UserRow = Omit<User, 'isBanned'> & { isBanned: Flag }
 
-export function toUser(row: Omit<Selectable<UsersTable>, 'password_hash' | 'search_id'>): User {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    role: row.role,
-    isBanned: row.is_banned === 1,
-    imageId: row.image_id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+/** Leaves out all other columns of the row, such as the hash of the password. */
+export function toUser(row: UserRow): User {
+  const { id, name, email, phone, role, isBanned, imageId, createdAt, updatedAt } = row
+  return { id, name, email, phone, role, isBanned: isBanned === 1, imageId, createdAt, updatedAt }
 }

@@ -1,6 +1,7 @@
 import { db, transaction } from 'db/client'
+import { userColumns } from 'db/schema/accounts'
 import type { z } from 'zod'
-import { toUser, type User, userColumns } from '~/domain/access/users'
+import { toUser, type User } from '~/domain/access/users'
 import { clearFailedLogIns, consume, consumeEmail, undoConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import type { Login } from './accounts'
@@ -26,7 +27,7 @@ export async function logIn(
   await consume('logInByClient', clientIp)
   await consume('logInByAccount', accountKey(email, clientIp))
   const account = await findAccount(email)
-  if (!(await verifyPassword(password, account?.password_hash)) || !account) {
+  if (!(await verifyPassword(password, account?.passwordHash)) || !account) {
     throw new Refusal(401, invalidCredentials)
   }
   await undoConsume('logInByClient', clientIp)
@@ -35,7 +36,7 @@ export async function logIn(
     await resendActivationEmail(account, clientIp)
     throw new Refusal(401, notActive)
   }
-  const token = await startSession(account.id, account.password_hash)
+  const token = await startSession(account.id, account.passwordHash)
   return { user: toUser(account), token }
 }
 
@@ -45,13 +46,13 @@ const accountKey = (email: string, clientIp: string) => `${email} ${clientIp}`
 async function findAccount(email: string) {
   const user = await db
     .selectFrom('users')
-    .select([...userColumns, 'password_hash'])
+    .select([...userColumns, 'password_hash as passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (user) return { kind: 'user' as const, ...user }
   const registration = await db
     .selectFrom('registrations')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'password_hash as passwordHash'])
     .where('email', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -1,7 +1,8 @@
 import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
+import { userColumns } from 'db/schema/accounts'
 import { minute, timeFromNow } from 'db/time'
-import { toUser, type User, userColumns } from '~/domain/access/users'
+import { toUser, type User } from '~/domain/access/users'
 import { maxSessionAge, maxSessionIdle } from '~/domain/limits-and-lifetimes'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -24,11 +25,11 @@ export async function startSession(userId: string, passwordHash: string) {
   await transaction(async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .select(['password_hash', 'is_banned'])
+      .select(['password_hash as passwordHash', 'is_banned as isBanned'])
       .where('id', '=', userId)
       .executeTakeFirst()
-    if (user?.password_hash !== passwordHash) throw new Refusal(401, invalidCredentials)
-    if (user.is_banned) throw new Refusal(403, await suspendedMessage())
+    if (user?.passwordHash !== passwordHash) throw new Refusal(401, invalidCredentials)
+    if (user.isBanned) throw new Refusal(403, await suspendedMessage())
     await trx
       .insertInto('sessions')
       .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })
@@ -40,8 +41,8 @@ export async function startSession(userId: string, passwordHash: string) {
 /** Restarts the idle time of the session. */
 export async function findSessionUser(token: string): Promise<User | undefined> {
   const session = await findSession(token)
-  if (!session || session.is_banned) return undefined
-  if (session.used_at < timeFromNow(-minute)) void recordUse(session.token_hash)
+  if (!session || session.isBanned) return undefined
+  if (session.usedAt < timeFromNow(-minute)) void recordUse(session.tokenHash)
   return toUser(session)
 }
 
@@ -68,19 +69,19 @@ async function recordUse(tokenHash: string) {
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
-  if (!session || session.is_banned) return undefined
-  if (session.token_hash !== hashOf(token)) return {}
+  if (!session || session.isBanned) return undefined
+  if (session.tokenHash !== hashOf(token)) return {}
   // The XSRF check identifies the session by the first part of the token, so preserve this part.
   const newToken = `${token.split('.', 1)[0]}.${randomToken()}`
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({
       token_hash: hashOf(newToken),
-      previous_token_hash: session.token_hash,
+      previous_token_hash: session.tokenHash,
       rotated_at: timeFromNow(),
       used_at: timeFromNow(),
     })
-    .where('token_hash', '=', session.token_hash)
+    .where('token_hash', '=', session.tokenHash)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return { token: newToken }
   // Another request has rotated or ended the session in the meantime.
@@ -97,7 +98,7 @@ export async function endSession(token: string) {
 }
 
 export async function isSuspended(token: string) {
-  return (await findSession(token))?.is_banned === 1
+  return (await findSession(token))?.isBanned === 1
 }
 
 export async function endUserSessions(trx: Trx, userId: string) {
@@ -125,7 +126,7 @@ const selectSession = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }:
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.used_at', ...userColumns])
+    .select(['sessions.token_hash as tokenHash', 'sessions.used_at as usedAt', ...userColumns])
     .where((eb) =>
       eb.or([
         eb('sessions.token_hash', '=', hash),

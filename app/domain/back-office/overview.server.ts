@@ -56,7 +56,7 @@ async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) 
         .onRef('order_payments.order_id', '=', 'orders.id')
         .on('order_payments.paid_at', 'is', null),
     )
-    .select(['created_at', 'total', 'currency', 'order_payments.order_id as unpaidId'])
+    .select(['created_at as createdAt', 'total', 'currency', 'order_payments.order_id as unpaidId'])
     .where('created_at', '>=', days[0]?.from ?? '')
     .where('status', '!=', 'cancelled')
     .orderBy('created_at')
@@ -64,7 +64,7 @@ async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) 
   let next = 0
   const perDay = days.map(({ date, to }) => {
     let [orders, revenue] = [0, 0]
-    for (let sale = sales[next]; sale && sale.created_at < to; sale = sales[++next]) {
+    for (let sale = sales[next]; sale && sale.createdAt < to; sale = sales[++next]) {
       orders++
       if (sale.currency === currency) revenue += sale.total
     }

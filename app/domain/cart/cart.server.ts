@@ -205,7 +205,7 @@ function releaseBatch() {
   return transaction(async (trx) => {
     const abandoned = await trx
       .selectFrom('carts')
-      .select('user_id')
+      .select('user_id as userId')
       .where('updated_at', '<', timeFromNow(-cartLifetime.ms))
       .where((eb) =>
         eb.exists(
@@ -214,7 +214,7 @@ function releaseBatch() {
       )
       .limit(cartsPerBatch)
       .execute()
-    const owners = abandoned.map(({ user_id }) => user_id)
+    const owners = abandoned.map(({ userId }) => userId)
     for (const owner of owners) await putAllBackInStock(trx, owner)
     const notice = `Your cart was emptied because it had not been used for ${cartLifetime.text}`
     await addNotice(trx, owners, notice)
@@ -226,9 +226,9 @@ async function putAllBackInStock(trx: Trx, userId: string) {
   const lines = await trx
     .deleteFrom('cart_lines')
     .where('user_id', '=', userId)
-    .returning(['product_id', 'quantity'])
+    .returning(['product_id as productId', 'quantity'])
     .execute()
-  for (const line of lines) await putBackInStock(trx, line.product_id, line.quantity)
+  for (const line of lines) await putBackInStock(trx, line.productId, line.quantity)
 }
 
 async function touchCart(trx: Trx, userId: string) {

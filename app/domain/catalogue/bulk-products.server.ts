@@ -16,7 +16,7 @@ export { PriceChange } from './products'
 /** @throws {Refusal} 409 if none of the products is on sale. */
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
-    const products = (await findFullProducts(trx, ids)).filter(({ hidden_at }) => !hidden_at)
+    const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => !hiddenAt)
     requireAny(products, 'are already hidden')
     await hide(trx, products)
     for (const { name } of products) await record(trx, admin, 'hid', `product ${name}`)
@@ -28,7 +28,7 @@ export async function hideProducts(admin: User, ids: string[]) {
 /** @throws {Refusal} 409 if none of the products is hidden. */
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
-    const products = (await findFullProducts(trx, ids)).filter(({ hidden_at }) => hidden_at)
+    const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => hiddenAt)
     requireAny(products, 'are already shown in the shop')
     await show(trx, products)
     for (const { name } of products) await record(trx, admin, 'showed', `product ${name}`)

@@ -33,8 +33,8 @@ export async function listCategories(
       'categories.is_discounted',
       'categories.discount',
       'categories.tax_rate',
-      'categories.created_at',
-      'users.name as creator',
+      'categories.created_at as createdAt',
+      'users.name as createdBy',
       eb
         .selectFrom('products')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -49,8 +49,8 @@ export async function listCategories(
     name: row.name,
     isDiscounted: row.is_discounted === 1,
     discount: row.discount,
-    createdAt: row.created_at,
-    createdBy: row.creator,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
     products: Number(row.products),
     taxRate: row.tax_rate,
     state: stateOf(row),

@@ -50,9 +50,9 @@ export async function favoritesAmong(userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Set<string>()
   const rows = await db
     .selectFrom('favorites')
-    .select('product_id')
+    .select('product_id as productId')
     .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
     .execute()
-  return new Set(rows.map((row) => row.product_id))
+  return new Set(rows.map((row) => row.productId))
 }

@@ -1,8 +1,9 @@
 import { db } from 'db/client'
 import { prepared } from 'db/prepared'
+import { cardColumns } from 'db/schema/catalogue'
 import type { InferResult } from 'kysely'
 import type { Product } from './catalogue'
-import { commonColumns, toCommonFields } from './product-cards.server'
+import { toCommonFields } from './product-cards.server'
 
 /** Finds only products on sale. If `userId` is missing, `isFavorite` is false. */
 export async function findProductBySlug(slug: string, userId = '') {
@@ -37,26 +38,26 @@ function selectProducts(userId: string) {
       join.onRef('mark.product_id', '=', 'products.id').on('mark.user_id', '=', userId),
     )
     .select([
-      ...commonColumns,
-      'products.created_at',
-      'products.updated_at',
-      'products.hidden_at',
-      'categories.id as category_id',
-      'categories.name as category_name',
-      'categories.tax_rate',
-      'mark.user_id as marked_by',
+      ...cardColumns,
+      'products.created_at as createdAt',
+      'products.updated_at as updatedAt',
+      'categories.id as categoryId',
+      'categories.name as categoryName',
+      'categories.tax_rate as taxRate',
+      'mark.user_id as markedBy',
     ])
 }
 
 function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
+  const { description, taxRate, hiddenAt, createdAt, updatedAt } = row
   return {
     ...toCommonFields(row),
-    description: row.description,
-    category: { id: row.category_id, name: row.category_name },
-    taxRate: row.tax_rate,
-    isFavorite: row.marked_by !== null,
-    hiddenAt: row.hidden_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    description,
+    category: { id: row.categoryId, name: row.categoryName },
+    taxRate,
+    isFavorite: row.markedBy !== null,
+    hiddenAt,
+    createdAt,
+    updatedAt,
   }
 }

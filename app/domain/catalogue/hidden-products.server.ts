@@ -12,7 +12,7 @@ import { putBackInStock } from '~/domain/stock/stock.server'
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
-    if (product.hidden_at) throw new Refusal(409, `${product.name} is already hidden`)
+    if (product.hiddenAt) throw new Refusal(409, `${product.name} is already hidden`)
     await hide(trx, [product])
     await record(trx, admin, 'hid', `product ${product.name}`)
   })
@@ -23,7 +23,7 @@ export async function hideProduct(admin: User, id: string) {
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
-    if (!product.hidden_at) throw new Refusal(409, `${product.name} is already shown in the shop`)
+    if (!product.hiddenAt) throw new Refusal(409, `${product.name} is already shown in the shop`)
     await show(trx, [product])
     await record(trx, admin, 'showed', `product ${product.name}`)
   })
@@ -53,11 +53,11 @@ export async function takeOutOfCarts(trx: Trx, productId: string, notice: string
   const lines = await trx
     .deleteFrom('cart_lines')
     .where('product_id', '=', productId)
-    .returning(['user_id', 'quantity'])
+    .returning(['user_id as userId', 'quantity'])
     .execute()
   await addNotice(
     trx,
-    lines.map((line) => line.user_id),
+    lines.map((line) => line.userId),
     notice,
   )
   return lines

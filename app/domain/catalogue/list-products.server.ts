@@ -82,7 +82,7 @@ async function readList(query: CatalogueQuery) {
       ? await rankPage(query, found, offset)
       : await readSearchIds(query, found, { offset, total }))
   const rows = await selectCards().where('products.search_id', 'in', searchIds).execute()
-  const cards = new Map(rows.map((row) => [row.search_id, toCard(row)]))
+  const cards = new Map(rows.map((row) => [row.searchId, toCard(row)]))
   return { products: searchIds.flatMap((id) => cards.get(id) ?? []), total, page, pages }
 }
 
@@ -100,12 +100,12 @@ async function readSearchIds(
   const listDirection = query.reversed ? opposite[defaultDirection] : defaultDirection
   const direction = isFromEnd ? opposite[listDirection] : listDirection
   const rows = await matchingProducts(query, found)
-    .select('products.search_id')
+    .select('products.search_id as searchId')
     .orderBy(by, direction)
     .orderBy('products.id', direction)
     .limit(limit)
     .offset(isFromEnd ? offsetFromEnd : offset)
     .execute()
-  const searchIds = rows.map((row) => row.search_id)
+  const searchIds = rows.map((row) => row.searchId)
   return isFromEnd ? searchIds.reverse() : searchIds
 }

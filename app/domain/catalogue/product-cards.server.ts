@@ -1,24 +1,10 @@
 import { db } from 'db/client'
+import { cardColumns } from 'db/schema/catalogue'
 import type { InferResult } from 'kysely'
 import { type CardProduct, preview } from './catalogue'
 
-export const commonColumns = [
-  'products.id',
-  'products.slug',
-  'products.name',
-  'products.brand',
-  'products.description',
-  'products.price',
-  'products.old_price',
-  'products.stock',
-  'products.image_id',
-  'products.likes',
-] as const
-
 export function selectCards() {
-  return db
-    .selectFrom('products')
-    .select([...commonColumns, 'products.search_id', 'products.hidden_at'])
+  return db.selectFrom('products').select([...cardColumns, 'products.search_id as searchId'])
 }
 
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
@@ -28,20 +14,12 @@ export function toCard(row: CardRow): CardProduct {
     ...toCommonFields(row),
     preview: preview(row.description),
     isFavorite: false,
-    isHidden: row.hidden_at !== null,
+    isHidden: row.hiddenAt !== null,
   }
 }
 
-export function toCommonFields({
-  id,
-  slug,
-  name,
-  brand,
-  price,
-  old_price,
-  stock,
-  image_id,
-  likes,
-}: Omit<CardRow, 'search_id' | 'hidden_at'>) {
-  return { id, slug, name, brand, price, oldPrice: old_price, stock, imageId: image_id, likes }
+/** What a card and the page of a product have in common. */
+export function toCommonFields(row: Omit<CardRow, 'searchId'>) {
+  const { id, slug, name, brand, price, oldPrice, stock, imageId, likes } = row
+  return { id, slug, name, brand, price, oldPrice, stock, imageId, likes }
 }

@@ -1,5 +1,5 @@
 import type { Trx } from 'db/client'
-import type { ProductsTable } from 'db/schema'
+import { type ProductsTable, productColumns } from 'db/schema/catalogue'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
 import { Refusal } from '~/domain/refusal'
@@ -20,11 +20,10 @@ export async function findFullProducts(trx: Trx, ids: string[]) {
   const products = await trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .selectAll('products')
-    .select('categories.name as category')
+    .select([...productColumns, 'categories.name as category'])
     .where('products.id', 'in', ids)
     .execute()
-  return products.map((product) => ({ ...product, fullPrice: product.old_price ?? product.price }))
+  return products.map((product) => ({ ...product, fullPrice: product.oldPrice ?? product.price }))
 }
 
 export function stockConflict(

@@ -74,7 +74,7 @@ export async function updateProduct(
     const product = await requireFullProduct(trx, id)
     const advice =
       'The current values are shown at the top of this page, yours are in the form. Save again to replace the current values'
-    refuseChanged(product.updated_at, update.expectedUpdatedAt, 'this product', advice)
+    refuseChanged(product.updatedAt, update.expectedUpdatedAt, 'this product', advice)
     const stock = stockAfter(product, update)
     const money = await shopMoney(trx)
     const price = readAmount(money, update.price, priceRule, 'price')
@@ -114,7 +114,7 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
     await moveSlug(trx, product, name)
   }
   const isMoved = category !== product.category
-  const category_id = isMoved ? await requireCategoryId(trx, category) : product.category_id
+  const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
   await touchProduct(trx, product.id, { name, brand, description, category_id })
   if (isMoved) await recalculatePrices(trx, { ids: [product.id] })
   return [

@@ -11,13 +11,13 @@ const maxSorted = 200
 /** The best matches come first; undefined if there are more than `maxSorted`. */
 export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
   const products = await matchingProducts(query, found)
-    .select(['products.search_id', 'products.name', 'products.brand'])
+    .select(['products.search_id as searchId', 'products.name', 'products.brand'])
     .limit(maxSorted + 1)
     .execute()
   if (products.length > maxSorted) return undefined
   const words = wordsOf(query.search)
   return products
-    .map((product) => ({ searchId: product.search_id, tier: tierOf(product, words) }))
+    .map((product) => ({ searchId: product.searchId, tier: tierOf(product, words) }))
     .sort((a, b) => a.tier - b.tier || b.searchId - a.searchId)
     .map(({ searchId }) => searchId)
 }
@@ -43,12 +43,12 @@ async function newestFound(
   { limit, offset, tier }: { limit: number; offset: number; tier: Tier },
 ) {
   const rows = await matchingProducts(query, found, db, tier)
-    .select('products.search_id')
+    .select('products.search_id as searchId')
     .orderBy(found.newest, 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map((row) => row.search_id)
+  return rows.map((row) => row.searchId)
 }
 
 function tierOf({ name, brand }: { name: string; brand: string }, words: string[]) {

@@ -1,8 +1,9 @@
 import { db, type Reader } from 'db/client'
 import type { ProductsQuery } from 'db/dialect'
+import { userColumns } from 'db/schema/accounts'
+import { productColumns } from 'db/schema/catalogue'
 import { findProducts } from 'db/search'
 import { type Expression, sql } from 'kysely'
-import { userColumns } from '~/domain/access/users'
 import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/batches.server'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
@@ -64,11 +65,11 @@ function selectProducts(reader: Reader, ids: string[] | Expression<{ id: string 
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .selectAll('products')
     .select([
-      'categories.name as category_name',
+      ...productColumns,
+      'categories.name as categoryName',
       sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
-        where product_id = products.id)`.as('favorited_by'),
+        where product_id = products.id)`.as('favoritedBy'),
     ])
     .where('products.id', 'in', ids as string[])
 }
@@ -85,11 +86,11 @@ export function exportCategories() {
     .select([
       'id',
       'name',
-      'is_discounted',
-      'created_at',
-      'created_by',
+      'is_discounted as isDiscounted',
+      'created_at as createdAt',
+      'created_by as createdBy',
       sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc) from products
-        where category_id = categories.id and hidden_at is null)`.as('product_ids'),
+        where category_id = categories.id and hidden_at is null)`.as('productIds'),
     ])
     .orderBy('name')
     .execute()

@@ -1,4 +1,5 @@
 import type { Reader } from 'db/client'
+import { productColumns } from 'db/schema/catalogue'
 import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
@@ -13,7 +14,7 @@ import { type ExportPeriod, wholeTime } from './export-period'
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
 // An export of products can be imported again.
-const productColumns = [
+const productHeadings = [
   'id',
   'slug',
   'name',
@@ -27,8 +28,8 @@ const productColumns = [
   'likes',
   'created',
 ]
-const stockColumns = ['id', 'name', 'stock', 'in carts', 'ordered']
-const customerColumns = [
+const stockHeadings = ['id', 'name', 'stock', 'in carts', 'ordered']
+const customerHeadings = [
   'id',
   'name',
   'email',
@@ -41,17 +42,17 @@ const customerColumns = [
 ]
 
 const allExports: Record<string, Rows> = {
-  products: rowsOf(productColumns, readProducts, productRow),
-  stock: rowsOf(stockColumns, readStock, ({ id, name, stock, in_carts, ordered }) => [
+  products: rowsOf(productHeadings, readProducts, productRow),
+  stock: rowsOf(stockHeadings, readStock, ({ id, name, stock, inCarts, ordered }) => [
     id,
     name,
     stock,
-    in_carts,
+    inCarts,
     ordered,
   ]),
   orders: orderLines,
   'order-totals': orderTotals,
-  customers: rowsOf(customerColumns, readCustomers, customerRow),
+  customers: rowsOf(customerHeadings, readCustomers, customerRow),
   template: async function* () {
     yield [Object.keys(importColumns)]
   },
@@ -95,8 +96,7 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .selectAll('products')
-    .select('categories.name as category')
+    .select([...productColumns, 'categories.name as category'])
     .where(comesAfter('products', after))
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
@@ -112,12 +112,12 @@ function productRow(row: RowOf<typeof readProducts>, { amount, time }: RowFormat
     row.brand,
     row.description,
     row.category,
-    amount(row.old_price ?? row.price),
+    amount(row.oldPrice ?? row.price),
     row.stock,
-    row.awaited_image,
-    yesOrNo(row.hidden_at !== null),
+    row.awaitedImage,
+    yesOrNo(row.hiddenAt !== null),
     row.likes,
-    time(row.created_at),
+    time(row.createdAt),
   ]
 }
 
@@ -128,9 +128,9 @@ function readStock(reader: Reader, size: number, after: Key | undefined) {
       'id',
       'name',
       'stock',
-      'created_at',
+      'created_at as createdAt',
       sql<number>`(select coalesce(sum(quantity), 0) from cart_lines
-        where product_id = products.id)`.as('in_carts'),
+        where product_id = products.id)`.as('inCarts'),
       sql<number>`(select coalesce(sum(quantity), 0) from order_items
         join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
         where product_id = products.id)`.as('ordered'),
@@ -153,8 +153,8 @@ async function readCustomers(reader: Reader, size: number, after: Key | undefine
       'email',
       'phone',
       'role',
-      'is_banned',
-      'created_at',
+      'is_banned as isBanned',
+      'created_at as createdAt',
       sql<number>`(select count(*) from orders where user_id = users.id)`.as('orders'),
       sql<number>`(select coalesce(sum(total), 0) from orders
         where user_id = users.id and status <> 'cancelled' and currency = ${currency})`.as('spent'),
@@ -173,9 +173,9 @@ function customerRow(row: RowOf<typeof readCustomers>, { amount, time }: RowForm
     row.email,
     row.phone,
     row.role,
-    yesOrNo(row.is_banned === 1),
+    yesOrNo(row.isBanned === 1),
     row.orders,
     amount(row.spent),
-    time(row.created_at),
+    time(row.createdAt),
   ]
 }

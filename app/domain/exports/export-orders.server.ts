@@ -1,4 +1,5 @@
 import type { Reader } from 'db/client'
+import { orderColumns } from 'db/schema/orders'
 import { sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
@@ -157,7 +158,7 @@ function invoiceCells({ invoices }: ListedOrder, format: ExportFormat): Cell[] {
 async function* batchesOf(snapshot: Reader, range: Range) {
   const read = async (reader: Reader, size: number, after: Key | undefined) => {
     const rows = await ordersIn(reader, range)
-      .selectAll()
+      .select(orderColumns)
       .where(comesAfter('orders', after))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -168,7 +169,7 @@ async function* batchesOf(snapshot: Reader, range: Range) {
     const customerOf = await readOrderCustomers(reader, ids)
     return orders.map((order): ListedOrder => ({ ...order, customer: customerOf(order.id) }))
   }
-  yield* readBatches(snapshot, read, ({ id, createdAt }) => ({ id, created_at: createdAt }))
+  yield* readBatches(snapshot, read, (order) => order)
 }
 
 /** The times at which the period begins and ends; empty if it has no limit. */

@@ -46,12 +46,12 @@ function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
       'products.name',
       'brand',
       'description',
-      'category_id',
+      'category_id as categoryId',
       'categories.name as category',
       'stock',
-      'hidden_at',
-      'awaited_image',
-      'products.updated_at',
+      'hidden_at as hiddenAt',
+      'awaited_image as awaitedImage',
+      'products.updated_at as updatedAt',
       eb.fn.coalesce('old_price', 'price').$castTo<number>().as('price'),
     ])
     .where(`products.${column}`, 'in', values)

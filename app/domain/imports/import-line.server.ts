@@ -144,7 +144,7 @@ function planLine(
   if (!product) {
     return { planned: { line, name: values.name ?? '', values }, changes: [], problems: [] }
   }
-  const { id, name, stock, updated_at: updatedAt } = product
+  const { id, name, stock, updatedAt } = product
   const differences = differencesOf(product, values, context)
   const changes = differences.map(({ column, from, to }) => ({ line, name, column, from, to }))
   if (changes.length === 0) return { changes, problems: [] }
@@ -169,13 +169,13 @@ function differencesOf(product: ExistingProduct, line: LineValues, context: Impo
   const found: Difference[] = []
   const push = (column: string, from: string, to: string, values: LineValues) =>
     found.push({ column, from, to, values })
-  const isHidden = product.hidden_at !== null
+  const isHidden = product.hiddenAt !== null
   if (differs(product.name, name)) push('name', product.name, name, { name })
   if (differs(product.brand, brand)) push('brand', product.brand, brand, { brand })
   if (differs(product.description, description)) {
     push('description', product.description, description, { description })
   }
-  if (differs(product.category_id, category_id)) {
+  if (differs(product.categoryId, category_id)) {
     const category = context.categoryNames.get(category_id) ?? ''
     push('category', product.category, category, { category_id })
   }
@@ -187,8 +187,8 @@ function differencesOf(product: ExistingProduct, line: LineValues, context: Impo
   if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
   if (add) push('stock', `${product.stock}`, `${product.stock + add}`, { add })
   if (differs(isHidden, hidden)) push('hidden', yesOrNo(isHidden), yesOrNo(hidden), { hidden })
-  if (differs(product.awaited_image, image)) {
-    push('image', product.awaited_image ?? '', image, { image })
+  if (differs(product.awaitedImage, image)) {
+    push('image', product.awaitedImage ?? '', image, { image })
   }
   return found
 }

@@ -9,29 +9,28 @@ import type { Import } from './imports'
 const maxUpdatePauseMs = 3 * minute
 
 export async function findImport(id: string) {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('imports')
+    .select(importColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const isInterrupted = row.status === 'running' && !isRunning(row)
   // The lines are written in one transaction, so the database does not show the progress.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
   const preview = await readPreview(id)
+  const { status, updatedAt: _, ...rest } = row
   const found: Import = {
-    id,
-    fileName: row.file_name,
-    adminName: row.admin_name,
-    state: isInterrupted ? 'interrupted' : row.status,
-    lines: row.lines,
-    linesDone: Math.max(row.lines_done, Math.min(written, row.lines)),
-    images: row.images,
-    imagesDone: row.images_done,
-    message: preview || row.status === 'done' ? row.message : filesGone,
-    createdAt: row.created_at,
+    ...rest,
+    state: isInterrupted ? 'interrupted' : status,
+    linesDone: Math.max(row.linesDone, Math.min(written, row.lines)),
+    message: preview || status === 'done' ? row.message : filesGone,
   }
   return {
     import: found,
     preview,
     // The report file is written before the transaction commits.
-    report: row.lines_done === row.lines ? await findReport(id) : undefined,
+    report: row.linesDone === row.lines ? await findReport(id) : undefined,
   }
 }
 
@@ -50,16 +49,30 @@ export function listImports() {
     .execute()
 }
 
+const importColumns = [
+  'id',
+  'file_name as fileName',
+  'admin_name as adminName',
+  'status',
+  'lines',
+  'lines_done as linesDone',
+  'images',
+  'images_done as imagesDone',
+  'message',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
 /** Whether a process is working on the import. A killed process no longer updates `updated_at`. */
-export function isRunning({ status, updated_at }: { status: string; updated_at: string }) {
-  return status === 'running' && updated_at >= timeFromNow(-maxUpdatePauseMs)
+export function isRunning({ status, updatedAt }: { status: string; updatedAt: string }) {
+  return status === 'running' && updatedAt >= timeFromNow(-maxUpdatePauseMs)
 }
 
 /** @throws {Refusal} 404 if it does not exist. */
 export async function requireImport(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('imports')
-    .select(['status', 'updated_at'])
+    .select(['status', 'updated_at as updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Refusal(404, 'This import no longer exists')

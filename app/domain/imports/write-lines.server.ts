@@ -62,7 +62,7 @@ function isPriced({ values: { price, category_id } }: PlannedLine) {
 async function findConflicts(trx: Trx, lines: PlannedLine[]) {
   const products = await trx
     .selectFrom('products')
-    .select(['id', 'name', 'slug', 'stock', 'updated_at'])
+    .select(['id', 'name', 'slug', 'stock', 'updated_at as updatedAt'])
     .where((eb) =>
       eb.or([
         eb(
@@ -120,7 +120,7 @@ async function createCategories(
 }
 
 interface CurrentRows {
-  byId: Map<string, { stock: number; updated_at: string }>
+  byId: Map<string, { stock: number; updatedAt: string }>
   byName: Map<string, { id: string }>
   categories: Set<string>
   categoriesByName: Map<string, string>
@@ -132,7 +132,7 @@ function conflictReason({ name, product, values }: PlannedLine, rows: CurrentRow
   if (current && values.stock !== undefined && current.stock !== product.stock) {
     return `${name} was skipped because its stock is now ${current.stock}, no longer ${product.stock}`
   }
-  if (current && current.updated_at !== product.updatedAt) {
+  if (current && current.updatedAt !== product.updatedAt) {
     return `${name} was skipped because someone else has changed it`
   }
   const namesake = values.name !== undefined && rows.byName.get(engine.foldName(values.name))

@@ -55,11 +55,11 @@ export async function copyContactToOrders(trx: Trx, userId: string) {
 export async function listOpenOrders(userId: string, reader: Reader = db) {
   const rows = await reader
     .selectFrom('orders')
-    .select('order_number')
+    .select('order_number as number')
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('status', '=', 'processing'), refundDue(eb)]))
     .orderBy('order_number')
     .limit(maxNamedOrders + 1)
     .execute()
-  return rows.map((row) => row.order_number)
+  return rows.map((row) => row.number)
 }

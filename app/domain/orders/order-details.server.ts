@@ -1,13 +1,13 @@
 import type { Reader } from 'db/client'
 import type { Invoice, Order } from './orders'
 
-type Details = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
+export type OrderDetails = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
 
 /** Returns a function that finds the details of one of these orders. */
 export async function readOrderDetails(
   reader: Reader,
   ids: string[],
-): Promise<(id: string) => Details> {
+): Promise<(id: string) => OrderDetails> {
   if (ids.length === 0) return () => ({ items: [], invoices: [] })
   const items = await readItems(reader, ids)
   const deliveries = byOrder(await readDeliveries(reader, ids))

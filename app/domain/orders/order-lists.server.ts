@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { orderColumns } from 'db/schema/orders'
 import { pageSize, paginate } from '~/domain/pagination'
 import { matchingOrders, refundDue, unpaid } from './matching-orders.server'
 import { findOrderCustomer, readOrderCustomers } from './order-customers.server'
@@ -21,7 +22,7 @@ export async function listOrders(query: OrdersQuery) {
     .executeTakeFirstOrThrow()
   const { page, pages, offset } = paginate(query.page, total)
   const rows = await matching
-    .selectAll()
+    .select(orderColumns)
     .orderBy(...sortingOf(query))
     .orderBy('id', sortingOf(query)[1])
     .limit(pageSize)
@@ -70,7 +71,7 @@ export async function findOrderForAdmin(idOrNumber: string) {
 export async function listOrdersToDeliver(ids: string[]) {
   const rows = await db
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .where('id', 'in', ids)
     .orderBy('order_number')
     .execute()

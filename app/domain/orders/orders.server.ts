@@ -1,17 +1,16 @@
 import { db, type Reader } from 'db/client'
 import { prepared } from 'db/prepared'
-import type { OrdersTable } from 'db/schema'
-import type { Selectable } from 'kysely'
+import { orderColumns } from 'db/schema/orders'
 import { comesAfter, inBatches } from '~/domain/batches.server'
 import { pageSize, paginate } from '~/domain/pagination'
-import { readOrderDetails } from './order-details.server'
+import { type OrderDetails, readOrderDetails } from './order-details.server'
 import type { Order, OrderWithoutItems } from './orders'
 
 // Links in emails contain the number, links in pages the id.
 export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .$if(isNumber(idOrNumber), (query) => query.where('order_number', '=', Number(idOrNumber)))
     .$if(!isNumber(idOrNumber), (query) => query.where('id', '=', idOrNumber))
     .executeTakeFirst()
@@ -56,7 +55,7 @@ const countOwnOrders = prepared(({ userId }: { userId: string }) =>
 const selectOwnOrders = prepared(({ userId, offset }: { userId: string; offset: number }) =>
   db
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -71,7 +70,7 @@ export function exportOrders(userId?: string) {
       withDetails(
         await reader
           .selectFrom('orders')
-          .selectAll()
+          .select(orderColumns)
           .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
           .where(comesAfter('orders', after))
           .orderBy('created_at', 'desc')
@@ -80,28 +79,17 @@ export function exportOrders(userId?: string) {
           .execute(),
         reader,
       ),
-    ({ id, createdAt }) => ({ id, created_at: createdAt }),
+    (order) => order,
   )
 }
 
-export async function withDetails(
-  rows: Selectable<OrdersTable>[],
-  reader: Reader = db,
-): Promise<Order[]> {
+/** For rows that were read with `orderColumns`. */
+export async function withDetails(rows: OrderRow[], reader: Reader = db): Promise<Order[]> {
   const details = await readOrderDetails(
     reader,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.order_number,
-    userId: row.user_id,
-    status: row.status,
-    total: row.total,
-    currency: row.currency,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    deliveredAt: row.delivered_at,
-    ...details(row.id),
-  }))
+  return rows.map((row) => ({ ...row, ...details(row.id) }))
 }
+
+type OrderRow = Omit<Order, keyof OrderDetails>

@@ -26,17 +26,14 @@ type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
 
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
   const rows = await selectMethods(reader, {})
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    price: row.price,
-    freeFrom: row.free_from,
-    needsAddress: row.needs_address === 1,
-  }))
+  return rows.map((row) => ({ ...row, needsAddress: row.needsAddress === 1 }))
 }
 
 const selectMethods = prepared(() =>
-  db.selectFrom('delivery_methods').selectAll().orderBy('position'),
+  db
+    .selectFrom('delivery_methods')
+    .select(['id', 'name', 'price', 'free_from as freeFrom', 'needs_address as needsAddress'])
+    .orderBy('position'),
 )
 
 /** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
