@@ -4,7 +4,6 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
 import { showFirstSteps } from '~/domain/back-office/first-steps.server'
 import { sendTestEmail } from '~/domain/back-office/test-email.server'
-import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/settings/locales'
 import {
   ShopSettingsDraft,
   settingsVersion,
@@ -15,9 +14,8 @@ import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { SendTestEmail } from './send-test-email'
 import { SettingsForm } from './settings-form'
+import { settingsOptions } from './settings-options.server'
 import { ShowFirstSteps } from './show-first-steps'
-
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 export const access = 'admin'
 
@@ -27,12 +25,7 @@ export async function loader() {
   return {
     settings: values,
     expected: settingsVersion(settings, values),
-    options: {
-      timeZones,
-      currencies: currencyOptions(),
-      locales: localeOptions(),
-      textLanguages: textLanguageOptions(),
-    },
+    options: settingsOptions(),
     offersFirstSteps: settings.firstStepsHidden,
   }
 }

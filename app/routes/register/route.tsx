@@ -10,11 +10,11 @@ import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { Registration, register } from '~/domain/accounts/registration.server'
 import { settings } from '~/settings.server'
-import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireGuest } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'
+import { RegistrationClosed } from './registration-closed'
 import { RegistrationForm } from './registration-form'
 
 export const access = 'everyone'
@@ -45,17 +45,7 @@ export default function RegisterScreen() {
   const { hasMail } = useLoaderData<typeof loader>()
   return (
     <section className="narrow">
-      {hasMail ? (
-        <RegistrationForm />
-      ) : (
-        <>
-          <h1>Create Account</h1>
-          <MailDisabledNotice
-            problem="We cannot send you the email to activate an account, so you cannot register yet."
-            help="and we will create an account for you"
-          />
-        </>
-      )}
+      {hasMail ? <RegistrationForm /> : <RegistrationClosed />}
       <p>
         Already registered? <Link to="/login">Log in</Link>
       </p>
