@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Reader } from '../../db/client'
 import { newId } from '../../db/ids'
 import { temporaryFolder } from '../support/data'
+import { file } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { Visitor } from '../support/visitor'
+import { until } from '../support/wait'
 
 // After each of many random operations, three processes must send each cached guest page exactly as it is rendered
 // without a cache. GUEST_CACHE_OPERATIONS=200 tries more operations, GUEST_CACHE_SEED=7 repeats the same ones.
@@ -34,11 +37,15 @@ const pages = [
 
 let shops: Shop[]
 let db: Reader
+let admin: Visitor
 before(async () => {
   const first = await openShop({ API_RATE_LIMIT: '1000000' })
   const same = { DATA_DIR: first.dataDir, API_RATE_LIMIT: '1000000' }
   shops = [first, await openShop(same), await openShop(same)]
   db = databaseOf(first)
+  admin = new Visitor(first.url)
+  await admin.visit('/login')
+  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
 })
 after(async () => {
   await db.destroy()
@@ -121,6 +128,24 @@ async function anyId() {
   return pick(products).id
 }
 
+async function someIds() {
+  return [...new Set([await anyId(), await anyId(), await anyId()])]
+}
+
+async function importPrices() {
+  const lines = (await someIds()).map((id) => `${id},${randomBelow(9_000)},${randomBelow(9)}`)
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', {
+    'CSV file': file(['id,price,stock', ...lines].join('\n'), 'goods.csv', 'text/csv'),
+  })
+  const [button] = admin.texts('button').filter((text) => /^Import \d/.test(text))
+  if (button) await admin.press(button)
+  await until('the import ends', async () => {
+    await admin.visit(admin.path)
+    return admin.heading !== 'Importing'
+  })
+}
+
 async function update(values: { stock?: number; price?: number; hidden_at?: string | null }) {
   await db
     .updateTable('products')
@@ -158,6 +183,29 @@ const changes: Record<string, (token: string) => Promise<unknown>> = {
       .updateTable('categories')
       .set({ discount: randomBelow(50), is_discounted: 1 })
       .execute(),
+  create: async () => {
+    const [id, like] = [newId(), await anyId()]
+    await sql`insert into products (id, slug, name, brand, description, price, stock, received, category_id, image_id,
+      created_at, updated_at) select ${id}, ${id}, ${`Lamp ${id}`}, brand, description, price, 3, 3, category_id,
+      image_id, ${new Date().toISOString()}, updated_at from products where id = ${like}`.execute(
+      db,
+    )
+  },
+  delete: () =>
+    db
+      .deleteFrom('products')
+      .where('name', 'like', 'Lamp %')
+      .where('id', 'not in', db.selectFrom('cart_lines').select('product_id'))
+      .execute(),
+  settings: async () => {
+    await admin.visit('/admin/settings')
+    await admin.send('Save settings', { 'Name of the shop': `Shop ${newId()}` })
+  },
+  import: importPrices,
+  'bulk change': async () => {
+    await admin.visit(`/admin/products?bulk=reprice&ids=${(await someIds()).join('.')}`)
+    await admin.send('Change prices', { 'Change by (%)': String(1 + randomBelow(9)) })
+  },
   'every stock': () =>
     db
       .updateTable('products')
