@@ -77,3 +77,11 @@ export const tickParameters = ['bulk', 'ids', 'ticked'] as const
 
 /** Remix adds this query parameter to the URL of a form that posts to an index route. */
 export const indexParameter = 'index'
+
+/** What a message is about: a page, or the row of it with this id. It fits into a cookie, whatever the client sends. */
+export function subjectOf(url: string, id = '') {
+  const { pathname } = new URL(url)
+  return (id ? `${pathname}#${id}` : pathname).slice(0, maxSubjectLength)
+}
+
+const maxSubjectLength = 200

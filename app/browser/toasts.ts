@@ -4,6 +4,8 @@ export interface Toast {
   message: string
   type: 'info' | 'success' | 'error' | 'warning' | 'loading'
   leadsToCart?: boolean
+  /** See `subjectOf`. A newer toast about the same subject replaces this one. */
+  subject?: string
 }
 
 export const maxToasts = 20
@@ -13,16 +15,17 @@ let lastId = 0
 
 export const useToasts = toasts.use
 
-/** Replaces an equal toast, so that the new one is read out and has its whole time. */
+/** Replaces toasts about the same subject, and equal ones, so that the new one is read out and has its whole time. */
 export function showToast(toast: Toast) {
   const id = ++lastId
-  const others = toasts.get().filter((other) => !isEqual(other, toast))
+  const others = toasts.get().filter((other) => !isReplacedBy(other, toast))
   toasts.set([...others, { ...toast, id }].slice(-maxToasts))
   return () => dismissToast(id)
 }
 
-export function isEqual(one: Toast, other: Toast) {
-  return one.message === other.message && one.type === other.type
+export function isReplacedBy(older: Toast, newer: Toast) {
+  const isEqual = older.message === newer.message && older.type === newer.type
+  return isEqual || (older.subject !== undefined && older.subject === newer.subject)
 }
 
 export function dismissToast(id: number) {

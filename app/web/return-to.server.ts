@@ -6,7 +6,7 @@ import { returnToCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
 import { settings } from '~/settings.server'
 import { isTooLongForCookie, signedCookie } from './signed-cookie.server'
-import { leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
+import { redirectWithError, redirectWithSuccess } from './toast.server'
 
 const ReturnTo = z.object({
   to: z.string().regex(/^\/(?!\/)/),
@@ -66,8 +66,7 @@ export async function addAfterLogIn(
   try {
     const { message } = await addToCartOnce(user.id, toAdd.productId, toAdd.key)
     headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }))
-    const toast = { message, description: leadsToCart }
-    return redirectWithSuccess(`/${user.role}`, toast, { headers })
+    return redirectWithSuccess(`/${user.role}`, message, { headers, leadsToCart: true })
   } catch (error) {
     const refusal = asRefusal(error)
     if (!refusal) throw error

@@ -6,10 +6,11 @@ import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { WithIntents } from '~/intents'
+import { subjectOf } from '~/paths'
 import { hasKey } from './has-key'
 import { type FormLimits, unreadableForm } from './multipart.server'
 import { listUrl, type RequestArgs, readForm } from './request.server'
-import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
+import { redirectWithError, redirectWithSuccess, type ToastDetails } from './toast.server'
 
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const hiddenFields = [...secrets, 'image']
@@ -54,25 +55,26 @@ interface Targets {
   otherwise?: string
 }
 
-interface CommandOptions extends Targets {
+/** By default, the subject of the toast is the page or row of the form. */
+interface CommandOptions extends Targets, ToastDetails {
   headers?: Headers
-  description?: typeof leadsToCart
 }
 
 /** For a form without fields. Redirects with a toast: the message of `run`, or the reason of its refusal. */
 export function command(
   run: (id: string, fields: FormData) => Promise<Outcome>,
-  { to, otherwise, headers, description }: CommandOptions = {},
+  { to, otherwise, headers, leadsToCart, subject }: CommandOptions = {},
 ): Intent {
   return async ({ request, form, id }) => {
     const target = targetOf(to, request, id)
+    const details = { leadsToCart, subject: subject ?? subjectOf(request.url, id) }
     try {
       const { message, to = target } = await run(id, form)
-      return await redirectWithSuccess(to, { message, description }, { headers })
+      return await redirectWithSuccess(to, message, { headers, ...details })
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
-      return redirectWithError(otherwise ?? target, refusal.message)
+      return redirectWithError(otherwise ?? target, refusal.message, { subject: details.subject })
     }
   }
 }
@@ -103,7 +105,9 @@ export function form<S extends z.ZodType, Data = never>(
     try {
       const outcome = await run(submission.value, id, form)
       if (!('message' in outcome)) return outcome
-      return await redirectWithSuccess(outcome.to ?? targetOf(to, request, id), outcome.message)
+      const target = outcome.to ?? targetOf(to, request, id)
+      const subject = subjectOf(request.url, id)
+      return await redirectWithSuccess(target, outcome.message, { subject })
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error

@@ -11,10 +11,37 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage)
 
-/** As the description of a toast: adds a link to the cart. */
-export const leadsToCart = 'cart'
+export interface ToastDetails {
+  leadsToCart?: boolean
+  /** See `subjectOf`. With scripts, a newer toast about the same subject replaces this one. */
+  subject?: string
+}
 
-export const { redirectWithError, redirectWithSuccess } = toasts
+export function redirectWithSuccess(
+  url: string,
+  message: string,
+  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
+) {
+  return toasts.redirectWithSuccess(url, { message, description: describe(details) }, { headers })
+}
+
+export function redirectWithError(
+  url: string,
+  message: string,
+  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
+) {
+  return toasts.redirectWithError(url, { message, description: describe(details) }, { headers })
+}
+
+// remix-toast stores no other fields than the description.
+function describe({ leadsToCart, subject = '' }: ToastDetails) {
+  return `${leadsToCart ? 'cart' : ''} ${subject}`
+}
+
+function detailsOf(description = ''): ToastDetails {
+  const [link, subject] = description.split(' ')
+  return { leadsToCart: link === 'cart', subject: subject || undefined }
+}
 
 export async function takeToast(request: Request) {
   if (!request.headers.get('cookie')?.includes(`${toastCookie}=`)) return {}
@@ -24,7 +51,7 @@ export async function takeToast(request: Request) {
     toast: toast && {
       message: toast.message,
       type: toast.type,
-      leadsToCart: toast.description === leadsToCart,
+      ...detailsOf(toast.description),
     },
     headers: { 'set-cookie': deletion },
   }

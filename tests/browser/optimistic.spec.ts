@@ -155,6 +155,19 @@ test.describe('admin screens', () => {
     })
   }
 
+  test('remove the toast of a refused product when the form is sent again', async ({ page }) => {
+    await fillIn(page, { name: 'Second Thoughts' })
+    await page.getByLabel('Price').fill('1.250')
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText('“1.250” can mean')
+    await expect(page.getByRole('link', { name: /“1.250” can mean/ })).toBeVisible()
+    await page.getByLabel('Price').fill('48.50,0')
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByRole('link', { name: /^Price must be an amount/ })).toBeVisible()
+    await expect(toast.filter({ hasText: '“1.250”' })).toHaveCount(0)
+  })
+
   test('create and delete a product once when the button is double-clicked', async ({ page }) => {
     await fillIn(page, { name: 'Once Only Bell' })
     const sent = await onPosts(page, (route) => route.continue())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emptyCart, expect, logIn, test } from './fixtures'
+import { emptyCart, expect, logIn, stopClock, test } from './fixtures'
 import { button, cancelledLogOut, expectNoCoveredControls } from './toast-coverage'
 
 const screens: [user: string, path: string, press: (page: Page) => Promise<void>][] = [
@@ -35,6 +35,47 @@ test('a toast covers no control of a product that an admin edits', async ({ page
 async function products(page: Page, limit: number): Promise<{ _id: string }[]> {
   return (await (await page.request.get(`/api/v1/open/products?limit=${limit}`)).json()).products
 }
+
+test('a newer toast about the same product in the cart replaces the older one', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await logIn(page, 'milo@example.com')
+  await emptyCart(page)
+  await page.goto('/products/plain-clay-planter')
+  await stopClock(page)
+  const toasts = page.locator('.toast p')
+  for (let units = 1; units <= 3; units++) {
+    await button(page, 'Add to cart')
+    await expect(toasts).toHaveText([new RegExp(`added to cart: now ${units} ×`)])
+  }
+  await button(page, 'Favorite')
+  await expect(toasts).toHaveText([/now 3 ×/, /^Product added to favorites/])
+  await page.getByRole('link', { name: 'Cart (3)' }).click()
+  await button(page, /^Remove one /)
+  await expect(toasts).toHaveText([/^Product added to favorites/, /removed from cart: now 2 ×/])
+  await page.goto('/products/plain-clay-planter')
+  await button(page, 'Favorite')
+  await emptyCart(page)
+})
+
+test('after the log-in, the toast that asked for it is gone', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/products/paper-moon-lamp')
+  await stopClock(page)
+  await button(page, 'Add to cart')
+  const toasts = page.locator('.toast p')
+  await expect(toasts).toHaveText(['Please log in'])
+  await page.getByLabel('Email').fill('orla@example.com')
+  await page.getByLabel('Password').fill('wrong')
+  await button(page, 'Log In')
+  await expect(toasts).toHaveText(['Wrong email or password'])
+  await page.getByLabel('Email').fill('orla@example.com')
+  await page.getByLabel('Password').fill('121212')
+  await button(page, 'Log In')
+  await expect(toasts).toHaveText([/^Product added to cart: now 1 × Paper Moon Lamp/])
+  await emptyCart(page)
+})
 
 test('equal toasts are one', async ({ page }) => {
   await logIn(page, 'orla@example.com')

@@ -343,7 +343,7 @@ export const flows: Flow[] = [
       await logIn(page, 'orla@example.com')
       await page.visit('/products/plain-clay-planter')
       await page.click('Add to cart')
-      await page.click('Add to cart')
+      await page.click('Favorite')
       const toasts = (count: number) => document.querySelectorAll('.toast').length === count
       await page.until('there are two toasts', toasts, 2)
       await page.sees('Product added to cart')

@@ -4,6 +4,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import type { Failures } from '~/browser/failures'
 import { showToast } from '~/browser/toasts'
 import type { IntentOf } from '~/intents'
+import { subjectOf } from '~/paths'
 import { type Outcome, queue, waitForPreviousSubmission } from './optimistic'
 import { readFields } from './submitted-form'
 
@@ -16,7 +17,7 @@ export function clientActionWith<Action>(failures: Failures<IntentOf<Action>> = 
     const fetcherKey = fields.get('fetcherKey')
     if (!(await waitForPreviousSubmission(fetcherKey))) return null
     const outcome = await send(args, fields, failures)
-    if (fetcherKey) reportOutcome(fetcherKey, outcome)
+    if (fetcherKey) reportOutcome(fetcherKey, outcome, subjectIn(args.request, fields))
     return outcome.reply ?? null
   }
 }
@@ -46,24 +47,34 @@ async function send(
     if (location) return { kind: 'done', reply: {} }
     // The shop may have changed data even though no new cache version arrived.
     void clientCache.invalidate()
-    if (!request.signal.aborted) showFailure(error, fields, failures)
+    if (!request.signal.aborted) showFailure(error, fields, failures, subjectIn(request, fields))
     return { kind: 'unreachable' }
   }
 }
 
 // The user may have left the page of an optimistic submission, so its error is a toast.
-function reportOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome) {
+function reportOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome, subject: string) {
   const [messages] = Object.values(outcome.reply?.error ?? {})
-  if (messages?.[0]) showToast({ type: 'error', message: messages[0] })
+  if (messages?.[0]) showToast({ type: 'error', message: messages[0], subject })
   queue.set(queue.get().map((it) => (it.fetcherKey === fetcherKey ? { ...it, outcome } : it)))
 }
 
-function showFailure(error: unknown, fields: Fields, failures: Failures<string>) {
-  const [intent = ''] = (fields.get('intent')?.toString() ?? 'submit').split(':')
+function showFailure(error: unknown, fields: Fields, failures: Failures<string>, subject: string) {
+  const [intent = 'submit'] = intentIn(fields)
   const [failed = 'An error occurred', doing] = [failures[intent]].flat()
   const isReached = !(error instanceof TypeError)
   const sentence = doing ? `An error occurred ${doing}` : failed
   const unexpected = sentence.replace('An error', 'An unexpected error')
   const message = isReached ? failed : `${unexpected}. The shop could not be reached`
-  showToast({ type: 'error', message })
+  showToast({ type: 'error', message, subject })
+}
+
+function intentIn(fields: Fields) {
+  return fields.get('intent')?.toString().split(':') ?? []
+}
+
+// The same as `runIntent` gives to a message of the shop.
+function subjectIn({ url }: Request, fields: Fields) {
+  const [, rowId] = intentIn(fields)
+  return subjectOf(url, rowId || String(fields.get('id') ?? fields.get('productId') ?? ''))
 }

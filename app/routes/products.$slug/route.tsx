@@ -18,7 +18,6 @@ import { requireUser } from '~/web/auth.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
-import { leadsToCart } from '~/web/toast.server'
 import { MissingProduct } from './missing-product'
 import { useOptimisticProduct } from './product-commands'
 import { ProductDetails } from './product-details'
@@ -46,7 +45,12 @@ export async function action(args: ActionFunctionArgs) {
   const productId = (await findProductId(args.params.slug ?? '')) ?? ''
   const headers = await clearReturnTo(args.request)
   return runIntent(args, {
-    add: command(() => addToCart(user.id, productId), { headers, description: leadsToCart }),
+    add: command(() => addToCart(user.id, productId), {
+      headers,
+      leadsToCart: true,
+      // That of the line in the cart.
+      subject: `/cart#${productId}`,
+    }),
     favorite: command(() => addFavorite(user.id, productId), { headers }),
     unfavorite: command(() => removeFavorite(user.id, productId), { headers }),
   })

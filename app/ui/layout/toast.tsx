@@ -1,19 +1,19 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { dismissToast, isEqual, maxToasts, type Toast, useToasts } from '~/browser/toasts'
+import { dismissToast, isReplacedBy, maxToasts, type Toast, useToasts } from '~/browser/toasts'
 import { isCatalogueOrAdmin } from '~/paths'
 import { Link } from '~/ui/link'
 
 export function Toasts({ toast }: { toast: Toast | undefined }) {
   const [pageToast, setPageToast] = useState(toast)
   const others = useToasts()
-  const isRepeated = pageToast && others.some((other) => isEqual(other, pageToast))
+  const isReplaced = pageToast && others.some((other) => isReplacedBy(pageToast, other))
   useEffect(() => {
-    if (isRepeated) setPageToast(undefined)
-  }, [isRepeated])
+    if (isReplaced) setPageToast(undefined)
+  }, [isReplaced])
   return (
     <div className="toasts" aria-live="polite">
-      {pageToast && !isRepeated && others.length < maxToasts && (
+      {pageToast && !isReplaced && others.length < maxToasts && (
         <ToastItem toast={pageToast} onGone={() => setPageToast(undefined)} />
       )}
       {others.map((other) => (
