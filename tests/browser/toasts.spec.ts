@@ -51,15 +51,17 @@ test('a newer toast about the same product in the cart replaces the older one', 
   }
   await button(page, 'Favorite')
   await expect(toasts).toHaveText([/now 3 ×/, /^Product added to favorites/])
+  await button(page, 'Favorite')
+  await expect(toasts).toHaveText([/now 3 ×/, /^Product removed from favorites/])
   await page.getByRole('link', { name: 'Cart (3)' }).click()
   await button(page, /^Remove one /)
-  await expect(toasts).toHaveText([/^Product added to favorites/, /removed from cart: now 2 ×/])
-  await page.goto('/products/plain-clay-planter')
-  await button(page, 'Favorite')
+  await expect(toasts).toHaveText([/from favorites/, /removed from cart: now 2 ×/])
   await emptyCart(page)
 })
 
-test('after the log-in, the toast that asked for it is gone', async ({ page }) => {
+test('after the log-in, the toast that asked for it is gone, and the profile leads to the cart', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/products/paper-moon-lamp')
   await stopClock(page)
@@ -74,6 +76,32 @@ test('after the log-in, the toast that asked for it is gone', async ({ page }) =
   await page.getByLabel('Password').fill('121212')
   await button(page, 'Log In')
   await expect(toasts).toHaveText([/^Product added to cart: now 1 × Paper Moon Lamp/])
+  await expect(page).toHaveTitle(/profile/)
+  await page.clock.runFor(10_000)
+  await expect(toasts).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
+  await expect(page).toHaveTitle(/Cart/)
+  await emptyCart(page)
+})
+
+test('a toast on a phone shows its whole message and the name of the shop, and does not move the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await logIn(page, 'milo@example.com')
+  await emptyCart(page)
+  await page.goto('/products/long-reach-watering-can')
+  const header = page.locator('.site-header')
+  const before = await header.boundingBox()
+  await button(page, 'Add to cart')
+  const message = page.locator('.toast p')
+  await expect(message).toHaveText(/now 1 × Long Reach Watering Can, \$[\d.]+$/)
+  const isCutOff = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight
+  expect(await page.locator('.toast .message').evaluate(isCutOff)).toBe(false)
+  expect(await message.evaluate(isCutOff)).toBe(false)
+  const name = await page.locator('.brand span').boundingBox()
+  expect(name?.width).toBeGreaterThan(50)
+  expect(await header.boundingBox()).toEqual(before)
   await emptyCart(page)
 })
 
