@@ -28,6 +28,10 @@ export function isReplacedBy(older: Toast, newer: Toast) {
   return isEqual || (older.subject !== undefined && older.subject === newer.subject)
 }
 
+export function dismissToastsAbout(subject: string) {
+  toasts.set(toasts.get().filter((it) => it.subject !== subject))
+}
+
 export function dismissToast(id: number) {
   toasts.set(toasts.get().filter((it) => it.id !== id))
 }

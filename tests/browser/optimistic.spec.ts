@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { databaseOf } from '../support/server-process'
-import { emptyCart, expect, gate, logIn, menu, test } from './fixtures'
+import { emptyCart, expect, gate, logIn, menu, stopClock, test } from './fixtures'
 
 test.describe('admin screens', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
@@ -158,6 +158,8 @@ test.describe('admin screens', () => {
   test('remove the toast of a refused product when the form is sent again', async ({ page }) => {
     await fillIn(page, { name: 'Second Thoughts' })
     await page.getByLabel('Price').fill('1.250')
+    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Create Product' }).click()
     const toast = page.locator('.toast')
     await expect(toast).toContainText('“1.250” can mean')
@@ -165,7 +167,7 @@ test.describe('admin screens', () => {
     await page.getByLabel('Price').fill('48.50,0')
     await page.getByRole('button', { name: 'Create Product' }).click()
     await expect(page.getByRole('link', { name: /^Price must be an amount/ })).toBeVisible()
-    await expect(toast.filter({ hasText: '“1.250”' })).toHaveCount(0)
+    await expect(toast).toHaveCount(0)
   })
 
   test('create and delete a product once when the button is double-clicked', async ({ page }) => {

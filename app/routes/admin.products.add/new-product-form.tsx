@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
+import { dismissToastsAbout } from '~/browser/toasts'
 import { ErrorSummary } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -28,6 +29,7 @@ export function NewProductForm({ categories }: { categories: string[] }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // Conform also submits the form to validate a single field. It then calls preventDefault().
     form.onSubmit(event)
+    dismissToastsAbout(path)
     // If fields are missing, the form stays open and the server reports the missing fields.
     if (event.defaultPrevented || !event.currentTarget.checkValidity()) return
     drafts.delete(path)
