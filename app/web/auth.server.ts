@@ -57,6 +57,7 @@ export async function requireUser(
   if (user) return user
   const returnTo = await findReturnTo()
   throw await redirectWithError('/login', await logoutReason(request), {
+    subject: '/login',
     ...(returnTo && { headers: await rememberReturnTo(returnTo) }),
   })
 }

@@ -13,6 +13,8 @@ const ReturnTo = z.object({
   text: z.string(),
   /** What a guest wanted to add to the cart. The key identifies the guest's click. */
   toAdd: z.object({ productId: z.string(), key: z.string() }).optional(),
+  /** The login has added the product. */
+  isInCart: z.boolean().optional(),
 })
 
 export type ReturnTo = z.output<typeof ReturnTo>
@@ -55,22 +57,22 @@ export async function findReturnTo(request: Request): Promise<ReturnTo | undefin
 }
 
 /**
- * Adds what the user wanted to add before the login, and redirects with the outcome as a toast. If it could not be
- * added, the profile links to the product.
+ * Adds what the user wanted to add before the login, and redirects with the outcome as a toast. The profile links to the
+ * cart, because the toast disappears; if the product could not be added, to the product.
  */
 export async function addAfterLogIn(
   user: User,
   { to, text, toAdd }: ReturnTo & Required<Pick<ReturnTo, 'toAdd'>>,
-  headers: Headers,
+  { headers, subject }: { headers: Headers; subject: string },
 ) {
   try {
     const { message } = await addToCartOnce(user.id, toAdd.productId, toAdd.key)
-    headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }))
-    return redirectWithSuccess(`/${user.role}`, message, { headers, leadsToCart: true })
+    headers.append('set-cookie', await cookie.serialize({ to, text, isInCart: true }))
+    return redirectWithSuccess(`/${user.role}`, message, { headers, subject, leadsToCart: true })
   } catch (error) {
     const refusal = asRefusal(error)
     if (!refusal) throw error
     headers.append('set-cookie', await cookie.serialize({ to, text }))
-    return redirectWithError(`/${user.role}`, refusal.message, { headers })
+    return redirectWithError(`/${user.role}`, refusal.message, { headers, subject })
   }
 }

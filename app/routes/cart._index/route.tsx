@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cartFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -25,6 +30,7 @@ import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { logoutReason, requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
+import { clearReturnTo } from '~/web/return-to.server'
 import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -41,7 +47,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasDelivery = deliveries > 0
   const hasCheckout = hasDelivery || payments > 0
   const { taxRate } = await shopSettings()
-  return { cart, notices, hasCheckout, hasDelivery, taxRate }
+  return json(
+    { cart, notices, hasCheckout, hasDelivery, taxRate },
+    // The profile no longer has to link to the cart.
+    { headers: await clearReturnTo(request) },
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -26,7 +26,7 @@ export function LoginForm({ children }: { children: ReactNode }) {
     const message = result?.error?.['']?.[0]
     if (!message || result === resultOfPageLoad.current) return
     formElement.current?.reset()
-    showToast({ type: 'error', message })
+    showToast({ type: 'error', message, subject: '/login' })
   }, [result])
 
   return (

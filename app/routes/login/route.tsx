@@ -9,6 +9,7 @@ import { loginFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { Login } from '~/domain/accounts/log-in.server'
 import { Refusal } from '~/domain/refusal'
+import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = await findReturnTo(request)
   return {
     hasRefreshFailed,
-    returnTo,
+    returnTo: returnTo?.isInCart ? undefined : returnTo,
     backTo: user && `/${user.role}`,
     notice,
     hasMailbox: settings.hasMailbox,
@@ -41,17 +42,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
+  const subject = subjectOf(request.url)
   return runIntent(args, {
     submit: form(Login, async (credentials) => {
       const { user, headers } = await signIn(args, credentials).catch((refusal) => {
-        if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
+        if (refusal instanceof Refusal)
+          context.toast = { type: 'error', message: refusal.message, subject }
         throw refusal
       })
       const returnTo = await findReturnTo(request)
       if (returnTo?.toAdd) {
-        return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, headers)
+        return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
       }
-      return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers })
+      return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers, subject })
     }),
   })
 }
