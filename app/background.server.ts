@@ -16,6 +16,7 @@ export function startBackgroundWork() {
   // Not awaited: a run starts every second, even while a slow mail server delays the previous run.
   repeat(async () => void sendDueEmails().catch(logError), 1_000)
   // The database contains the names of the jobs, so do not rename them.
+  // The units of a cart that was not changed for `cartLifetime` go back on sale.
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(cleanUpDataFolder, day)

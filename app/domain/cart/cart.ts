@@ -8,7 +8,7 @@ export interface CartLine {
   productId: string
   slug: string
   productName: string
-  /** Limited only by the stock, see `takeFromStock`. */
+  /** Limited only by the stock, see `takeFromStock` in app/domain/stock/stock.server.ts. */
   quantity: number
   price: number
   oldPrice: number | null
