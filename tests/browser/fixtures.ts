@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test'
+import { refreshTokenPath } from '../../app/paths'
 import { minute } from '../../db/time'
 import { openShop, type Shop } from '../support/server-process'
 
@@ -72,6 +79,11 @@ export async function logInByForm(
 export async function stopClock(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + minute)
+}
+
+/** Whether a form was sent. On a slow machine a test also sees the POST that refreshes the session after 10 seconds. */
+export function isFormSent(request: Request) {
+  return request.method() === 'POST' && !request.url().endsWith(refreshTokenPath)
 }
 
 /** Repeats what a user types until it has the expected effect, because the validator may still be loading. */

@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { databaseOf } from '../support/server-process'
-import { emptyCart, expect, gate, logIn, menu, stopClock, test } from './fixtures'
+import { maxWaitMs } from '../support/wait'
+import { emptyCart, expect, gate, isFormSent, logIn, menu, stopClock, test } from './fixtures'
 
 test.describe('admin screens', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
@@ -256,7 +257,7 @@ test('ends in the state of the last press when the favorite button is pressed ma
   const before = await mark.textContent()
   const answered: string[] = []
   page.on('requestfinished', (request) => {
-    if (request.method() === 'POST') answered.push(request.url())
+    if (isFormSent(request)) answered.push(request.url())
   })
   for (let presses = 0; presses < 5; presses++) await mark.click()
   await expect.poll(() => answered).toHaveLength(5)
@@ -432,7 +433,7 @@ test('shows the right cart count on the next page when the user leaves immediate
   await logIn(page, 'teodor@example.com')
   await page.goto('/products/paper-moon-lamp')
   await onPosts(page, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ timeout: maxWaitMs })
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -576,11 +577,11 @@ function noise(width: number, height: number) {
   })
 }
 
-/** Handles the POST requests of the page, and returns a function that returns their URLs so far. */
+/** Handles the forms that the page sends, and returns a function that returns their URLs so far. */
 async function onPosts(page: Page, handler: (route: Route) => Promise<void>) {
   const sent: string[] = []
   await page.route('**/*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+    if (!isFormSent(route.request())) return route.fallback()
     sent.push(route.request().url())
     await handler(route)
   })

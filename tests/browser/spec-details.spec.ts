@@ -1,6 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { emptyCart, expect, gate, logIn, logInByForm, menu, retryTyping, test } from './fixtures'
+import {
+  emptyCart,
+  expect,
+  gate,
+  isFormSent,
+  logIn,
+  logInByForm,
+  menu,
+  retryTyping,
+  test,
+} from './fixtures'
 
 for (const [form, path, invalid, correction] of [
   ['login', '/login', { Email: 'invalid' }, ['Email', 'a@b.example', 'Invalid email address']],
@@ -41,7 +51,7 @@ for (const [form, path, invalid, correction] of [
     await expect(error).toBeVisible()
     await validator
     const posts: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    page.on('request', (request) => isFormSent(request) && posts.push(request.url()))
     const field = page.getByLabel(label, { exact: true })
     await retryTyping(async (options) => {
       await field.fill('')
@@ -72,7 +82,7 @@ test('validates a field as soon as the schemas have loaded when the user has cor
   await expect(nameError).toBeVisible()
   await schemas
   const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  page.on('request', (request) => isFormSent(request) && posts.push(request.url()))
   await page.getByLabel('Full Name').fill('Ada Tinder')
   await expect(nameError).toBeVisible()
   release()
@@ -179,7 +189,7 @@ test('lists an order while it is being placed', async ({ page }) => {
   await page.getByRole('link', { name: /^Cart \(1\)/ }).click()
   const [released, release] = gate()
   await page.route('**/*', async (route) => {
-    if (route.request().method() === 'POST') await released
+    if (isFormSent(route.request())) await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
