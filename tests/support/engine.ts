@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { requireNode } from '../../app/require-node.server'
-import { openPostgres } from '../../db/postgres/dialect'
+import { createPool } from '../../db/postgres/pool'
 import type { Database } from '../../db/schema'
 import { openDatabase } from '../../db/sqlite/driver'
 
@@ -38,7 +38,13 @@ export function openDatabaseOf(
   dataDir: string,
   databaseUrl = databaseUrlOf(dataDir),
 ): Kysely<Database> {
-  return databaseUrl ? openPostgres(databaseUrl).db : openDatabase(join(dataDir, 'shop.sqlite'))
+  return databaseUrl ? openPatiently(databaseUrl) : openDatabase(join(dataDir, 'shop.sqlite'))
+}
+
+/** Without the deadlines of the shop, which a test would meet on a slow machine. */
+function openPatiently(databaseUrl: string) {
+  const pool = createPool(databaseUrl, 4, { connectionTimeoutMillis: 0 })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** The first call for a folder creates an empty database, or a copy of the database of the folder `copyOf`. */
