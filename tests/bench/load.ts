@@ -62,14 +62,15 @@ function zipf(values: string[]) {
   }
 }
 
-/** Adds units at a constant rate. The returned function stops this, and counts the additions that failed. */
+/** Adds units to the carts of several customers in turn, at a constant rate. The returned function stops this, and counts the additions that failed. */
 function startSales() {
   const sent: Promise<boolean>[] = []
   let turn = Math.floor(Math.random() * 1_000_000)
   const timer = setInterval(() => {
     turn++
     const list = sales.paths[turn % sales.paths.length]
-    const added = fetch(url + list[turn % list.length], { method: 'POST', headers: sales.headers })
+    const headers = { cookie: sales.cookies[turn % sales.cookies.length] }
+    const added = fetch(url + list[turn % list.length], { method: 'POST', headers })
     sent.push(
       added.then(async (response) => {
         await response.arrayBuffer()

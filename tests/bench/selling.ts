@@ -1,10 +1,13 @@
 import { openDatabase } from '../../db/sqlite/driver'
+import { addPeople } from '../soak/visitors'
 import { type Load, type Measured, measure, type Server, shopOn } from './servers'
 
-// Guests and signed-in customers read many pages of a shop while another customer adds units of random products to the
-// cart. Half of the units are of products whose pages are read.
+// Guests and signed-in customers read many pages of a shop while other customers add units of random products to their
+// carts. Half of the units are of products whose pages are read.
 
 const unitsPerSecond = [0, 1, 5, 20, 50]
+// The response to an added unit contains the whole cart, so nobody fills one cart with a thousand products.
+const buyers = 200
 
 interface Options {
   /** The number of products, as a title. */
@@ -25,9 +28,8 @@ export async function measureSelling({
   cookieOf,
   say,
 }: Options): Promise<void> {
-  const { paths, sold } = await prepareStock(dataDir)
+  const { paths, sold, cookies } = await prepareStock(dataDir)
   const shop = await shopOn(dataDir)
-  const buyer = { cookie: await cookieOf(shop, 'orla@example.com') }
   const gzip = { 'accept-encoding': 'gzip' }
   const readers = {
     guests: gzip,
@@ -40,7 +42,7 @@ export async function measureSelling({
     for (let round = 1; round <= rounds; round++) {
       for (const perSecond of unitsPerSecond) {
         say(`Round ${round} of ${rounds}: ${name} products, ${who}, ${perSecond} units per second`)
-        const sales = { perSecond, paths: sold, headers: buyer }
+        const sales = { perSecond, paths: sold, cookies }
         const measured: Measured = await measure(shop, { ...load, sales }, seconds)
         const key = `${who} ${perSecond}`
         rates.set(key, [...(rates.get(key) ?? []), measured.perSecond])
@@ -59,8 +61,8 @@ export async function measureSelling({
   }
 }
 
-// Gives each product enough stock for the whole run. Returns the pages, the most requested ones first, and the
-// requests that add a unit.
+// Gives each product enough stock for the whole run. Returns the pages, the most requested ones first, the requests that
+// add a unit, and the cookies of the customers who send them.
 async function prepareStock(dataDir: string) {
   const db = openDatabase(`${dataDir}/shop.sqlite`)
   const more = 1_000_000
@@ -75,6 +77,7 @@ async function prepareStock(dataDir: string) {
     .orderBy('id', 'desc')
     .execute()
   const categories = await db.selectFrom('categories').select('name').execute()
+  const people = await addPeople(db, buyers)
   await db.destroy()
   const lists = Math.min(40, Math.ceil(products.length / 24))
   const read = products.slice(0, 1_000)
@@ -89,6 +92,7 @@ async function prepareStock(dataDir: string) {
     ],
     // The load generator takes them in turn, from either list.
     sold: [shuffled(read).map(add), shuffled(products).slice(0, 1_000).map(add)],
+    cookies: people.map(({ cookie }) => cookie),
   }
 }
 

@@ -78,7 +78,7 @@ export interface Load {
   /** Requested in random order instead of `path`: the first ones most often. */
   paths?: string[]
   /** Requests that add units while the load runs, from each of these lists in turn. */
-  sales?: { perSecond: number; paths: string[][]; headers: Record<string, string> }
+  sales?: { perSecond: number; paths: string[][]; cookies: string[] }
 }
 
 export interface Measured {
