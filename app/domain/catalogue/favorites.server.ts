@@ -1,6 +1,8 @@
 import { db, transaction } from 'db/client'
+import { prepared } from 'db/prepared'
 import { timeFromNow } from 'db/time'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
+import { pageSize } from '~/domain/pagination'
 import { requireProduct } from '~/domain/stock/require-product.server'
 import { selectCards, toCard } from './product-cards.server'
 
@@ -46,13 +48,25 @@ export async function listFavorites(userId: string) {
   return rows.map((row) => ({ ...toCard(row), isFavorite: true }))
 }
 
+/** Which of these products the user likes: at most those of one page. */
 export async function favoritesAmong(userId: string, productIds: string[]) {
-  if (productIds.length === 0) return new Set<string>()
-  const rows = await db
-    .selectFrom('favorites')
-    .select('product_id as productId')
-    .where('user_id', '=', userId)
-    .where('product_id', 'in', productIds)
-    .execute()
+  const [first] = productIds
+  if (first === undefined) return new Set<string>()
+  const rows = await selectAmong(db, { userId, ...places.map((at) => productIds[at] ?? first) })
   return new Set(rows.map((row) => row.productId))
 }
+
+const places = Array.from({ length: pageSize }, (_, at) => at)
+
+// Always asks for as many ids, so that one compiled query serves each page.
+const selectAmong = prepared((parameters: { userId: string; [place: number]: string }) =>
+  db
+    .selectFrom('favorites')
+    .select('product_id as productId')
+    .where('user_id', '=', parameters.userId)
+    .where(
+      'product_id',
+      'in',
+      places.map((at) => parameters[at] ?? ''),
+    ),
+)
