@@ -37,6 +37,7 @@ export const privatePaths = [
   '/mailbox',
   '/rejected',
   '/show-dashboard',
+  '/withdrawal',
 ] as const
 
 export const unindexedPaths = [...dashboardPaths, '/cart', '/mailbox', '/api/'] as const

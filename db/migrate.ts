@@ -9,6 +9,7 @@ import * as catalogueChanges from './migrations/2026-11-24-18-catalogue-changes'
 import * as deliveryTimes from './migrations/2026-11-25-19-delivery-times'
 import * as renamedBaseline from './migrations/2026-11-25-20-baseline-name'
 import * as legalPages from './migrations/2026-11-25-21-legal-pages'
+import * as withdrawals from './migrations/2026-11-25-22-withdrawals'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -21,6 +22,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-19-delivery-times': deliveryTimes,
   '2026-11-25-20-baseline-name': renamedBaseline,
   '2026-11-25-21-legal-pages': legalPages,
+  '2026-11-25-22-withdrawals': withdrawals,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

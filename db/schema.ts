@@ -2,12 +2,19 @@ import type { AccountTables } from './schema/accounts'
 import type { CatalogueTables } from './schema/catalogue'
 import type { OrderTables } from './schema/orders'
 import type { ShopTables } from './schema/shop'
+import type { WithdrawalTables } from './schema/withdrawals'
 
 export type * from './schema/accounts'
 export type * from './schema/catalogue'
 export type * from './schema/columns'
 export type * from './schema/orders'
 export type * from './schema/shop'
+export type * from './schema/withdrawals'
 
 /** The tables of both engines. `schema/` has one file per subject. */
-export interface Database extends AccountTables, CatalogueTables, OrderTables, ShopTables {}
+export interface Database
+  extends AccountTables,
+    CatalogueTables,
+    OrderTables,
+    ShopTables,
+    WithdrawalTables {}

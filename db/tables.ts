@@ -3,6 +3,7 @@ import { accountPrimaryKeys } from './schema/accounts'
 import { cataloguePrimaryKeys } from './schema/catalogue'
 import { orderPrimaryKeys } from './schema/orders'
 import { shopPrimaryKeys } from './schema/shop'
+import { withdrawalPrimaryKeys } from './schema/withdrawals'
 
 /** Tables that only one engine has, or whose rows each engine computes. They are in no backup. */
 export const tablesOfOneEngine = [
@@ -25,6 +26,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...cataloguePrimaryKeys,
   ...orderPrimaryKeys,
   ...shopPrimaryKeys,
+  ...withdrawalPrimaryKeys,
 }
 
 export const tables = Object.keys(primaryKeys) as Table[]

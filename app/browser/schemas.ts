@@ -18,6 +18,11 @@ export { PaymentMethodDraft } from '~/domain/selling/payment-method-draft'
 export { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
 export { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
 export { taxSettingsForm } from '~/domain/settings/tax-settings'
+export {
+  WithdrawalAnswer,
+  WithdrawalDraft,
+  WithdrawalSettings,
+} from '~/domain/withdrawals/withdrawal-draft'
 export { createValidator } from './validator'
 
 // Imported first, because each new schema reads this configuration. Exported, so that the bundler preserves the import.

@@ -18,8 +18,8 @@ export function startOfDay(date: string, timeZone: string) {
   return startOf(date, Date.parse(date), dateIn(timeZone)).toISOString()
 }
 
-export function dayAfter(date: string) {
-  return new Date(Date.parse(date) + 24 * hour).toISOString().slice(0, 10)
+export function dayAfter(date: string, days = 1) {
+  return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10)
 }
 
 const hour = 3_600_000

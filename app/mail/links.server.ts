@@ -7,6 +7,7 @@ export const links = {
   confirmEmail: (token: string) => `${settings.publicUrl}/confirm-email/${token}`,
   order: (number: number) => `${settings.publicUrl}/user/orders/${number}`,
   adminOrder: (number: number) => `${settings.publicUrl}/admin/orders/${number}`,
+  withdrawal: (id: string) => `${settings.publicUrl}/admin/withdrawals/${id}`,
   adminProduct: (id: string) => `${settings.publicUrl}/admin/products/${id}`,
   resetPassword: (token: string) => `${settings.publicUrl}/reset-password/${token}`,
 }

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
+import { useShop } from '~/ui/use-shop'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
 
@@ -24,9 +25,12 @@ const firstLinks = [
   { to: '/admin/products', text: 'Manage Products', end: true },
 ]
 const addProductLink = { to: '/admin/products/add', text: 'Add Product' }
-const lastLinks = [
+const withdrawalsLink = { to: '/admin/withdrawals', text: 'Withdrawals' }
+const middleLinks = [
   { to: '/admin/categories', text: 'Manage Categories' },
   { to: '/admin/orders', text: 'Manage Orders' },
+]
+const lastLinks = [
   { to: '/admin/emails', text: 'Emails' },
   { to: '/admin/settings', text: 'Shop Settings' },
   { to: '/admin/activity', text: 'Activity' },
@@ -36,7 +40,13 @@ export default function AdminDashboard() {
   const { shownAnyway, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isUnderProducts = pathname.startsWith('/admin/products')
-  const links = [...firstLinks, ...(isUnderProducts ? [addProductLink] : []), ...lastLinks]
+  const links = [
+    ...firstLinks,
+    ...(isUnderProducts ? [addProductLink] : []),
+    ...middleLinks,
+    ...(useShop()?.offersWithdrawal ? [withdrawalsLink] : []),
+    ...lastLinks,
+  ]
   return (
     <Dashboard
       label="Administration"

@@ -16,6 +16,7 @@ import { NextStep } from '~/ui/orders/next-step'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
 import { PrintButton } from '~/ui/orders/print-button'
+import { WithdrawLink } from '~/ui/orders/withdraw-link'
 import { Time } from '~/ui/time'
 import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
@@ -83,6 +84,7 @@ export default function OrderScreen() {
           <p>None of these items are in stock at the moment.</p>
         )}
         <PrintButton />
+        <WithdrawLink number={order.number} />
       </Form>
     </article>
   )

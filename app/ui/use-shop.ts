@@ -3,6 +3,7 @@ import { defaultMoney, moneyOf } from '~/domain/money'
 import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
+import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 
@@ -12,9 +13,22 @@ export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
     const url = legalLink(texts, page)
     return url ? [{ title: legalTitles[page], url }] : []
   })
+  // Left out if the shop does not offer it, as is `textLang`.
+  const offersWithdrawal = settings.withdrawalDays !== null || undefined
+  if (offersWithdrawal) legal.push({ title: 'Withdraw from contract', url: withdrawalPath })
   // If the texts are in English, JSON has no `textLang`.
   const textLang = textLangOf(settings)
-  return { name, contactEmail, legal, timeZone, currency, locale, taxRate, textLang }
+  return {
+    name,
+    contactEmail,
+    legal,
+    timeZone,
+    currency,
+    locale,
+    taxRate,
+    textLang,
+    offersWithdrawal,
+  }
 }
 
 export function useShop() {

@@ -83,6 +83,8 @@ export interface ShopSettingsTable {
   first_steps_hidden: Defaulted<Flag>
   backup_confirmed: Defaulted<Flag>
   updated_at: Time
+  /** The days of the withdrawal period; null if customers cannot withdraw in the shop. */
+  withdrawal_days: Defaulted<number | null>
 }
 
 export interface LegalPagesTable {

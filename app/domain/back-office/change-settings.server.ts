@@ -78,17 +78,19 @@ function settingChanges(
   return Object.entries(StoredSettings.shape).map(
     ([name, { description = name }]): Change => [
       description,
-      textOf(before[name], after),
-      textOf(after[name], after),
+      name === 'taxRate' ? rateOf(before.taxRate, after) : textOf(before[name]),
+      name === 'taxRate' ? rateOf(after.taxRate, after) : textOf(after[name]),
     ],
   )
 }
 
-function textOf(value: Value, format: { locale: string }) {
+function rateOf(rate: Value, format: { locale: string }) {
+  return typeof rate === 'number' ? rateText(rate, format) : ''
+}
+
+function textOf(value: Value) {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // Only the tax rate is a number.
-  if (typeof value === 'number') return rateText(value, format)
-  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
 
 /**

@@ -73,7 +73,7 @@ function listSoldOut(trx: Trx, orderId: string) {
     .execute()
 }
 
-async function listShopkeeperEmails(trx: Trx) {
+export async function listShopkeeperEmails(trx: Trx) {
   const { contactEmail } = await shopSettings()
   if (contactEmail) return [contactEmail]
   const admins = await trx

@@ -28,6 +28,8 @@ export const StoredSettings = z.object({
   taxNumber: z.string().default('').describe('Tax number'),
   /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: z.number().nullable().default(null).describe('Tax rate'),
+  /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
+  withdrawalDays: z.number().nullable().default(null).describe('Withdrawal period in days'),
   firstStepsHidden: flag.default(false).describe('First steps hidden'),
   backupConfirmed: flag.default(false).describe('Backup made'),
 })

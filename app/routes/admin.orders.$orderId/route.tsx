@@ -11,6 +11,7 @@ import {
   markRefunded,
   markUnpaid,
 } from '~/domain/orders/payments.server'
+import { listWithdrawalsOf } from '~/domain/withdrawals/withdrawals.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
@@ -27,6 +28,7 @@ import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
 import { OtherOrders } from './other-orders'
 import { PackingSlip } from './packing-slip'
+import { Withdrawals } from './withdrawals'
 
 export const access = 'admin'
 
@@ -36,7 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, customer, ...details } = found
   if (order.id !== params.orderId) throw redirect(`/admin/orders/${order.id}`)
   const mode = modeOf(request, 'deliver', 'undo', 'cancel', 'slip')
-  return { ...details, order: { ...order, customer }, mode, epcCode: epcCodeOf(order) }
+  return {
+    ...details,
+    order: { ...order, customer },
+    withdrawals: await listWithdrawalsOf(order.id),
+    mode,
+    epcCode: epcCodeOf(order),
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -60,7 +68,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 export default function OrderScreen() {
-  const { order, others, notes, epcCode, mode, canUndoDelivery } = useLoaderData<typeof loader>()
+  const { order, others, notes, ...data } = useLoaderData<typeof loader>()
+  const { withdrawals, epcCode, mode, canUndoDelivery } = data
   if (mode === 'slip') return <PackingSlip order={order} />
   return (
     <article className="document">
@@ -76,6 +85,7 @@ export default function OrderScreen() {
       <Cancellation order={order} />
       <RefundNotice order={order} />
       <Commands order={order} canUndoDelivery={canUndoDelivery} />
+      <Withdrawals withdrawals={withdrawals} />
       <OrderNotes notes={notes} />
       <OtherOrders orders={others} />
       <OrderQuestions order={order} mode={mode} canUndoDelivery={canUndoDelivery} />

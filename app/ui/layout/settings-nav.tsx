@@ -6,6 +6,7 @@ const screens = [
   { to: '/admin/settings/payment', text: 'Payment' },
   { to: '/admin/settings/tax', text: 'Tax and invoices' },
   { to: '/admin/settings/legal', text: 'Legal texts' },
+  { to: '/admin/settings/eu', text: 'Consumers in the EU' },
 ]
 
 export function SettingsNav() {

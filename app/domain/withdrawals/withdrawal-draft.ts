@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { atMost, multilineText, requiredText } from '~/domain/required-text'
+import { withdrawalAnswers, withdrawalDaysRange } from './withdrawals'
+
+// The receipt goes to any address that somebody types, so it must not carry a link of a stranger.
+const noLink = /^(?!.*(?:\/\/|www\.))[^\p{C}\p{Zl}\p{Zp}]*$/iu
+
+export const WithdrawalDraft = z.object({
+  name: requiredText('Enter your name')
+    .max(...atMost(80))
+    .regex(noLink, 'Name must not contain links or line breaks'),
+  orderNumber: requiredText('Enter the number of your order')
+    .max(...atMost(40))
+    .regex(/^[\p{L}\d #.-]*$/u, 'Enter the number of your order, such as 1002')
+    .transform(numberIn),
+  email: requiredText('Email is required')
+    .max(254, 'Invalid email address')
+    .email('Invalid email address')
+    .toLowerCase(),
+})
+
+// “Order #1002” means 1002.
+function numberIn(text: string) {
+  const numbers = text.match(/\d+/g) ?? []
+  return numbers.length === 1 && numbers[0] ? numbers[0] : text.trim()
+}
+
+const [first, ...others] = Object.keys(withdrawalAnswers) as (keyof typeof withdrawalAnswers)[]
+
+export const WithdrawalAnswer = z
+  .object({
+    status: z.enum([first ?? 'received', ...others], 'Choose an answer'),
+    reason: multilineText(1000).default(''),
+    expected: z.string().optional(),
+  })
+  .refine(({ status, reason }) => status !== 'declined' || reason !== '', {
+    path: ['reason'],
+    message: 'Enter the reason. The customer gets it by email',
+  })
+
+const { min, max } = withdrawalDaysRange
+const daysRange = `Enter a number of days from ${min} to ${max}, or leave the field empty`
+
+export const WithdrawalSettings = z.object({
+  withdrawalDays: z
+    .string()
+    .trim()
+    .regex(/^\d{0,3}$/, daysRange)
+    .transform((text) => (text ? Number(text) : null))
+    .refine((days) => days === null || (days >= min && days <= max), daysRange)
+    .default(null),
+  expected: z.string().optional(),
+})

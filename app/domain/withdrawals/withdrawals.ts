@@ -1,0 +1,38 @@
+import type { WithdrawalStatus } from 'db/schema'
+
+// The withdrawal function that Directive 2011/83/EU, article 11a, asks of shops that sell to consumers in the EU.
+
+export const withdrawalPath = '/withdrawal'
+/** Article 9 of the directive. A shop may grant more days. */
+export const withdrawalDaysRange = { min: 14, max: 365 }
+
+export interface Withdrawal {
+  id: string
+  /** As it was typed. */
+  orderNumber: string
+  /** Null if there is no order with this number. */
+  orderId: string | null
+  name: string
+  email: string
+  /** Whether the email address was that of the order's customer. */
+  isCustomers: boolean
+  status: WithdrawalStatus
+  reason: string
+  createdAt: string
+  answeredAt: string | null
+  /** When the last day of the period begins; null if the order is not delivered. */
+  lastDay: string | null
+}
+
+export const withdrawalStatusTexts: Record<WithdrawalStatus, string> = {
+  declared: 'New',
+  received: 'Received',
+  declined: 'Declined',
+  refunded: 'Refunded',
+}
+
+export const withdrawalAnswers = {
+  received: 'Received: we accept the withdrawal',
+  declined: 'Declined',
+  refunded: 'Refunded: we have returned the payment',
+} as const

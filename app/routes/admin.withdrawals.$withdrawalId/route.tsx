@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  answerWithdrawal,
+  findWithdrawal,
+  WithdrawalAnswer,
+} from '~/domain/withdrawals/withdrawals.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import type { RouteArgs } from '~/web/access.server'
+import { form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
+import { AnswerForm } from './answer-form'
+import { WithdrawalDetails } from './withdrawal-details'
+
+export const access = 'admin'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const withdrawal = await findWithdrawal(params.withdrawalId ?? '')
+  if (!withdrawal) throw await redirectWithError('/admin/withdrawals', 'Withdrawal not found')
+  return { withdrawal }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  const { withdrawalId = '' } = args.params
+  return runIntent(args, {
+    answer: form(WithdrawalAnswer, (answer) => answerWithdrawal(admin, withdrawalId, answer)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Withdrawal')
+
+export default function WithdrawalScreen() {
+  const { withdrawal } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p>
+        <Link to="/admin/withdrawals">back to all withdrawals</Link>
+      </p>
+      <h1>{`Withdrawal from order ${withdrawal.orderNumber}`}</h1>
+      <WithdrawalDetails withdrawal={withdrawal} />
+      <AnswerForm key={withdrawal.status} withdrawal={withdrawal} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Withdrawal, withdrawalStatusTexts } from '~/domain/withdrawals/withdrawals'
+import { Notice } from '~/ui/layout/notice'
+import { Link } from '~/ui/link'
+import { LastDay } from '~/ui/orders/withdrawal-table'
+import { Time } from '~/ui/time'
+
+export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { orderId, orderNumber, name, email, isCustomers, status, reason } = withdrawal
+  return (
+    <>
+      {orderId && !isCustomers && (
+        <Notice title="This is not the email address of the order">
+          <p>Ask the customer before you accept: anyone can enter the number of an order.</p>
+        </Notice>
+      )}
+      <dl className="details">
+        <dt>Declared</dt>
+        <dd>
+          <Time at={withdrawal.createdAt} exact />
+        </dd>
+        <dt>Name</dt>
+        <dd>{name}</dd>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>Order</dt>
+        <dd>
+          {orderId ? <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link> : orderNumber}
+        </dd>
+        <dt>Last day of the period</dt>
+        <dd>
+          <LastDay withdrawal={withdrawal} />
+        </dd>
+        <dt>Status</dt>
+        <dd>
+          {withdrawalStatusTexts[status]}
+          {withdrawal.answeredAt && (
+            <>
+              {', '}
+              <Time at={withdrawal.answeredAt} exact />
+            </>
+          )}
+        </dd>
+        {reason && (
+          <>
+            <dt>Your message</dt>
+            <dd className="lines">{reason}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { counted } from '~/domain/counted'
+import { listWithdrawals } from '~/domain/withdrawals/withdrawals.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { ListHead } from '~/ui/lists/list'
+import { Pagination } from '~/ui/lists/pagination'
+import { WithdrawalTable } from '~/ui/orders/withdrawal-table'
+import { pageOf } from '~/web/queries.server'
+
+export const access = 'admin'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return await listWithdrawals(pageOf(request))
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Withdrawals')
+
+export default function WithdrawalsScreen() {
+  const { withdrawals, total, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <ListHead title="Withdrawals" count={counted(total, 'withdrawal')} />
+      {withdrawals.length === 0 ? (
+        <p className="empty">No customer has withdrawn from a contract.</p>
+      ) : (
+        <WithdrawalTable withdrawals={withdrawals} />
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

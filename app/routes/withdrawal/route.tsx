@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { withdrawalFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import {
+  declareWithdrawal,
+  offersWithdrawal,
+  prefillWithdrawal,
+  WithdrawalDraft,
+} from '~/domain/withdrawals/withdrawals.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { form, runIntent } from '~/web/run-intent.server'
+import { getCurrentUser } from '~/web/session.server'
+import { ConfirmWithdrawal } from './confirm-withdrawal'
+import { WithdrawalForm } from './withdrawal-form'
+import { WithdrawalReceived } from './withdrawal-received'
+
+export const access = 'everyone'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const orderNumber = (searchParams.get('order') ?? '').slice(0, 40)
+  return {
+    values: await prefillWithdrawal(await getCurrentUser(request), orderNumber),
+    isReceived: searchParams.has('received'),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    check: form(WithdrawalDraft, async (draft) => json({ toConfirm: draft })),
+    confirm: form(WithdrawalDraft, async (draft) => {
+      await declareWithdrawal(draft, args.context.clientIp)
+      return redirect(`${withdrawalPath}?received=1`)
+    }),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(withdrawalFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Withdraw from contract')
+
+export default function WithdrawalScreen() {
+  const { values, isReceived } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  if (reply && 'toConfirm' in reply) return <ConfirmWithdrawal {...reply.toConfirm} />
+  return isReceived && !reply ? <WithdrawalReceived /> : <WithdrawalForm values={values} />
+}

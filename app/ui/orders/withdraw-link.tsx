@@ -1,0 +1,8 @@
+import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { Link } from '~/ui/link'
+import { useShop } from '~/ui/use-shop'
+
+export function WithdrawLink({ number }: { number: number }) {
+  if (!useShop()?.offersWithdrawal) return null
+  return <Link to={`${withdrawalPath}?order=${number}`}>Withdraw from contract</Link>
+}

@@ -1,0 +1,27 @@
+import type { Defaulted, Fixed, Flag, PrimaryKeys, Time } from './columns'
+
+export interface WithdrawalTables {
+  withdrawals: WithdrawalsTable
+}
+
+export const withdrawalPrimaryKeys = { withdrawals: ['id'] } satisfies PrimaryKeys<WithdrawalTables>
+
+export type WithdrawalStatus = 'declared' | 'received' | 'declined' | 'refunded'
+
+/** A customer's declaration to withdraw from a contract. */
+export interface WithdrawalsTable {
+  id: Fixed<string>
+  /** As it was typed. */
+  order_number: Fixed<string>
+  /** Null if there is no order with this number. */
+  order_id: Fixed<string | null>
+  name: Fixed<string>
+  email: Fixed<string>
+  /** 1 if the email address was that of the order's customer. */
+  is_customers: Fixed<Flag>
+  status: Defaulted<WithdrawalStatus>
+  /** Why the shop has declined. */
+  reason: Defaulted<string>
+  created_at: Fixed<Time>
+  answered_at: Defaulted<Time | null>
+}
