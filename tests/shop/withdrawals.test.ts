@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { emailsTo, openShop, type Shop } from '../support/server-process'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+let guest: Visitor
+before(async () => {
+  shop = await openShop()
+  guest = new Visitor(shop.url)
+  admin = new Visitor(shop.url)
+  await admin.visit('/login')
+  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+})
+after(() => shop.close())
+
+const link = 'Withdraw from contract'
+
+test('has no withdrawal function, and no link to it, until an admin switches it on', async () => {
+  await guest.visit('/withdrawal')
+  assert.equal(guest.status, 404)
+  await guest.visit('/')
+  assert(!guest.hasLink(link))
+  await admin.visit('/admin')
+  assert(!admin.hasLink('Withdrawals'))
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { 'Withdrawal period (days)': '7' })
+  assert.match(admin.errorAt('Withdrawal period (days)') ?? '', /from 14 to 365/)
+  assert.equal(admin.valueOf('Withdrawal period (days)'), '7')
+  await admin.send('Save settings', { 'Withdrawal period (days)': '14' })
+  assert.equal(admin.toast, 'Settings saved')
+  await guest.visit('/')
+  assert(guest.hasLink(link))
+})
+
+test('a guest withdraws in two steps, and the shopkeeper answers', async () => {
+  await guest.visit('/products')
+  await guest.follow(link, 'footer')
+  await guest.send('Continue', { Name: '', 'Order number': '1002', Email: 'ada@shop.test' })
+  assert.equal(guest.status, 400)
+  assert.equal(guest.errorAt('Name'), 'Enter your name')
+  assert.equal(guest.valueOf('Email'), 'ada@shop.test')
+  await guest.send('Continue', { Name: 'Ada Tinder' })
+  assert.equal(guest.heading, 'Confirm withdrawal')
+  assert.match(guest.text, /I withdraw from the contract of order 1002/)
+  assert.deepEqual(await emailsTo(shop, 'ada@shop.test'), [])
+  await guest.press('Confirm withdrawal')
+  assert.equal(guest.heading, 'Your withdrawal has arrived')
+  assert.equal((await emailsTo(shop, 'ada@shop.test')).length, 1)
+
+  await admin.visit('/admin')
+  await admin.follow('Withdrawals')
+  assert.match(admin.text, /1002 Ada Tinder, ada@shop\.test/)
+  const [when] = admin.texts('tbody a')
+  await admin.follow(when, 'tbody')
+  assert.match(admin.text, /This is not the email address of the order/)
+  await admin.send('Send the answer', { Answer: 'declined', 'Message to the customer': '' })
+  assert.match(admin.errorAt('Message to the customer') ?? '', /Enter the reason/)
+  await admin.send('Send the answer', { 'Message to the customer': 'Please use your own address.' })
+  assert.equal(admin.toast, 'The customer gets your answer by email')
+  const emails = await emailsTo(shop, 'ada@shop.test')
+  assert.match(emails.at(-1)?.body ?? '', /Please use your own address\./)
+  await admin.follow('1002', 'main')
+  assert.match(admin.text, /Withdrawals .* Ada Tinder/)
+})
+
+test('the link on an order fills in the form for its customer', async () => {
+  const customer = new Visitor(shop.url)
+  await customer.visit('/login')
+  await customer.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await customer.visit('/products/plain-clay-planter')
+  await customer.press('Add to cart')
+  await customer.visit('/cart')
+  await customer.press('Proceed to Checkout')
+  await customer.follow(customer.texts('main a').find((text) => /Order \d+/.test(text)))
+  await customer.follow(link, 'main')
+  assert.match(customer.valueOf('Order number') ?? '', /^\d+$/)
+  assert.equal(customer.valueOf('Email'), 'user@example.com')
+  await customer.press('Continue')
+  await customer.press('Confirm withdrawal')
+  const [receipt] = (await emailsTo(shop, 'user@example.com')).slice(-1)
+  assert.match(receipt?.body ?? '', /Plain Clay Planter/)
+})
+
+test('responds with 404 when the form is sent after the function was switched off', async () => {
+  await guest.visit('/withdrawal')
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { 'Withdrawal period (days)': '' })
+  await guest.send('Continue', { Name: 'Ada', 'Order number': '1003', Email: 'ada@shop.test' })
+  await guest.visit('/withdrawal')
+  assert.equal(guest.status, 404)
+})
