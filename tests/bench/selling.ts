@@ -6,7 +6,7 @@ import { type Load, type Measured, measure, type Server, shopOn } from './server
 // carts. Half of the units are of products whose pages are read.
 
 const unitsPerSecond = [0, 1, 5, 20, 50]
-// The response to an added unit contains the whole cart, so nobody fills one cart with a thousand products.
+// The response to an added unit contains the whole cart, so one customer with a thousand products would slow the shop down.
 const buyers = 200
 
 interface Options {

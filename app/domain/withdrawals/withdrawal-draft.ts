@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { withdrawalAnswers, withdrawalDaysRange } from './withdrawals'
 
-// The receipt goes to any address that somebody types, so it must not carry a link of a stranger.
+// The receipt goes to any address that a client sends, so it must not contain a link of that client.
 const noLink = /^(?!.*(?:\/\/|www\.))[^\p{C}\p{Zl}\p{Zp}]*$/iu
 
 export const WithdrawalDraft = z.object({
