@@ -51,7 +51,7 @@ test('a guest withdraws in two steps, and the shopkeeper answers', async () => {
 
   await admin.visit('/admin')
   await admin.follow('Withdrawals')
-  assert.match(admin.text, /1002 Ada Tinder, ada@shop\.test/)
+  assert.match(admin.text, /Order 1002 Ada Tinder, ada@shop\.test Not delivered yet New/)
   const [when] = admin.texts('tbody a')
   await admin.follow(when, 'tbody')
   assert.match(admin.text, /This is not the email address of the order/)

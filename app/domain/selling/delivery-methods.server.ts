@@ -74,21 +74,13 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
-export async function deleteDeliveryMethod(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
-    const { name } = await deleteMethod(trx, 'delivery_methods', id)
-    await record(trx, admin, 'deleted', `delivery method ${name}`)
-  })
-  return { message: 'Delivery method deleted' }
+export function deleteDeliveryMethod(admin: User, id: string) {
+  return deleteMethod(admin, 'delivery_methods', id)
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
-export async function moveDeliveryMethodUp(admin: User, id: string) {
-  return asAdmin(admin, async (trx) => {
-    const { name } = await moveUp(trx, 'delivery_methods', id)
-    await record(trx, admin, 'moved up', `delivery method ${name}`)
-    return { message: `${name} moved up` }
-  })
+export function moveDeliveryMethodUp(admin: User, id: string) {
+  return moveUp(admin, 'delivery_methods', id)
 }
 
 type Method = Omit<DeliveryMethod, 'id'>

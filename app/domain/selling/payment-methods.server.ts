@@ -66,21 +66,13 @@ export async function updatePaymentMethod(admin: User, id: string, draft: Draft)
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
-export async function deletePaymentMethod(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
-    const { name } = await deleteMethod(trx, 'payment_methods', id)
-    await record(trx, admin, 'deleted', `payment method ${name}`)
-  })
-  return { message: 'Payment method deleted' }
+export function deletePaymentMethod(admin: User, id: string) {
+  return deleteMethod(admin, 'payment_methods', id)
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
-export async function movePaymentMethodUp(admin: User, id: string) {
-  return asAdmin(admin, async (trx) => {
-    const { name } = await moveUp(trx, 'payment_methods', id)
-    await record(trx, admin, 'moved up', `payment method ${name}`)
-    return { message: `${name} moved up` }
-  })
+export function movePaymentMethodUp(admin: User, id: string) {
+  return moveUp(admin, 'payment_methods', id)
 }
 
 function valuesOf({ kind, name, instructions, accountHolder, iban, bic }: Draft) {

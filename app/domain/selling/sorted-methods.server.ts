@@ -1,4 +1,7 @@
 import type { Trx } from 'db/client'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
 import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
@@ -40,29 +43,41 @@ export async function nextPosition(trx: Trx, table: Table) {
 }
 
 /** The first method stays first. @throws {Refusal} 404 if the method does not exist. */
-export async function moveUp(trx: Trx, table: Table, id: string) {
-  const rows = await trx.selectFrom(table).select(['id', 'name']).orderBy('position').execute()
-  const at = rows.findIndex((row) => row.id === id)
-  const [moved] = at < 0 ? [] : rows.splice(at, 1)
-  if (!moved) throw new Refusal(404, 'Method not found')
-  rows.splice(Math.max(0, at - 1), 0, moved)
-  for (const [position, row] of rows.entries()) {
-    await trx
-      .updateTable(table)
-      .set({ position: position + 1 })
-      .where('id', '=', row.id)
-      .execute()
-  }
-  return moved
+export async function moveUp(admin: User, table: Table, id: string) {
+  return asAdmin(admin, async (trx) => {
+    const rows = await trx.selectFrom(table).select(['id', 'name']).orderBy('position').execute()
+    const at = rows.findIndex((row) => row.id === id)
+    const [moved] = at < 0 ? [] : rows.splice(at, 1)
+    if (!moved) throw new Refusal(404, 'Method not found')
+    rows.splice(Math.max(0, at - 1), 0, moved)
+    for (const [position, row] of rows.entries()) {
+      await trx
+        .updateTable(table)
+        .set({ position: position + 1 })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    await record(trx, admin, 'moved up', `${nouns[table]} ${moved.name}`)
+    return { message: `${moved.name} moved up` }
+  })
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
-export async function deleteMethod(trx: Trx, table: Table, id: string) {
-  const deleted = await trx
-    .deleteFrom(table)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
-  if (!deleted) throw new Refusal(404, 'Method not found')
-  return deleted
+export async function deleteMethod(admin: User, table: Table, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const deleted = await trx
+      .deleteFrom(table)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!deleted) throw new Refusal(404, 'Method not found')
+    await record(trx, admin, 'deleted', `${nouns[table]} ${deleted.name}`)
+  })
+  return { message: messages[table] }
+}
+
+const nouns = { delivery_methods: 'delivery method', payment_methods: 'payment method' }
+const messages = {
+  delivery_methods: 'Delivery method deleted',
+  payment_methods: 'Payment method deleted',
 }

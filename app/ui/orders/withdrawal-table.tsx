@@ -10,7 +10,7 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
           <th scope="col">Declared</th>
           <th scope="col">Order</th>
           <th scope="col">Who</th>
-          <th scope="col">Last day of the period</th>
+          <th scope="col">Withdrawal period</th>
           <th scope="col">Status</th>
         </tr>
       </thead>
@@ -22,9 +22,10 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
                 <Time at={withdrawal.createdAt} exact />
               </Link>
             </td>
-            <td>{withdrawal.orderNumber}</td>
+            <td>{`Order ${withdrawal.orderNumber}`}</td>
             <td>{`${withdrawal.name}, ${withdrawal.email}`}</td>
             <td>
+              {withdrawal.lastDay && 'until '}
               <LastDay withdrawal={withdrawal} />
             </td>
             <td>{withdrawalStatusTexts[withdrawal.status]}</td>
