@@ -31,7 +31,16 @@ function fullPath(route: Route | undefined): string {
 }
 
 // Path parameters that the access log may show. Add a new name only if its values are not secret.
-const harmless = ['slug', 'name', 'importId', 'orderId', 'productId', 'publicId', 'userId']
+const harmless = [
+  'slug',
+  'name',
+  'importId',
+  'orderId',
+  'productId',
+  'publicId',
+  'userId',
+  'withdrawalId',
+]
 
 test('every route of the build is either a guest path or below a private path', () => {
   const isGuest = (path: string) => guestPaths.some((it) => it === path)
