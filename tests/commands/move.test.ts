@@ -154,6 +154,16 @@ function fullShop() {
   }
   add('addresses', { user_id: user, ...address })
   add('order_addresses', { order_id: order, ...address })
+  add('withdrawals', {
+    id: 'w1',
+    order_number: '1002',
+    order_id: order,
+    name: strange,
+    email: 'ada@shop.example',
+    is_customers: 0,
+    reason: strange,
+    created_at: '2026',
+  })
   add('order_deliveries', { order_id: order, name: strange, price: 0, tax_rate: 1900 })
   add('delivery_methods', {
     id: 'd1',
