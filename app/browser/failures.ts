@@ -54,8 +54,6 @@ export const productFailures = {
 export const favoriteFailures = { unfavorite: removingFavorite }
 export const orderFailures = { again: 'An error occurred while adding to cart' }
 
-export const withdrawalFailures = { confirm: 'An error occurred while sending your withdrawal' }
-
 export const adminCategoryFailures = {
   delete: ['Failed to delete category', 'while deleting the category'],
 } as const

@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { withdrawalFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
 import {
@@ -44,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(withdrawalFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Withdraw from contract')

@@ -1,0 +1,32 @@
+import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { textLangOf } from '~/domain/settings/text-language'
+import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+
+// Not in use-shop.ts: only the server needs this code, and the browser loads use-shop.ts with each page.
+
+export type ShopOfPage = ReturnType<typeof shopOfPage>
+
+export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
+  const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
+  const legal = legalPages.flatMap((page) => {
+    const url = legalLink(texts, page)
+    return url ? [{ title: legalTitles[page], url }] : []
+  })
+  // Left out if the shop does not offer it, as is `textLang`.
+  const offersWithdrawal = settings.withdrawalDays !== null || undefined
+  if (offersWithdrawal) legal.push({ title: 'Withdraw from contract', url: withdrawalPath })
+  // If the texts are in English, JSON has no `textLang`.
+  const textLang = textLangOf(settings)
+  return {
+    name,
+    contactEmail,
+    legal,
+    timeZone,
+    currency,
+    locale,
+    taxRate,
+    textLang,
+    offersWithdrawal,
+  }
+}
