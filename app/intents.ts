@@ -13,6 +13,19 @@ export type IntentOf<Action> = Action extends (...args: never[]) => Promise<infe
 /** For a component that several routes use: the intents that the action of each of them must have. */
 export type ActionWith<Intents extends string> = () => Promise<WithIntents<Intents>>
 
+/**
+ * The intent of a submitted form, and the id of what it changes: from the intent (`stock:ID`), or from the field `id` or
+ * `productId`.
+ */
+export function intentIn(fields: FormData | URLSearchParams) {
+  const textOf = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const [name, rowId] = textOf('intent').split(':')
+  return { name: name || 'submit', id: rowId || textOf('id') || textOf('productId') }
+}
+
 /** `row` is the id of a row in a list. */
 export function intentButton<Action>(intent: IntentOf<Action>, row?: string) {
   return { name: 'intent', value: row === undefined ? intent : `${intent}:${row}` }

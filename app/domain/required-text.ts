@@ -3,6 +3,10 @@ import { lineBreak } from './line-break'
 
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
+/** An email address has at most 254 characters (RFC 5321). */
+export const emailAddress = (missing: string, invalid: string) =>
+  requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
+
 /** Arguments of `max`: `z.string().max(...atMost(80))`. */
 export const atMost = (characters: number) =>
   [characters, `Please use at most ${characters} characters`] as const

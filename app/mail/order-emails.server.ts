@@ -96,6 +96,6 @@ function viewOrder({ number, customer }: OrderInEmail): Part[] {
   return customer.accountId ? [{ label: 'View your order', href: links.order(number) }] : []
 }
 
-function questions(contactEmail: string) {
+export function questions(contactEmail: string) {
   return contactEmail ? [`Questions? Email us at ${contactEmail}.`] : []
 }

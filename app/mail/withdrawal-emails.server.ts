@@ -1,5 +1,7 @@
+import type { AnsweredStatus } from 'db/schema'
 import type { EmailContent, Line } from './email-content'
 import { links } from './links.server'
+import { questions } from './order-emails.server'
 
 interface Declared {
   id: string
@@ -39,7 +41,7 @@ export function newWithdrawalEmail(declared: Declared): EmailContent {
 
 interface Answer {
   orderNumber: string
-  status: 'received' | 'declined' | 'refunded'
+  status: AnsweredStatus
   reason: string
 }
 
@@ -51,10 +53,6 @@ export function withdrawalAnsweredEmail({ orderNumber, status, reason }: Answer)
   }
   return ({ contactEmail }) => ({
     subject: `Your withdrawal from order ${orderNumber}`,
-    parts: [
-      answers[status],
-      ...reason.split('\n').filter(Boolean),
-      ...(contactEmail ? [`Questions? Email us at ${contactEmail}.`] : []),
-    ],
+    parts: [answers[status], ...reason.split('\n').filter(Boolean), ...questions(contactEmail)],
   })
 }

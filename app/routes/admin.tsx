@@ -19,34 +19,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = clientCache.loader('routes/admin')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-const firstLinks = [
-  { to: '/admin', text: 'Admin Profile', end: true },
-  { to: '/admin/users', text: 'Manage Users' },
-  { to: '/admin/products', text: 'Manage Products', end: true },
-]
-const addProductLink = { to: '/admin/products/add', text: 'Add Product' }
-const withdrawalsLink = { to: '/admin/withdrawals', text: 'Withdrawals' }
-const middleLinks = [
-  { to: '/admin/categories', text: 'Manage Categories' },
-  { to: '/admin/orders', text: 'Manage Orders' },
-]
-const lastLinks = [
-  { to: '/admin/emails', text: 'Emails' },
-  { to: '/admin/settings', text: 'Shop Settings' },
-  { to: '/admin/activity', text: 'Activity' },
-]
+function linksOf({ isUnderProducts, offersWithdrawal = false }: LinkConditions) {
+  return [
+    { to: '/admin', text: 'Admin Profile', end: true },
+    { to: '/admin/users', text: 'Manage Users' },
+    { to: '/admin/products', text: 'Manage Products', end: true },
+    isUnderProducts && { to: '/admin/products/add', text: 'Add Product' },
+    { to: '/admin/categories', text: 'Manage Categories' },
+    { to: '/admin/orders', text: 'Manage Orders' },
+    offersWithdrawal && { to: '/admin/withdrawals', text: 'Withdrawals' },
+    { to: '/admin/emails', text: 'Emails' },
+    { to: '/admin/settings', text: 'Shop Settings' },
+    { to: '/admin/activity', text: 'Activity' },
+  ].filter((link) => link !== false)
+}
+
+interface LinkConditions {
+  isUnderProducts: boolean
+  offersWithdrawal?: boolean
+}
 
 export default function AdminDashboard() {
   const { shownAnyway, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const isUnderProducts = pathname.startsWith('/admin/products')
-  const links = [
-    ...firstLinks,
-    ...(isUnderProducts ? [addProductLink] : []),
-    ...middleLinks,
-    ...(useShop()?.offersWithdrawal ? [withdrawalsLink] : []),
-    ...lastLinks,
-  ]
+  const links = linksOf({
+    isUnderProducts: pathname.startsWith('/admin/products'),
+    offersWithdrawal: useShop()?.offersWithdrawal,
+  })
   return (
     <Dashboard
       label="Administration"

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import type { WithIntents } from '~/intents'
+import { intentIn, type WithIntents } from '~/intents'
 import { subjectOf } from '~/paths'
 import { hasKey } from './has-key'
 import { type FormLimits, unreadableForm } from './multipart.server'
@@ -15,7 +15,7 @@ import { redirectWithError, redirectWithSuccess, type ToastDetails } from './toa
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const hiddenFields = [...secrets, 'image']
 
-/** `id` is from the intent (`stock:ID`), or from the field `id` or `productId`. */
+/** `id` as in `intentIn`. */
 interface Submitted extends RequestArgs {
   form: FormData
   id: string
@@ -32,11 +32,9 @@ export async function runIntent<Names extends string, Data = never>(
   limits?: FormLimits,
 ): Promise<Reply<Data> & WithIntents<Names>> {
   const form = await readFormOrThrow(request, limits)
-  const [givenName, rowId] = textOf(form, 'intent').split(':')
-  const name = givenName || 'submit'
+  const { name, id } = intentIn(form)
   const run = hasKey(intents, name) && intents[name]
   if (!run) throw json({ message: 'Unknown action' }, { status: 400 })
-  const id = rowId || textOf(form, 'id') || textOf(form, 'productId')
   return run({ request, context, form, id })
 }
 

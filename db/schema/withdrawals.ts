@@ -6,7 +6,8 @@ export interface WithdrawalTables {
 
 export const withdrawalPrimaryKeys = { withdrawals: ['id'] } satisfies PrimaryKeys<WithdrawalTables>
 
-export type WithdrawalStatus = 'declared' | 'received' | 'declined' | 'refunded'
+export type AnsweredStatus = 'received' | 'declined' | 'refunded'
+export type WithdrawalStatus = 'declared' | AnsweredStatus
 
 /** A customer's declaration to withdraw from a contract. */
 export interface WithdrawalsTable {

@@ -3,15 +3,13 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn } from '../support/visitor'
 
 let shop: Shop
 let cookie = ''
 before(async () => {
   shop = await openShop()
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  const visitor = await loggedIn(shop.url, 'user@example.com')
   cookie = visitor.cookies.getCookieStringSync(shop.url)
 })
 after(() => shop.close())

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { unlessSqlite } from '../support/engine'
 import { openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn } from '../support/visitor'
 
 // The other process may be a command, a tool or a second shop.
 describe('when another process holds the write lock', { skip: unlessSqlite }, () => {
@@ -13,9 +13,7 @@ describe('when another process holds the write lock', { skip: unlessSqlite }, ()
   before(async () => {
     shop = await openShop()
     other = new Sqlite(`${shop.dataDir}/shop.sqlite`)
-    const visitor = new Visitor(shop.url)
-    await visitor.visit('/login')
-    await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+    const visitor = await loggedIn(shop.url, 'user@example.com')
     cookie = visitor.cookies.getCookieStringSync(shop.url)
   })
   after(async () => {

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, type Visitor } from '../support/visitor'
 
 // A shop with the products and users of the demo, but demo mode off, and with a mail server.
 let shop: Shop
 let admin: Visitor
 before(async () => {
   shop = await openShop({ DEMO_MODE: 'false', SMTP_URL: 'smtp://127.0.0.1:1' })
-  admin = new Visitor(shop.url)
-  await admin.visit('/login')
-  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  admin = await loggedIn(shop.url, 'admin@example.com')
 })
 after(() => shop.close())
 
@@ -89,9 +87,7 @@ test('removes the list when all steps are done', async () => {
 
 test('shows no first steps in a demo shop', async () => {
   const demo = await openShop()
-  const visitor = new Visitor(demo.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  const visitor = await loggedIn(demo.url, 'admin@example.com')
   assert.equal(visitor.heading, 'Admin Profile')
   assert.doesNotMatch(visitor.text, /First steps/)
   await demo.close()

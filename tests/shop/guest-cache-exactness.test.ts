@@ -6,7 +6,7 @@ import { newId } from '../../db/ids'
 import { temporaryFolder } from '../support/data'
 import { file } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, type Visitor } from '../support/visitor'
 import { until } from '../support/wait'
 
 // After each of many random operations, three processes must send each cached guest page exactly as it is rendered
@@ -43,9 +43,7 @@ before(async () => {
   const same = { DATA_DIR: first.dataDir, API_RATE_LIMIT: '1000000' }
   shops = [first, await openShop(same), await openShop(same)]
   db = databaseOf(first)
-  admin = new Visitor(first.url)
-  await admin.visit('/login')
-  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  admin = await loggedIn(first.url, 'admin@example.com')
 })
 after(async () => {
   await db.destroy()

@@ -9,9 +9,7 @@ let guest: Visitor
 before(async () => {
   shop = await openShop()
   guest = new Visitor(shop.url)
-  admin = new Visitor(shop.url)
-  await admin.visit('/login')
-  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  admin = await loggedIn(shop.url, 'admin@example.com')
 })
 after(() => shop.close())
 

@@ -11,7 +11,7 @@ import { onPostgres, unlessSqlite } from '../support/engine'
 import { image } from '../support/images'
 import { databaseOf, openShop, untilLogged } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 const oneSentence = /^The shop cannot start: [^\n]+\.\n$/
 
@@ -169,9 +169,7 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   const shop = await openShop({
     NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})",
   })
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  const visitor = await loggedIn(shop.url, 'user@example.com')
   await visitor.visit('/products/paper-moon-lamp')
   await visitor.press('Add to cart')
   const cookie = visitor.cookies.getCookieStringSync(shop.url)

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { maxImageBytes } from '../../app/images/rules'
 import { file } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 import { waitMessage } from '../support/wait'
 
 let shop: Shop
@@ -156,9 +156,7 @@ describe('guards', () => {
 
   test('redirects a user to the home page with the reason when they are banned while shopping', async () => {
     await logIn('teodor@example.com')
-    const admin = new Visitor(shop.url)
-    await admin.visit('/login')
-    await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+    const admin = await loggedIn(shop.url, 'admin@example.com')
     await admin.visit('/admin/users?search=teodor')
     await admin.follow(`Edit ${admin.texts('.user h2')[0]}`)
     await admin.press('Ban')

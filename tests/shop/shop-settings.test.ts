@@ -10,9 +10,7 @@ before(async () => {
 })
 after(() => shop.close())
 beforeEach(async () => {
-  admin = new Visitor(shop.url)
-  await admin.visit('/login')
-  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  admin = await loggedIn(shop.url, 'admin@example.com')
 })
 
 const iban = 'DE89 3704 0044 0532 0130 00'
@@ -132,9 +130,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
 
 test('refuses the eleventh delivery method, even from a form that was opened before', async () => {
   await admin.visit('/admin/settings/delivery')
-  const other = new Visitor(shop.url)
-  await other.visit('/login')
-  await other.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  const other = await loggedIn(shop.url, 'admin@example.com')
   await other.visit('/admin/settings/delivery')
   for (let count = admin.texts('.methods h2').length; count < 10; count++) {
     await admin.send('Add method', { Name: `Way ${count}`, 'Price (USD)': '1' })

@@ -8,7 +8,7 @@ import { command } from '../support/command'
 import { demoData, putDemoImages, temporaryFolder } from '../support/data'
 import { roundRobin } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn } from '../support/visitor'
 import { until } from '../support/wait'
 
 // Two processes serve the same data folder, as during an update or on a machine with two cores.
@@ -84,9 +84,7 @@ test('applies one rate limit to both processes together', async () => {
 test('shows a change of one process in the other, to guests too', async () => {
   const [one, other] = shops
   const before = await (await fetch(`${other.url}/products/paper-moon-lamp`)).text()
-  const visitor = new Visitor(one.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  const visitor = await loggedIn(one.url, 'user@example.com')
   await visitor.visit('/products/paper-moon-lamp')
   await visitor.press('Add to cart')
   const after = await (await fetch(`${other.url}/products/paper-moon-lamp`)).text()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { emailsTo, openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
@@ -9,9 +9,7 @@ let guest: Visitor
 before(async () => {
   shop = await openShop()
   guest = new Visitor(shop.url)
-  admin = new Visitor(shop.url)
-  await admin.visit('/login')
-  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  admin = await loggedIn(shop.url, 'admin@example.com')
 })
 after(() => shop.close())
 
@@ -66,9 +64,7 @@ test('a guest withdraws in two steps, and the shopkeeper answers', async () => {
 })
 
 test('the link on an order fills in the form for its customer', async () => {
-  const customer = new Visitor(shop.url)
-  await customer.visit('/login')
-  await customer.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  const customer = await loggedIn(shop.url, 'user@example.com')
   await customer.visit('/products/plain-clay-planter')
   await customer.press('Add to cart')
   await customer.visit('/cart')

@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-
 import { clientCache } from '~/browser/client-cache/client-cache'
 import type { Failures } from '~/browser/failures'
 import { showToast } from '~/browser/toasts'
-import type { IntentOf } from '~/intents'
+import { type IntentOf, intentIn } from '~/intents'
 import { subjectOf } from '~/paths'
 import { type Outcome, queue, waitForPreviousSubmission } from './optimistic'
 import { readFields } from './submitted-form'
@@ -60,8 +60,7 @@ function reportOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome, subject
 }
 
 function showFailure(error: unknown, fields: Fields, failures: Failures<string>, subject: string) {
-  const [intent = 'submit'] = intentIn(fields)
-  const [failed = 'An error occurred', doing] = [failures[intent]].flat()
+  const [failed = 'An error occurred', doing] = [failures[intentIn(fields).name]].flat()
   const isReached = !(error instanceof TypeError)
   const sentence = doing ? `An error occurred ${doing}` : failed
   const unexpected = sentence.replace('An error', 'An unexpected error')
@@ -69,12 +68,7 @@ function showFailure(error: unknown, fields: Fields, failures: Failures<string>,
   showToast({ type: 'error', message, subject })
 }
 
-function intentIn(fields: Fields) {
-  return fields.get('intent')?.toString().split(':') ?? []
-}
-
 // The same as `runIntent` gives to a message of the shop.
 function subjectIn({ url }: Request, fields: Fields) {
-  const [, rowId] = intentIn(fields)
-  return subjectOf(url, rowId || String(fields.get('id') ?? fields.get('productId') ?? ''))
+  return subjectOf(url, intentIn(fields).id)
 }

@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { nameLength, passwordLength, phoneLength } from '~/domain/limits-and-lifetimes'
-import { requiredText } from '~/domain/required-text'
+import { emailAddress, requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
-
-// An email address has at most 254 characters (RFC 5321).
-const email = (missing: string, invalid: string) =>
-  requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
 
 // The maximum length limits the cost of an Argon2 hash.
 const tooLong = `Password must be at most ${passwordLength.max} characters`
@@ -30,7 +26,7 @@ const phone = z
   .regex(/^\D*(\d\D*){7,15}$/, invalidPhone)
 
 export const Login = z.object({
-  email: email('Email is required', 'Invalid email address'),
+  email: emailAddress('Email is required', 'Invalid email address'),
   password: z
     .string('Password is required')
     .min(1, 'Password is required')
@@ -50,7 +46,7 @@ export const NewPassword = newPassword()
 
 export const Account = z.object({
   name,
-  email: email('Please enter a valid email address', 'Please enter a valid email address'),
+  email: emailAddress('Please enter a valid email address', 'Please enter a valid email address'),
   password: newPassword(),
 })
 
@@ -68,7 +64,7 @@ export const NewCustomer = Account.pick({ name: true, email: true }).extend({ ph
 export const Activation = z.object({ token: requiredText('Invalid activation token') })
 
 export const ForgottenPassword = z.object({
-  email: email('Email is required', 'Invalid email address'),
+  email: emailAddress('Email is required', 'Invalid email address'),
 })
 
 export const PasswordReset = z

@@ -78,17 +78,14 @@ function settingChanges(
   return Object.entries(StoredSettings.shape).map(
     ([name, { description = name }]): Change => [
       description,
-      name === 'taxRate' ? rateOf(before.taxRate, after) : textOf(before[name]),
-      name === 'taxRate' ? rateOf(after.taxRate, after) : textOf(after[name]),
+      textOf(name, before[name], after),
+      textOf(name, after[name], after),
     ],
   )
 }
 
-function rateOf(rate: Value, format: { locale: string }) {
-  return typeof rate === 'number' ? rateText(rate, format) : ''
-}
-
-function textOf(value: Value) {
+function textOf(name: string, value: Value, format: { locale: string }) {
+  if (name === 'taxRate' && typeof value === 'number') return rateText(value, format)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }

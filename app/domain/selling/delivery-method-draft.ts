@@ -28,7 +28,7 @@ export const DeliveryMethodDraft = z.object({
     .string()
     .optional()
     .transform((value) => value === 'on'),
-  /** The method as JSON when the form was rendered, to detect lost updates. */
+  /** The version of the method when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 })
 

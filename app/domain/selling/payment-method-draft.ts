@@ -7,7 +7,7 @@ const common = {
     .max(...atMost(80))
     .regex(...oneLine),
   instructions: multilineText(1000).default(''),
-  /** The method as JSON when the form was rendered, to detect lost updates. */
+  /** The version of the method when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 }
 

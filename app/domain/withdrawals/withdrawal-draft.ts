@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { atMost, multilineText, requiredText } from '~/domain/required-text'
-import { withdrawalAnswers, withdrawalDaysRange } from './withdrawals'
+import { atMost, emailAddress, multilineText, requiredText } from '~/domain/required-text'
+import { withdrawalDaysRange } from './withdrawals'
 
 // The receipt goes to any address that a client sends, so it must not contain a link of that client.
 const noLink = /^(?!.*(?:\/\/|www\.))[^\p{C}\p{Zl}\p{Zp}]*$/iu
@@ -13,10 +13,7 @@ export const WithdrawalDraft = z.object({
     .max(...atMost(40))
     .regex(/^[\p{L}\d #.-]*$/u, 'Enter the number of your order, such as 1002')
     .transform(numberIn),
-  email: requiredText('Email is required')
-    .max(254, 'Invalid email address')
-    .email('Invalid email address')
-    .toLowerCase(),
+  email: emailAddress('Email is required', 'Invalid email address'),
 })
 
 // “Order #1002” means 1002.
@@ -25,11 +22,9 @@ function numberIn(text: string) {
   return numbers.length === 1 && numbers[0] ? numbers[0] : text.trim()
 }
 
-const [first, ...others] = Object.keys(withdrawalAnswers) as (keyof typeof withdrawalAnswers)[]
-
 export const WithdrawalAnswer = z
   .object({
-    status: z.enum([first ?? 'received', ...others], 'Choose an answer'),
+    status: z.enum(['received', 'declined', 'refunded'], 'Choose an answer'),
     reason: multilineText(1000).default(''),
     expected: z.string().optional(),
   })

@@ -13,7 +13,7 @@ import { findOrder } from '~/domain/orders/orders.server'
 import { pageSize, paginate } from '~/domain/pagination'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { readSettings, shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import {
   newWithdrawalEmail,
@@ -61,7 +61,7 @@ export async function declareWithdrawal(
       .returning('id')
       .executeTakeFirst()
     if (!row) return
-    const declared = { id, name, orderNumber, email, at: await momentText(trx, now) }
+    const declared = { id, name, orderNumber, email, at: await momentText(now) }
     if (order?.isCustomers) {
       await emailCustomer(trx, order.id, ({ lines }) => withdrawalDeclaredEmail(declared, lines))
     } else {
@@ -128,16 +128,19 @@ export async function listWithdrawalsOf(orderId: string) {
 }
 
 async function findOrderOf(trx: Trx, draft: { orderNumber: string; email: string }) {
-  const order = /^\d{1,9}$/.test(draft.orderNumber)
-    ? await findOrder(draft.orderNumber, trx)
-    : undefined
+  if (!/^\d{1,9}$/.test(draft.orderNumber)) return undefined
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', Number(draft.orderNumber))
+    .executeTakeFirst()
   if (!order) return undefined
   const customer = await findOrderCustomer(trx, order.id)
   return { id: order.id, isCustomers: customer?.email.toLowerCase() === draft.email }
 }
 
-async function momentText(reader: Reader, at: string) {
-  const { timeZone } = await readSettings(reader)
+async function momentText(at: string) {
+  const { timeZone } = await shopSettings()
   const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone })
   return format.format(new Date(at))
 }

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from 'db/schema'
+import type { AnsweredStatus, WithdrawalStatus } from 'db/schema'
 
 // The withdrawal function that Directive 2011/83/EU, article 11a, asks of shops that sell to consumers in the EU.
 
@@ -31,8 +31,8 @@ export const withdrawalStatusTexts: Record<WithdrawalStatus, string> = {
   refunded: 'Refunded',
 }
 
-export const withdrawalAnswers = {
+export const withdrawalAnswers: Record<AnsweredStatus, string> = {
   received: 'Received: we accept the withdrawal',
   declined: 'Declined',
   refunded: 'Refunded: we have returned the payment',
-} as const
+}
