@@ -10,6 +10,7 @@ import * as deliveryTimes from './migrations/2026-11-25-19-delivery-times'
 import * as renamedBaseline from './migrations/2026-11-25-20-baseline-name'
 import * as legalPages from './migrations/2026-11-25-21-legal-pages'
 import * as withdrawals from './migrations/2026-11-25-22-withdrawals'
+import * as euFeatures from './migrations/2026-11-25-23-eu-features'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -23,6 +24,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-20-baseline-name': renamedBaseline,
   '2026-11-25-21-legal-pages': legalPages,
   '2026-11-25-22-withdrawals': withdrawals,
+  '2026-11-25-23-eu-features': euFeatures,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

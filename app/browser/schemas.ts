@@ -15,14 +15,11 @@ export { newProductForm, productUpdateForm } from '~/domain/catalogue/products'
 export { OrderNoteDraft } from '~/domain/orders/order-notes'
 export { deliveryMethodForm } from '~/domain/selling/delivery-method-draft'
 export { PaymentMethodDraft } from '~/domain/selling/payment-method-draft'
+export { EuSettingsDraft } from '~/domain/settings/eu-settings-draft'
 export { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
 export { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
 export { taxSettingsForm } from '~/domain/settings/tax-settings'
-export {
-  WithdrawalAnswer,
-  WithdrawalDraft,
-  WithdrawalSettings,
-} from '~/domain/withdrawals/withdrawal-draft'
+export { WithdrawalAnswer, WithdrawalDraft } from '~/domain/withdrawals/withdrawal-draft'
 export { createValidator } from './validator'
 
 // Imported first, because each new schema reads this configuration. Exported, so that the bundler preserves the import.

@@ -13,9 +13,10 @@ export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
     const url = legalLink(texts, page)
     return url ? [{ title: legalTitles[page], url }] : []
   })
-  // Left out if the shop does not offer it, as is `textLang`.
+  // What the shop does not offer is left out, as is `textLang`.
   const offersWithdrawal = settings.withdrawalDays !== null || undefined
   if (offersWithdrawal) legal.push({ title: 'Withdraw from contract', url: withdrawalPath })
+  const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
   // If the texts are in English, JSON has no `textLang`.
   const textLang = textLangOf(settings)
   return {
@@ -28,5 +29,6 @@ export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
     taxRate,
     textLang,
     offersWithdrawal,
+    eu,
   }
 }

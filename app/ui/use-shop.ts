@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/money'
+import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { ShopOfPage } from './shop-of-page'
 
 export function useShop() {
@@ -9,6 +10,11 @@ export function useShop() {
 /** The `lang` of texts that the shopkeeper writes; undefined if it is that of the page. */
 export function useTextLang() {
   return useShop()?.textLang
+}
+
+/** Whether the shopkeeper has switched this on, for consumers in the EU. */
+export function useEuFeature(feature: EuFeature) {
+  return useShop()?.eu?.includes(feature) ?? false
 }
 
 /** Formats amounts in `currency`, for example that of an order. The default is the currency of the shop. */

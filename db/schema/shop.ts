@@ -85,6 +85,8 @@ export interface ShopSettingsTable {
   updated_at: Time
   /** The days of the withdrawal period; null if customers cannot withdraw in the shop. */
   withdrawal_days: Defaulted<number | null>
+  /** What is switched on for consumers in the EU, separated by commas: names of `euFeatures`. */
+  eu_features: Defaulted<string>
 }
 
 export interface LegalPagesTable {

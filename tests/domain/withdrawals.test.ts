@@ -17,7 +17,6 @@ import {
   prefillWithdrawal,
   WithdrawalAnswer,
   WithdrawalDraft,
-  WithdrawalSettings,
 } from '../../app/domain/withdrawals/withdrawals.server'
 import { db } from '../../db/client'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
@@ -174,11 +173,6 @@ test('refuses links in a name, other characters in an order number, and periods 
     const { error } = WithdrawalDraft.safeParse({ ...draft, [field ?? '']: value })
     assert.equal(error?.issues[0]?.path[0], field, value)
   }
-  for (const days of ['13', '366', '-14', 'two']) {
-    assert.equal(WithdrawalSettings.safeParse({ withdrawalDays: days }).success, false, days)
-  }
-  assert.equal(WithdrawalSettings.parse({ withdrawalDays: '' }).withdrawalDays, null)
-  assert.equal(WithdrawalSettings.parse({ withdrawalDays: ' 30 ' }).withdrawalDays, 30)
 })
 
 test('accepts no declaration and reads no withdrawals when the setting is off', async () => {

@@ -7,13 +7,20 @@ import { cachedRead } from '~/domain/cached-reads.server'
 import { versionOf } from '~/domain/expected.server'
 import { moneyOf } from '~/domain/money'
 import { settings } from '~/settings.server'
+import type { EuFeature } from './eu-settings'
 import { type ShopSettings, StoredSettings } from './shop-settings'
 
+export { EuSettingsDraft } from './eu-settings-draft'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 
 export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', () => readSettings(db))
+}
+
+/** Whether the shopkeeper has switched this on, for consumers in the EU. */
+export async function hasEuFeature(feature: EuFeature) {
+  return (await shopSettings()).euFeatures.includes(feature)
 }
 
 export async function shopMoney(reader?: Reader) {
@@ -47,6 +54,7 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
   const values = {
     ...settings,
     countries: settings.countries.join(),
+    euFeatures: settings.euFeatures.join(),
     firstStepsHidden: flag(settings.firstStepsHidden),
     backupConfirmed: flag(settings.backupConfirmed),
     updatedAt: timeFromNow(),

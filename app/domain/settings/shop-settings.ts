@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defaultMoney } from '~/domain/money'
+import { isEuFeature } from './eu-settings'
 
 const flag = z.literal([0, 1]).transform((stored) => stored === 1)
 
@@ -30,6 +31,11 @@ export const StoredSettings = z.object({
   taxRate: z.number().nullable().default(null).describe('Tax rate'),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
   withdrawalDays: z.number().nullable().default(null).describe('Withdrawal period in days'),
+  euFeatures: z
+    .string()
+    .transform((names) => names.split(',').filter(isEuFeature))
+    .default([])
+    .describe('Consumers in the EU'),
   firstStepsHidden: flag.default(false).describe('First steps hidden'),
   backupConfirmed: flag.default(false).describe('Backup made'),
 })

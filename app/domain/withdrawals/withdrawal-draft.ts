@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { atMost, emailAddress, multilineText, requiredText } from '~/domain/required-text'
-import { withdrawalDaysRange } from './withdrawals'
 
 // The receipt goes to any address that a client sends, so it must not contain a link of that client.
 const noLink = /^(?!.*(?:\/\/|www\.))[^\p{C}\p{Zl}\p{Zp}]*$/iu
@@ -32,17 +31,3 @@ export const WithdrawalAnswer = z
     path: ['reason'],
     message: 'Enter the reason. The customer gets it by email',
   })
-
-const { min, max } = withdrawalDaysRange
-const daysRange = `Enter a number of days from ${min} to ${max}, or leave the field empty`
-
-export const WithdrawalSettings = z.object({
-  withdrawalDays: z
-    .string()
-    .trim()
-    .regex(/^\d{0,3}$/, daysRange)
-    .transform((text) => (text ? Number(text) : null))
-    .refine((days) => days === null || (days >= min && days <= max), daysRange)
-    .default(null),
-  expected: z.string().optional(),
-})

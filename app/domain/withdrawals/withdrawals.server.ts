@@ -23,7 +23,7 @@ import {
 import type { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
 import type { Withdrawal } from './withdrawals'
 
-export { WithdrawalAnswer, WithdrawalDraft, WithdrawalSettings } from './withdrawal-draft'
+export { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
 
 /** Whether customers can withdraw from a contract in the shop. */
 export async function offersWithdrawal() {

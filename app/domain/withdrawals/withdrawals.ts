@@ -3,8 +3,6 @@ import type { AnsweredStatus, WithdrawalStatus } from 'db/schema'
 // The withdrawal function that Directive 2011/83/EU, article 11a, asks of shops that sell to consumers in the EU.
 
 export const withdrawalPath = '/withdrawal'
-/** Article 9 of the directive. A shop may grant more days. */
-export const withdrawalDaysRange = { min: 14, max: 365 }
 
 export interface Withdrawal {
   id: string

@@ -1,54 +1,46 @@
-import { withdrawalDaysRange, withdrawalPath } from '~/domain/withdrawals/withdrawals'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import {
+  allEuFeatures,
+  type EuFeature,
+  euFeatures,
+  withdrawalDaysRange,
+} from '~/domain/settings/eu-settings'
+import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { Notice } from '~/ui/layout/notice'
-import { SettingsNav } from '~/ui/layout/settings-nav'
-import { Link } from '~/ui/link'
 
 interface Props {
-  withdrawalDays: number | null
+  settings: { withdrawalDays: number | null; euFeatures: EuFeature[] }
   expected: string
 }
 
-export function EuForm({ withdrawalDays, expected }: Props) {
-  const [form, fields] = useShopForm('WithdrawalSettings', {
+export function EuForm({ settings, expected }: Props) {
+  const { withdrawalDays } = settings
+  const [form, fields] = useShopForm('EuSettingsDraft', {
     id: 'eu',
-    defaultValue: { withdrawalDays: withdrawalDays === null ? '' : String(withdrawalDays) },
+    defaultValue: {
+      withdrawalDays: withdrawalDays === null ? '' : String(withdrawalDays),
+      euFeatures: Object.fromEntries(settings.euFeatures.map((name) => [name, 'on'])),
+    },
   })
+  const checkboxes = fields.euFeatures.getFieldset()
   return (
-    <>
-      <SettingsNav />
+    <section aria-labelledby="choices-title">
       <ErrorSummary form={form} />
-      <h1>Consumers in the EU</h1>
-      <p>
-        Shops that sell to consumers in the European Union must let them withdraw from a contract
-        online, with a link on every page and without a login.
-      </p>
-      {withdrawalDays !== null && <WithdrawalOffered />}
+      <h2 id="choices-title">Your choices</h2>
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <TextField
           field={fields.withdrawalDays}
           label="Withdrawal period (days)"
-          hint={`Counted from the delivery: ${withdrawalDaysRange.min} days by law, or more. Leave empty if you do not sell to consumers in the EU: customers then cannot withdraw in the shop.`}
+          hint={`Customers can withdraw in the shop, with a link on each page. The period is counted from the delivery: ${withdrawalDaysRange.min} days by law, or more. Leave empty to switch it off.`}
           inputMode="numeric"
           autoComplete="off"
         />
+        {allEuFeatures.map((name) => (
+          <CheckboxField key={name} field={checkboxes[name]} label={euFeatures[name]} />
+        ))}
         <SubmitButton pending="Saving...">Save settings</SubmitButton>
       </ShopForm>
-    </>
-  )
-}
-
-function WithdrawalOffered() {
-  return (
-    <Notice title="Customers can withdraw in the shop" good>
-      <p>
-        The footer of each page has the link <Link to={withdrawalPath}>Withdraw from contract</Link>
-        . You find what customers have declared under{' '}
-        <Link to="/admin/withdrawals">Withdrawals</Link>.
-      </p>
-    </Notice>
+    </section>
   )
 }

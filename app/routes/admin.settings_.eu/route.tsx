@@ -2,24 +2,32 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
-import { settingsVersion, shopSettings } from '~/domain/settings/shop-settings.server'
-import { WithdrawalSettings } from '~/domain/withdrawals/withdrawals.server'
+import { euDefaults } from '~/domain/settings/eu-settings'
+import {
+  EuSettingsDraft,
+  settingsVersion,
+  shopSettings,
+} from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
-import { form, runIntent } from '~/web/run-intent.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
 import { EuForm } from './eu-form'
+import { SwitchOn } from './switch-on'
 
 export const access = 'admin'
 
 export async function loader() {
   const settings = await shopSettings()
-  const { withdrawalDays } = settings
-  return { withdrawalDays, expected: settingsVersion(settings, { withdrawalDays }) }
+  const { withdrawalDays, euFeatures } = settings
+  const values = { withdrawalDays, euFeatures }
+  return { settings: values, expected: settingsVersion(settings, values) }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
-    submit: form(WithdrawalSettings, (draft) => updateShopSettings(admin, draft)),
+    submit: form(EuSettingsDraft, (draft) => updateShopSettings(admin, draft)),
+    switchOn: command(() => updateShopSettings(admin, euDefaults)),
   })
 }
 
@@ -29,5 +37,14 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Consumers in the EU')
 
 export default function EuSettingsScreen() {
-  return <EuForm {...useLoaderData<typeof loader>()} />
+  const { settings, expected } = useLoaderData<typeof loader>()
+  const isOff = settings.withdrawalDays === null && settings.euFeatures.length === 0
+  return (
+    <>
+      <SettingsNav />
+      <h1>Consumers in the EU</h1>
+      {isOff && <SwitchOn />}
+      <EuForm key={expected} settings={settings} expected={expected} />
+    </>
+  )
 }

@@ -1,0 +1,19 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import type { action } from './route'
+
+export function SwitchOn() {
+  return (
+    <Form method="post" className="form">
+      <p>
+        European law asks for all of this, if you sell to consumers in the European Union. Switch it
+        on at once, then change below what does not apply to you.
+      </p>
+      <p>
+        <SubmitButton<typeof action> intent="switchOn" pending="Switching on...">
+          This shop sells to consumers in the EU
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { allEuFeatures, euDefaults } from '../../app/domain/settings/eu-settings'
+import {
+  EuSettingsDraft,
+  hasEuFeature,
+  shopSettings,
+} from '../../app/domain/settings/shop-settings.server'
+import { createUser } from './factories'
+
+const admin = await createUser('admin')
+
+test('reads the withdrawal period and the checkboxes of the form', () => {
+  for (const days of ['13', '366', '-14', 'two']) {
+    assert.equal(EuSettingsDraft.safeParse({ withdrawalDays: days }).success, false, days)
+  }
+  assert.equal(EuSettingsDraft.parse({ withdrawalDays: '' }).withdrawalDays, null)
+  assert.equal(EuSettingsDraft.parse({ withdrawalDays: ' 30 ' }).withdrawalDays, 30)
+  assert.deepEqual(EuSettingsDraft.parse({}).euFeatures, [])
+  const checked = EuSettingsDraft.parse({ euFeatures: { unitPrices: 'on', dataDownload: 'on' } })
+  assert.deepEqual(checked.euFeatures, ['unitPrices', 'dataDownload'])
+  assert(!EuSettingsDraft.safeParse({ euFeatures: { cookieBanner: 'on' } }).success)
+})
+
+test('has no feature until it is switched on, alone or with all the others', async () => {
+  assert.deepEqual((await shopSettings()).euFeatures, [])
+  assert(!(await hasEuFeature('unitPrices')))
+  await updateShopSettings(admin, { euFeatures: ['unitPrices'] })
+  assert(await hasEuFeature('unitPrices'))
+  assert(!(await hasEuFeature('lowestPrices')))
+  await updateShopSettings(admin, euDefaults)
+  const { withdrawalDays, euFeatures } = await shopSettings()
+  assert.deepEqual(
+    { withdrawalDays, euFeatures },
+    { withdrawalDays: 14, euFeatures: allEuFeatures },
+  )
+})
