@@ -39,7 +39,11 @@ const mayImport: Record<string, string[]> = {
   'app/domain/cart': subject('access', 'settings', 'stock'),
   'app/domain/catalogue': subject('access', 'settings', 'stock', 'cart'),
   'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
-  'app/domain/orders': [...subject('access', 'settings', 'stock', 'selling', 'cart'), 'app/mail'],
+  'app/domain/contracts': [...subject('settings'), 'app/mail'],
+  'app/domain/orders': [
+    ...subject('access', 'settings', 'stock', 'selling', 'cart', 'contracts'),
+    'app/mail',
+  ],
   'app/domain/withdrawals': [...subject('access', 'settings', 'orders'), 'app/mail'],
   'app/domain/imports': [
     ...subject('access', 'settings', 'catalogue'),

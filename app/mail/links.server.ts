@@ -1,5 +1,10 @@
 import { settings } from '~/settings.server'
 
+/** The full URL of a page of the shop; other URLs stay as they are. */
+export function linkTo(url: string) {
+  return new URL(url, settings.publicUrl).href
+}
+
 export const links = {
   logIn: () => `${settings.publicUrl}/login`,
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,

@@ -14,7 +14,8 @@ export interface OrderInEmail {
   customer: { accountId: string | null; name: string; email: string; phone: string }
 }
 
-export function orderPlacedEmail(order: OrderInEmail): EmailContent {
+/** `texts` is what the law wants customers to get with the order. */
+export function orderPlacedEmail(order: OrderInEmail, texts: Part[]): EmailContent {
   return ({ name, contactEmail }) => ({
     subject: `Your order ${order.number} at ${name}`,
     parts: [
@@ -24,6 +25,7 @@ export function orderPlacedEmail(order: OrderInEmail): EmailContent {
       ...order.howToPay,
       ...viewOrder(order),
       ...questions(contactEmail),
+      ...texts,
     ],
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { descriptionFor } from '../../app/ui/layout/page-meta'
+import { cutAtWord } from '../../app/domain/cut-at-word'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
@@ -46,17 +46,17 @@ test('a product page has structured data for search engines', async () => {
 
 test('cuts the description for search engines after a whole word', () => {
   const words = 'Krüge und Becher, '.repeat(20)
-  assert.equal(descriptionFor('A short\n text.'), 'A short text.')
-  assert.equal(descriptionFor(words), `${words.slice(0, 153)}…`)
-  assert.equal(descriptionFor('x'.repeat(160)), 'x'.repeat(160))
-  assert.equal(descriptionFor('🏺'.repeat(200)), `${'🏺'.repeat(159)}…`)
+  assert.equal(cutAtWord('A short\n text.', 160), 'A short text.')
+  assert.equal(cutAtWord(words, 160), `${words.slice(0, 153)}…`)
+  assert.equal(cutAtWord('x'.repeat(160), 160), 'x'.repeat(160))
+  assert.equal(cutAtWord('🏺'.repeat(200), 160), `${'🏺'.repeat(159)}…`)
 })
 
 test('the home page has the welcome text as its description', async () => {
   await visitor.visit('/')
   const description = attribute('meta[name=description]', 'content') ?? ''
   const [welcome = ''] = visitor.texts('.hero .lead')
-  assert.equal(description, descriptionFor(welcome))
+  assert.equal(description, cutAtWord(welcome, 160))
   assert.match(description, /^Things for slow, well-made days/)
 })
 

@@ -7,12 +7,13 @@ import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { listDeliveryMethods } from '~/domain/selling/delivery-methods.server'
 import { fitsDelivery, type PaymentMethod } from '~/domain/selling/payment-methods'
 import { listPaymentMethods } from '~/domain/selling/payment-methods.server'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { AddressDraft } from './address-draft'
 import { type CheckoutForm, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
 import { isPostcodeOf } from './postcodes'
 
-/** The methods that a buyer can choose. If the shop has none, orders need no checkout. */
+/** The methods that a buyer can choose; `isNeeded` if there are any. */
 export async function checkoutMethods(reader: Reader = db) {
   const [deliveries, payments] = [
     await listDeliveryMethods(reader),
@@ -21,10 +22,12 @@ export async function checkoutMethods(reader: Reader = db) {
   return { deliveries, payments, isNeeded: deliveries.length + payments.length > 0 }
 }
 
-/** How many of these methods there are. */
-export async function countCheckoutMethods() {
+/** Whether orders need the checkout, and whether it asks for a delivery method. */
+export async function findCheckout() {
   const [count] = await selectCounts(db, {})
-  return { deliveries: count?.deliveries ?? 0, payments: count?.payments ?? 0 }
+  const hasDelivery = Boolean(count?.deliveries)
+  const hasMethods = hasDelivery || Boolean(count?.payments)
+  return { hasDelivery, hasCheckout: hasMethods || (await hasEuFeature('orderTexts')) }
 }
 
 const selectCounts = prepared(() =>
@@ -70,7 +73,6 @@ export async function requireSelection(
       'The shop has no delivery and payment methods any more. Please check your order.',
     )
   }
-  if (!isNeeded) return {}
   const errors: Record<string, string[]> = {}
   if (deliveries.length > 0 && !delivery) errors.delivery = [deliveryRequired]
   const address = delivery?.needsAddress ? readAddress(draft.address, countries, errors) : undefined

@@ -1,4 +1,5 @@
 import type { Trx } from 'db/client'
+import { contractTexts } from '~/domain/contracts/contracts.server'
 import { moneyOf } from '~/domain/money'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
@@ -15,7 +16,7 @@ import { findOrder } from './orders.server'
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const order = await findOrderInEmail(trx, orderId)
   if (!order) return
-  await enqueueEmail(trx, order.customer, orderPlacedEmail(order))
+  await enqueueEmail(trx, order.customer, orderPlacedEmail(order, await contractTexts(trx, order)))
   const soldOut = await listSoldOut(trx, orderId)
   for (const email of await listShopkeeperEmails(trx)) {
     await enqueueEmail(trx, { email }, newOrderEmail(order))

@@ -7,7 +7,7 @@ export function SwitchOn() {
     <Form method="post" className="form">
       <p>
         European law asks for all of this, if you sell to consumers in the European Union. Switch it
-        on at once, then change below what does not apply to you.
+        all on, then change below what does not apply to you.
       </p>
       <p>
         <SubmitButton<typeof action> intent="switchOn" pending="Switching on...">

@@ -21,7 +21,7 @@ import {
   removeLine,
   takeNotices,
 } from '~/domain/cart/cart.server'
-import { countCheckoutMethods } from '~/domain/orders/chosen-methods.server'
+import { findCheckout } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -43,9 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCart(user.id)
   const notices = await takeNotices(user.id)
-  const { deliveries, payments } = await countCheckoutMethods()
-  const hasDelivery = deliveries > 0
-  const hasCheckout = hasDelivery || payments > 0
+  const { hasCheckout, hasDelivery } = await findCheckout()
   const { taxRate } = await shopSettings()
   return json(
     { cart, notices, hasCheckout, hasDelivery, taxRate },

@@ -27,11 +27,13 @@ interface Props {
   /** The address of the last order; before the first order, the name and the country of the shop. */
   address: Partial<PostalAddress>
   countries: Country[]
+  /** What a shop in the EU shows above the button, and what the button says. */
+  contract?: { orderButton: string; facts: Record<string, string> }
   termsUrl?: string
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, deliveries, payments, taxRate, address, countries, termsUrl } = props
+  const { cart, deliveries, payments, taxRate, address, countries, contract, termsUrl } = props
   const money = useMoney()
   const [form, fields] = useForm<z.input<typeof Draft>>({
     id: 'checkout',
@@ -50,7 +52,9 @@ export function CheckoutForm(props: Props) {
       <h1>Checkout</h1>
       <ShopForm form={form} className="checkout">
         <div className="form">
-          <p className="hint">Fields with an asterisk (*) are required.</p>
+          {(deliveries.length > 0 || payments.length > 0) && (
+            <p className="hint">Fields with an asterisk (*) are required.</p>
+          )}
           {deliveries.length > 0 && (
             <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
           )}
@@ -60,7 +64,7 @@ export function CheckoutForm(props: Props) {
           {payments.length > 0 && <PaymentChoice field={fields.payment} methods={payments} />}
         </div>
         <section className="card summary" aria-labelledby="summary-title">
-          <CheckoutSummary cart={cart} totals={totals} />
+          <CheckoutSummary cart={cart} totals={totals} facts={contract?.facts} />
           <noscript>
             <button type="submit" name="intent" value="update" className="button quiet">
               Update total
@@ -73,7 +77,7 @@ export function CheckoutForm(props: Props) {
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
           )}
           <SubmitButton<typeof action> intent="order" pending="Processing...">
-            {`Place order: ${money.format(totals.total)}`}
+            {`${contract?.orderButton ?? 'Place order'}: ${money.format(totals.total)}`}
           </SubmitButton>
           <p className="hint">
             You won't be charged online. <Link to="/cart">Back to the cart</Link>

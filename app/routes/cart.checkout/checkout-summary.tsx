@@ -4,7 +4,14 @@ import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
-export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }) {
+interface Props {
+  cart: Cart
+  totals: Totals
+  /** By the id of the product. */
+  facts?: Record<string, string>
+}
+
+export function CheckoutSummary({ cart, totals, facts }: Props) {
   const money = useMoney()
   const lang = useTextLang()
   return (
@@ -15,6 +22,7 @@ export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }
           <li key={productId} lang={lang}>
             {`${quantity} × ${productName}`}
             <span className="amount">{money.format(price * quantity)}</span>
+            {facts?.[productId] && <span className="hint">{facts[productId]}</span>}
           </li>
         ))}
       </ul>

@@ -8,8 +8,9 @@ import { useLoaderData } from '@remix-run/react'
 import { checkoutFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { findCart } from '~/domain/cart/cart.server'
+import { findContractSummary } from '~/domain/contracts/contracts.server'
 import { findLastAddress } from '~/domain/orders/addresses.server'
-import { checkoutMethods, methodVersion } from '~/domain/orders/chosen-methods.server'
+import { checkoutMethods, findCheckout, methodVersion } from '~/domain/orders/chosen-methods.server'
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
@@ -26,13 +27,14 @@ import { NoCheckout } from './no-checkout'
 
 export const access = 'everyone'
 
-// A shop without delivery and payment methods has no checkout: the cart places the order.
+// In a shop without a checkout, the cart places the order.
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deliveries, payments, isNeeded } = await checkoutMethods()
-  if (!isNeeded) return { checkout: null }
+  const { hasCheckout } = await findCheckout()
+  if (!hasCheckout) return { checkout: null }
   const user = await requireUser(request, () => ({ to: '/cart/checkout', text: 'your checkout' }))
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) throw redirect('/cart')
+  const { deliveries, payments } = await checkoutMethods()
   const settings = await shopSettings()
   const { taxRate, locale } = settings
   const countries = countriesOf(settings.countries)
@@ -47,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       taxRate,
       address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
       countries: countries.map((it) => ({ ...it, hasStates: hasStates(it.code) })),
+      contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
       termsUrl: legalLink(await legalTexts(), 'terms'),
     },
   }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { cutAtWord } from '~/domain/cut-at-word'
 import { defaultMoney, type MoneyFormat, moneyOf } from '~/domain/money'
 
 interface Page {
@@ -18,22 +19,13 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   const tags: MetaDescriptor[] = [
     { title: `${root?.formFailed ? errorPrefix : ''}${title}${name ?? ''}` },
   ]
-  if (description) tags.push({ name: 'description', content: descriptionFor(description) })
+  if (description)
+    tags.push({ name: 'description', content: cutAtWord(description, maxDescription) })
   return tags
 }
 
-const maxDescription = 160
-
 // Search engines show about this many characters.
-export function descriptionFor(text: string) {
-  const words = text.replace(/\s+/g, ' ').trim()
-  const characters = Array.from(words)
-  if (characters.length <= maxDescription) return words
-  const start = characters.slice(0, maxDescription - 1).join('')
-  // Cuts after the last whole word, unless one word is longer than the limit.
-  const cut = characters[maxDescription - 1] === ' ' ? start : start.replace(/(\S)\s\S*$/, '$1')
-  return `${cut.replace(/[,;:–-]+$/, '')}…`
-}
+const maxDescription = 160
 
 /** Tells search engines the main URL of a page that has several URLs. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
