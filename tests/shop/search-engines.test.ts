@@ -44,6 +44,24 @@ test('a product page has structured data for search engines', async () => {
   assert.match(attribute('meta[name=description]', 'content') ?? '', /\S/)
 })
 
+test('a shared link has the name of the page, its text and the picture of its first product', async () => {
+  const tag = (name: string) =>
+    attribute(`meta[property="${name}"], meta[name="${name}"]`, 'content') ?? ''
+  for (const [path, title] of [
+    ['/', 'Wrenfold'],
+    ['/products', 'Products'],
+    ['/products?category=Garden', 'Garden'],
+    ['/products/long-neck-kettle', 'Long Neck Kettle'],
+  ] as const) {
+    await visitor.visit(path)
+    assert.deepEqual([tag('og:site_name'), tag('og:title')], ['Wrenfold', title])
+    assert.equal(tag('og:url'), shop.url + path)
+    assert.equal(tag('twitter:card'), 'summary_large_image')
+    assert(tag('og:image').startsWith(shop.url), path)
+    assert.equal((await fetch(tag('og:image'))).status, 200, path)
+  }
+})
+
 test('cuts the description for search engines after a whole word', () => {
   const words = 'Krüge und Becher, '.repeat(20)
   assert.equal(cutAtWord('A short\n text.', 160), 'A short text.')

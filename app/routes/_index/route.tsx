@@ -11,7 +11,8 @@ import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
-import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { shopNameOf } from '~/ui/layout/page-meta'
+import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { CategoryTiles } from './category-tiles'
 import { Demo } from './demo'
@@ -60,10 +61,12 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => [
-  ...pageMeta(page, 'Home', page.data?.welcome || `Welcome to ${shopNameOf(page)}.`),
-  canonical(page),
-]
+export const meta: MetaFunction<typeof loader> = (page) =>
+  sharedPageMeta(page, {
+    title: 'Home',
+    description: page.data?.welcome || `Welcome to ${shopNameOf(page)}.`,
+    imageId: page.data?.newest.find(({ imageId }) => imageId)?.imageId,
+  })
 
 export default function HomeScreen() {
   const { newest, categories, welcome, demo } = useLoaderData<typeof loader>()

@@ -14,6 +14,7 @@ import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
 import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
 import { canonical, moneyOfPage, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { requireUser } from '~/web/auth.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
@@ -73,8 +74,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
   if (!product) return pageMeta(page, 'Product not found')
   const description = product.description.trim() || `${product.name} by ${product.brand}.`
   return [
-    ...pageMeta(page, product.name, description),
-    canonical(page),
+    ...sharedPageMeta(page, { title: product.name, description, imageId: product.imageId }),
     {
       'script:ld+json': productForSearchEngines(
         product,

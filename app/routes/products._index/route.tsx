@@ -4,7 +4,8 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { dependenciesOf } from '~/domain/catalogue/list-products.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
-import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { shopNameOf } from '~/ui/layout/page-meta'
+import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { useTextLang } from '~/ui/use-shop'
@@ -37,14 +38,12 @@ export const meta: MetaFunction<typeof loader> = (page) => {
     ...(category && { category }),
     ...(number > 1 && { page: String(number) }),
   })
-  return [
-    ...pageMeta(
-      page,
-      category || 'Products',
-      `Browse ${category || 'all products'} at ${shopNameOf(page)}.`,
-    ),
-    canonical(page, `/products${query.size > 0 ? `?${query}` : ''}`),
-  ]
+  return sharedPageMeta(page, {
+    title: category || 'Products',
+    description: `Browse ${category || 'all products'} at ${shopNameOf(page)}.`,
+    path: `/products${query.size > 0 ? `?${query}` : ''}`,
+    imageId: page.data?.products.find(({ imageId }) => imageId)?.imageId,
+  })
 }
 
 export default function CatalogueScreen() {

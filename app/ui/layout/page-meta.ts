@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { cutAtWord } from '~/domain/cut-at-word'
 import { defaultMoney, type MoneyFormat, moneyOf } from '~/domain/money'
 
 interface Page {
@@ -19,17 +18,17 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   const tags: MetaDescriptor[] = [
     { title: `${root?.formFailed ? errorPrefix : ''}${title}${name ?? ''}` },
   ]
-  if (description)
-    tags.push({ name: 'description', content: cutAtWord(description, maxDescription) })
+  if (description) tags.push({ name: 'description', content: description })
   return tags
 }
 
-// Search engines show about this many characters.
-const maxDescription = 160
-
 /** Tells search engines the main URL of a page that has several URLs. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
-  return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
+  return { tagName: 'link', rel: 'canonical', href: `${publicUrlOf(page)}${path}` }
+}
+
+export function publicUrlOf(page: Page) {
+  return rootOf(page)?.publicUrl ?? ''
 }
 
 export function shopNameOf(page: Page) {

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from '@remix-run/react'
+import { cutAtWord } from '~/domain/cut-at-word'
+import { canonical, pageMeta, publicUrlOf, shopNameOf } from './page-meta'
+
+// Search engines show about this many characters.
+const maxDescription = 160
+
+interface SharedPage {
+  title: string
+  description: string
+  /** The canonical path, if it is not the path of the page. */
+  path?: string
+  imageId?: string | null
+}
+
+/** The tags of a page that search engines list, and that chats and social networks preview: https://ogp.me */
+export function sharedPageMeta(
+  page: Parameters<typeof pageMeta>[0],
+  { title, description, path = page.location.pathname, imageId }: SharedPage,
+): MetaDescriptor[] {
+  const url = publicUrlOf(page)
+  const shop = shopNameOf(page)
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': shop,
+    'og:title': path === '/' ? shop : title,
+    'og:url': url + path,
+    ...(imageId && { 'og:image': `${url}/images/${imageId}?w=900` }),
+  }
+  return [
+    ...pageMeta(page, title, cutAtWord(description, maxDescription)),
+    canonical(page, path),
+    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
+    { name: 'twitter:card', content: imageId ? 'summary_large_image' : 'summary' },
+  ]
+}
