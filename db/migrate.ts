@@ -11,6 +11,7 @@ import * as renamedBaseline from './migrations/2026-11-25-20-baseline-name'
 import * as legalPages from './migrations/2026-11-25-21-legal-pages'
 import * as withdrawals from './migrations/2026-11-25-22-withdrawals'
 import * as euFeatures from './migrations/2026-11-25-23-eu-features'
+import * as vatId from './migrations/2026-11-25-28-vat-id'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -25,6 +26,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-21-legal-pages': legalPages,
   '2026-11-25-22-withdrawals': withdrawals,
   '2026-11-25-23-eu-features': euFeatures,
+  '2026-11-25-28-vat-id': vatId,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -4,14 +4,20 @@ export type Cell = string | number | null | undefined
 
 /**
  * The first row has the heads of the columns. Spreadsheets recognise UTF-8 by the byte order mark, and do not run a
- * formula that begins with an apostrophe.
+ * formula that begins with an apostrophe. Only a negative number gets none.
  */
 export async function* writeCsv(batches: AsyncIterable<Cell[][]>, delimiter: ',' | ';' = ',') {
   let bom = true
   for await (const rows of batches) {
-    yield stringify(rows.map(escapeLeadingApostrophes), { delimiter, escape_formulas: true, bom })
+    const options = { delimiter, escape_formulas: true, bom, cast: { string: castText } }
+    yield stringify(rows.map(escapeLeadingApostrophes), options)
     bom = false
   }
+}
+
+// With an apostrophe, a negative amount would be text, and spreadsheets would leave it out of a sum.
+function castText(text: string) {
+  return /^-\d+(?:[.,]\d+)?$/.test(text) ? { value: text, escape_formulas: false } : text
 }
 
 // Matches one or more apostrophes before a character that csv-stringify escapes.

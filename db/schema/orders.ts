@@ -59,6 +59,8 @@ export interface OrdersTable {
   updated_at: Time
   /** Set while the status is `delivered`. */
   delivered_at: Defaulted<Time | null>
+  /** A copy from the settings: why the prices include no tax. */
+  tax_sentence: Defaulted<string>
 }
 
 /** Read as the fields of an `Order`, without those of other tables. */
@@ -72,6 +74,7 @@ export const orderColumns = [
   'orders.created_at as createdAt',
   'orders.updated_at as updatedAt',
   'orders.delivered_at as deliveredAt',
+  'orders.tax_sentence as taxSentence',
 ] as const
 
 export interface OrderItemsTable {

@@ -87,6 +87,9 @@ export interface ShopSettingsTable {
   withdrawal_days: Defaulted<number | null>
   /** What is switched on for consumers in the EU, separated by commas: names of `euFeatures`. */
   eu_features: Defaulted<string>
+  vat_id: Defaulted<string>
+  /** Why prices include no tax, in place of a tax rate. */
+  tax_sentence: Defaulted<string>
 }
 
 export interface LegalPagesTable {

@@ -367,6 +367,25 @@ test('issues a cancellation invoice with its own number when an order with an in
   assert.equal(order?.invoices[1]?.number, 1)
 })
 
+test('keeps the sentence instead of tax in the order and its email when the settings change', async () => {
+  const taxSentence = 'No VAT, article 284 of the VAT directive.'
+  await updateShopSettings(admin, { taxRate: null, taxSentence })
+  const customer = await customerWithCart()
+  const { id } = await placeOrder(customer.id)
+  await updateShopSettings(admin, { taxSentence: '' })
+  assert.equal((await findOrder(id))?.taxSentence, taxSentence)
+  const email = await db
+    .selectFrom('emails')
+    .select(['body', 'html'])
+    .where('recipient', '=', customer.email)
+    .executeTakeFirstOrThrow()
+  assert(email.body.includes(taxSentence) && email.html?.includes(taxSentence))
+  assert.equal(
+    (await findOrder((await placeOrder((await customerWithCart()).id)).id))?.taxSentence,
+    '',
+  )
+})
+
 test('marks an order as paid and as unpaid, and lists the unpaid orders', async () => {
   const payment = await addPayment({ kind: 'collection', name: 'At the counter' })
   const { id } = await placeOrder((await customerWithCart()).id, { payment })

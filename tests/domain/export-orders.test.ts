@@ -4,6 +4,7 @@ import { afterEach, before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { User } from '../../app/domain/access/users'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { overview } from '../../app/domain/back-office/overview.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { startOfDay } from '../../app/domain/days'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
@@ -26,6 +27,7 @@ import {
   listPaymentMethods,
 } from '../../app/domain/selling/payment-methods.server'
 import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser } from './factories'
 
@@ -145,6 +147,92 @@ test('exports the orders of the days in the time zone of the shop, also when its
   assert.deepEqual(await found({ from: '2026-03-01', to: '2026-03-28' }), numbers.slice(0, 1))
   assert.deepEqual(await found({ from: '2026-03-31' }), [])
   assert.equal(startOfDay('2026-03-30', 'Europe/Berlin'), '2026-03-29T22:00:00.000Z')
+})
+
+const numberIn = (cell: string | undefined) => Number((cell || '0').replace(',', '.'))
+
+function sumsOf(rows: Record<string, string>[]) {
+  const sum = (name: string) =>
+    Math.round(100 * rows.reduce((total, row) => total + numberIn(row[name]), 0))
+  const taxes = ['net 19%', 'tax 19%', 'net 5,5%', 'tax 5,5%'].map(sum)
+  assert.equal(
+    sum('total'),
+    taxes.reduce((one, other) => one + other, 0),
+  )
+  return sum('total')
+}
+
+async function sales() {
+  const { perDay } = await overview(30)
+  const sums = { orders: 0, revenue: 0 }
+  for (const { orders, revenue } of perDay) {
+    sums.orders += orders
+    sums.revenue += revenue
+  }
+  return { ...sums, from: perDay[0]?.date ?? '', to: perDay.at(-1)?.date ?? '' }
+}
+
+test('writes documents for the bookkeeper whose sums are the sales figures, with two tax rates, a cancellation and a refund', async () => {
+  await db
+    .updateTable('orders')
+    .set({ created_at: '2020', updated_at: '2020' } as object)
+    .execute()
+  const day = 86_400_000
+  const placedAt = timeFromNow(-9 * day)
+  const { order: kept } = await placeNewOrder(placedAt, 3)
+  await updateShopSettings(admin, { postalAddress: '' })
+  const { order: withoutInvoice } = await placeNewOrder(placedAt)
+  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1' })
+  const { order: refunded } = await placeNewOrder(placedAt, 2)
+  await markPaid(admin, refunded.id)
+  await changeOrderStatus(admin, refunded.id, 'cancelled')
+  await markRefunded(admin, refunded.id)
+
+  const { from, to, revenue, orders } = await sales()
+  const rows = await rowsOf('bookkeeping', { from, to })
+  assert.equal(sumsOf(rows), revenue)
+  assert.equal(revenue, kept.total + withoutInvoice.total)
+  assert.equal(orders, rows.filter((row) => row.document !== 'cancellation').length - 1)
+  const documents = rows.map((row) => [row.document, row.order, row.total])
+  const euros = (amount: number) => germanTexts([amount])[0]
+  for (const document of [
+    ['invoice', String(kept.number), euros(kept.total)],
+    ['order', String(withoutInvoice.number), euros(withoutInvoice.total)],
+    ['invoice', String(refunded.number), euros(refunded.total)],
+    ['cancellation', String(refunded.number), euros(-refunded.total)],
+  ]) {
+    assert(
+      documents.some((it) => it.join() === document.join()),
+      document.join(),
+    )
+  }
+  const { time } = exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { payment } = (await findOrder(refunded.id)) ?? assert.fail()
+  const [cancellation] = rows.filter((row) => row.document === 'cancellation')
+  assert.deepEqual(
+    [cancellation?.paid, cancellation?.refunded],
+    [time(payment?.paidAt), time(payment?.refundedAt)],
+  )
+})
+
+test('writes a cancellation into the period in which the order was cancelled', async () => {
+  const { id, order } = await placeNewOrder('2026-01-30T12:00:00.000Z')
+  await changeOrderStatus(admin, id, 'cancelled')
+  await db
+    .updateTable('orders')
+    .set({ updated_at: '2026-02-03T12:00:00.000Z' })
+    .where('id', '=', id)
+    .execute()
+  const january = await rowsOf('bookkeeping', { from: '2026-01-01', to: '2026-01-31' })
+  const february = await rowsOf('bookkeeping', { from: '2026-02-01', to: '2026-02-28' })
+  const described = [january, february].map((rows) =>
+    rows.map((row) => [row.document, row.date, row.order, sumsOf([row])]),
+  )
+  assert.deepEqual(described, [
+    [['invoice', '2026-01-30', String(order.number), order.total]],
+    [['cancellation', '2026-02-03', String(order.number), -order.total]],
+  ])
+  assert.equal(sumsOf([...january, ...february]), 0)
 })
 
 test('uses the separators that spreadsheets expect in the language of the shop', () => {

@@ -77,7 +77,13 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     postalAddress: ' 1 Mill Lane\r\nPorto ',
     taxNumber: 'PT123',
   })
-  assert.deepEqual(tax, { taxRate: 770, postalAddress: '1 Mill Lane\nPorto', taxNumber: 'PT123' })
+  assert.deepEqual(tax, {
+    taxRate: 770,
+    taxSentence: '',
+    postalAddress: '1 Mill Lane\nPorto',
+    vatId: '',
+    taxNumber: 'PT123',
+  })
   await updateShopSettings(admin, tax)
   await updateShopSettings(admin, { countries: ['AT', 'DE'] })
   const after = await shopSettings()
@@ -85,6 +91,9 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
   assert.equal(sellerOf(after), 'Corner Shop\n1 Mill Lane\nPorto\nTax number PT123')
   assert.equal(sellerOf({ ...after, taxNumber: '' }), undefined)
   assert.equal(sellerOf({ ...after, postalAddress: '' }), undefined)
+  const withVatId = { ...after, vatId: 'ATU12345678' }
+  assert.match(sellerOf(withVatId) ?? '', /\nVAT id ATU12345678\nTax number PT123$/)
+  assert.match(sellerOf({ ...withVatId, taxNumber: '' }) ?? '', /Porto\nVAT id ATU12345678$/)
   await updateShopSettings(admin, taxSettings.parse({ taxRate: '' }))
   assert.equal((await shopSettings()).taxRate, null)
   const entries = await db.selectFrom('activities').select('subject').orderBy('id').execute()
@@ -93,6 +102,14 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     'shop settings: Countries “” → “AT, DE”',
     'shop settings: Postal address “1 Mill Lane\nPorto” → “”, Tax number “PT123” → “”, Tax rate “7.7%” → “”',
   ])
+})
+
+test('refuses a sentence instead of tax when there is a tax rate, even if it is 0', () => {
+  const parse = (taxRate: string) => taxSettings.safeParse({ taxRate, taxSentence: 'No VAT.' })
+  assert(parse('').success)
+  for (const taxRate of ['0', '19']) {
+    assert.deepEqual(parse(taxRate).error?.issues[0]?.path, ['taxSentence'])
+  }
 })
 
 test('refuses a tax rate that is not a percentage with at most two decimals', () => {

@@ -272,7 +272,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   await admin.visit('/admin/settings/tax')
   assert.match(
     admin.text,
-    /The shop issues no invoices yet To issue invoices, enter the postal address and the tax number\./,
+    /The shop issues no invoices yet To issue invoices, enter the postal address and a VAT id or a tax number\./,
   )
   await admin.send('Save settings', { 'Tax rate (%)': '120', 'Tax number': 'PT 123' })
   assert.equal(admin.status, 400)
@@ -285,7 +285,17 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   assert.equal(admin.toast, 'Settings saved. Tax rate: 19%')
   assert.equal(admin.valueOf('Tax rate (%)'), '19')
   assert.match(admin.text, /To issue invoices, enter the postal address\./)
-  await admin.send('Save settings', { 'Postal address': '1 Mill Lane\nPorto' })
+  await admin.send('Save settings', { 'Sentence instead of tax': 'No VAT, by our law.' })
+  assert.equal(
+    admin.errorAt('Sentence instead of tax'),
+    'Leave this empty, or leave the tax rate empty',
+  )
+  await admin.send('Save settings', {
+    'Sentence instead of tax': '',
+    'Postal address': '1 Mill Lane\nPorto',
+    'Tax number': '',
+    'VAT id': 'PT999999990',
+  })
   assert.match(admin.text, /Each new order has an invoice/)
 
   await admin.visit('/admin/categories')

@@ -7,6 +7,7 @@ import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { importColumns } from '~/domain/imports/imports'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { bookkeeping } from './export-bookkeeping.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
 import { type ExportPeriod, wholeTime } from './export-period'
@@ -52,6 +53,7 @@ const allExports: Record<string, Rows> = {
   ]),
   orders: orderLines,
   'order-totals': orderTotals,
+  bookkeeping,
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
   template: async function* () {
     yield [Object.keys(importColumns)]

@@ -1,6 +1,7 @@
 import type { Reader } from 'db/client'
+import type { Database } from 'db/schema'
 import { orderColumns } from 'db/schema/orders'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { dayAfter, startOfDay } from '~/domain/days'
@@ -48,15 +49,15 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
       'tax rate',
     ],
   ]
-  for await (const orders of batchesOf(reader, await rangeOf(reader, period))) {
+  for await (const orders of readOrders(reader, placedIn(await rangeOf(reader, period)))) {
     yield orders.flatMap((order) => linesOf(order, format))
   }
 }
 
 /** One row for each order, with net and tax for each tax rate that occurs in the period. */
 export async function* orderTotals(reader: Reader, format: ExportFormat, period: ExportPeriod) {
-  const range = await rangeOf(reader, period)
-  const rates = await listTaxRates(reader, range)
+  const placed = placedIn(await rangeOf(reader, period))
+  const rates = await listTaxRates(reader, placed)
   yield [
     [
       ...firstColumns,
@@ -65,9 +66,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
       'delivery',
       'delivery price',
       'order total',
-      ...rates.flatMap((rate) =>
-        ['net', 'tax'].map((name) => format.decimal(`${name} ${percentOf(rate)}%`)),
-      ),
+      ...taxHeadings(rates, format),
       'address',
       'payment',
       'paid',
@@ -78,7 +77,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
       'cancellation date',
     ],
   ]
-  for await (const orders of batchesOf(reader, range)) {
+  for await (const orders of readOrders(reader, placed)) {
     yield orders.map((order) => totalsRow(order, format, rates))
   }
 }
@@ -109,7 +108,6 @@ function linesOf(order: ListedOrder, format: ExportFormat): Cell[][] {
 function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): Cell[] {
   const { delivery, address, payment } = order
   const amount = amountIn(order, format)
-  const taxes = new Map(taxesOf(order).map((tax) => [tax.rate, tax]))
   return [
     ...firstCells(order, format),
     order.currency,
@@ -117,10 +115,7 @@ function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): C
     delivery?.name,
     delivery && amount(delivery.price),
     amount(order.total),
-    ...rates.flatMap((rate) => {
-      const tax = taxes.get(rate)
-      return tax ? [amount(tax.net), amount(tax.tax)] : [undefined, undefined]
-    }),
+    ...taxCells(order, rates, amount),
     address && addressLines(address).join(', '),
     payment?.name,
     format.time(payment?.paidAt),
@@ -129,7 +124,21 @@ function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): C
   ]
 }
 
-function amountIn({ currency }: ListedOrder, format: ExportFormat) {
+export function taxHeadings(rates: number[], format: ExportFormat) {
+  return rates.flatMap((rate) =>
+    ['net', 'tax'].map((name) => format.decimal(`${name} ${percentOf(rate)}%`)),
+  )
+}
+
+export function taxCells(order: ListedOrder, rates: number[], amount: (amount: number) => string) {
+  const taxes = new Map(taxesOf(order).map((tax) => [tax.rate, tax]))
+  return rates.flatMap((rate): Cell[] => {
+    const tax = taxes.get(rate)
+    return tax ? [amount(tax.net), amount(tax.tax)] : [undefined, undefined]
+  })
+}
+
+export function amountIn({ currency }: ListedOrder, format: ExportFormat) {
   const money = moneyOf({ ...defaultMoney, currency })
   return (amount: number) => format.amount(amount, money)
 }
@@ -155,10 +164,12 @@ function invoiceCells({ invoices }: ListedOrder, format: ExportFormat): Cell[] {
   return [...cellsOf('invoice'), ...cellsOf('cancellation')]
 }
 
-async function* batchesOf(snapshot: Reader, range: Range) {
+export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
   const read = async (reader: Reader, size: number, after: Key | undefined) => {
-    const rows = await ordersIn(reader, range)
+    const rows = await reader
+      .selectFrom('orders')
       .select(orderColumns)
+      .where(condition)
       .where(comesAfter('orders', after))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -173,9 +184,9 @@ async function* batchesOf(snapshot: Reader, range: Range) {
 }
 
 /** The times at which the period begins and ends; empty if it has no limit. */
-type Range = Awaited<ReturnType<typeof rangeOf>>
+export type Range = Awaited<ReturnType<typeof rangeOf>>
 
-async function rangeOf(reader: Reader, { from, to }: ExportPeriod) {
+export async function rangeOf(reader: Reader, { from, to }: ExportPeriod) {
   const { timeZone } = await readSettings(reader)
   return {
     start: from && startOfDay(from, timeZone),
@@ -183,16 +194,23 @@ async function rangeOf(reader: Reader, { from, to }: ExportPeriod) {
   }
 }
 
-function ordersIn(reader: Reader, { start, end }: Range) {
-  return reader
-    .selectFrom('orders')
-    .$if(start !== '', (query) => query.where('created_at', '>=', start))
-    .$if(end !== '', (query) => query.where('created_at', '<', end))
+export type OrderCondition = (orders: ExpressionBuilder<Database, 'orders'>) => Expression<SqlBool>
+
+function placedIn(range: Range): OrderCondition {
+  return (eb) => isIn(eb, 'created_at', range)
+}
+
+export function isIn(
+  eb: ExpressionBuilder<Database, 'orders'>,
+  time: 'created_at' | 'updated_at',
+  { start, end }: Range,
+) {
+  return eb.and([...(start ? [eb(time, '>=', start)] : []), ...(end ? [eb(time, '<', end)] : [])])
 }
 
 /** Highest rate first. */
-async function listTaxRates(reader: Reader, range: Range) {
-  const ids = ordersIn(reader, range).select('id')
+export async function listTaxRates(reader: Reader, condition: OrderCondition) {
+  const ids = reader.selectFrom('orders').select('id').where(condition)
   const { rows } = await sql<{ rate: number }>`
     select tax_rate as rate from order_items where tax_rate is not null and order_id in ${ids}
     union

@@ -8,13 +8,17 @@ import { addressLines } from './postal-address'
 
 // An invoice is a part of its order's page, so the customer of the order and all admins may see it.
 
-/** The seller on invoices, in lines; undefined if the settings have no postal address or no tax number. */
-export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
-  if (!postalAddress || !taxNumber) return undefined
-  return [name, postalAddress, `Tax number ${taxNumber}`].join('\n')
+/** The seller on invoices, in lines; undefined if the settings lack the postal address, or both VAT id and tax number. */
+export function sellerOf({ name, postalAddress, vatId, taxNumber }: ShopSettings) {
+  const numbers = [vatId && `VAT id ${vatId}`, taxNumber && `Tax number ${taxNumber}`].filter(
+    Boolean,
+  )
+  return postalAddress && numbers.length > 0
+    ? [name, postalAddress, ...numbers].join('\n')
+    : undefined
 }
 
-/** Issues an invoice if the shop's settings have a postal address and a tax number. */
+/** Issues an invoice if the settings are sufficient for `sellerOf`. */
 export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
   const seller = sellerOf(settings)
   if (!seller) return

@@ -25,8 +25,8 @@ export function summaryOf(order: Order, money: Money, lang: string | undefined):
   ]
 }
 
-export function choiceTexts({ delivery, address, payment }: Order) {
-  const texts: string[] = []
+export function choiceTexts({ taxSentence, delivery, address, payment }: Order) {
+  const texts = taxSentence ? [taxSentence] : []
   if (address) texts.push(['Delivery to:', ...addressLines(address)].join('\n'))
   else if (delivery) texts.push(`Delivery: ${delivery.name}`)
   if (payment) texts.push(`Payment: ${payment.name}`)

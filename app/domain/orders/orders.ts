@@ -17,6 +17,8 @@ export interface Order {
   updatedAt: string
   /** Null if the order is not delivered. */
   deliveredAt: string | null
+  /** Why the prices include no tax, as the shop said on the day of the order; empty if it did not. */
+  taxSentence: string
   items: OrderItem[]
   /** Undefined if the shop had no delivery methods. */
   delivery?: OrderDelivery
@@ -40,7 +42,7 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
 export interface Invoice {
   kind: 'invoice' | 'cancellation'
   number: number
-  /** Name, postal address and tax number of the shop on the day of issue, in lines. */
+  /** Name, postal address, VAT id and tax number of the shop on the day of issue, in lines. */
   seller: string
   /** Name and postal address of the customer, in lines; only the name if there is no delivery address. */
   buyer: string

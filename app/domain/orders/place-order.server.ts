@@ -48,13 +48,13 @@ export async function placeOrder(
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const settings = await readSettings(trx)
-    const { taxRate, currency } = settings
+    const { taxRate, taxSentence, currency } = settings
     const requiresTerms = from === 'checkout' && (await hasTerms(trx))
     const selection = await requireSelection(trx, draft, settings.countries, requiresTerms)
     const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
     assertExpectedTotal(moneyOf(settings), total, draft)
     const id = newId()
-    await writeOrder(trx, { id, userId, cart, total, taxRate, currency })
+    await writeOrder(trx, { id, userId, cart, total, taxRate, taxSentence, currency })
     await writeSelection(trx, id, selection, deliveryPrice ?? 0, taxRate)
     if (selection.address) await rememberAddress(trx, userId, selection.address)
     await issueInvoice(trx, id, settings)
@@ -121,10 +121,12 @@ interface NewOrder {
   cart: Cart
   total: number
   taxRate: number | null
+  taxSentence: string
   currency: string
 }
 
-async function writeOrder(trx: Trx, { id, userId, cart, total, taxRate, currency }: NewOrder) {
+async function writeOrder(trx: Trx, order: NewOrder) {
+  const { id, userId, cart, total, taxRate, taxSentence, currency } = order
   const now = timeFromNow()
   const contact = await readContact(trx, userId)
   await trx
@@ -136,6 +138,7 @@ async function writeOrder(trx: Trx, { id, userId, cart, total, taxRate, currency
       status: 'processing',
       total,
       currency,
+      tax_sentence: taxSentence,
       created_at: now,
       updated_at: now,
     })

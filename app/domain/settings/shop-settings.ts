@@ -26,9 +26,12 @@ export const StoredSettings = z.object({
     .describe('Countries'),
   /** The postal address of the shopkeeper, for invoices. */
   postalAddress: z.string().default('').describe('Postal address'),
+  vatId: z.string().default('').describe('VAT id'),
   taxNumber: z.string().default('').describe('Tax number'),
   /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: z.number().nullable().default(null).describe('Tax rate'),
+  /** Why prices include no tax. Only a shop without a tax rate has one. */
+  taxSentence: z.string().default('').describe('Sentence instead of tax'),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
   withdrawalDays: z.number().nullable().default(null).describe('Withdrawal period in days'),
   euFeatures: z

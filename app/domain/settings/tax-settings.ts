@@ -20,15 +20,26 @@ export function taxRateField(money: Money) {
 }
 
 export function taxSettingsForm(money: Money) {
-  return z.object({
-    taxRate: taxRateField(money).default(null),
-    postalAddress: multilineText(500).default(''),
-    taxNumber: z
-      .string()
-      .trim()
-      .max(...atMost(40))
-      .regex(...oneLine)
-      .default(''),
-    expected: z.string().optional(),
-  })
+  return z
+    .object({
+      taxRate: taxRateField(money).default(null),
+      taxSentence: oneLineOf(200),
+      postalAddress: multilineText(500).default(''),
+      vatId: oneLineOf(40),
+      taxNumber: oneLineOf(40),
+      expected: z.string().optional(),
+    })
+    .refine(({ taxRate, taxSentence }) => taxRate === null || !taxSentence, {
+      path: ['taxSentence'],
+      message: 'Leave this empty, or leave the tax rate empty',
+    })
+}
+
+function oneLineOf(maxCharacters: number) {
+  return z
+    .string()
+    .trim()
+    .max(...atMost(maxCharacters))
+    .regex(...oneLine)
+    .default('')
 }

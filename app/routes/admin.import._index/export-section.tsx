@@ -50,8 +50,9 @@ function OrdersForm({ period }: Props) {
       <fieldset>
         <legend>Orders</legend>
         <p className="hint">
-          By the day on which they were placed. Leave both empty to export all orders. If there are
-          none, the file has only the heads of the columns.
+          By the day on which they were placed; for the bookkeeper by the day of the invoice or
+          cancellation. Leave both empty to export all orders. If there are none, the file has only
+          the heads of the columns.
         </p>
         <div className="row">
           <TextField field={fields.from} type="date" label="First day" />
@@ -63,6 +64,9 @@ function OrdersForm({ period }: Props) {
           </button>
           <button type="submit" className="button quiet">
             One row per product
+          </button>
+          <button type="submit" className="button quiet" formAction="/admin/export/bookkeeping">
+            For the bookkeeper
           </button>
         </div>
       </fieldset>

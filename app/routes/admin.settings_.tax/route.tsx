@@ -18,8 +18,8 @@ export const access = 'admin'
 
 export async function loader() {
   const settings = await shopSettings()
-  const { taxRate, postalAddress, taxNumber } = settings
-  const values = { taxRate, postalAddress, taxNumber }
+  const { taxRate, taxSentence, postalAddress, vatId, taxNumber } = settings
+  const values = { taxRate, taxSentence, postalAddress, vatId, taxNumber }
   return {
     settings: values,
     expected: settingsVersion(settings, values),

@@ -10,17 +10,16 @@ import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
-  settings: Pick<ShopSettings, 'taxRate' | 'postalAddress' | 'taxNumber'>
+  settings: Pick<ShopSettings, 'taxRate' | 'taxSentence' | 'postalAddress' | 'vatId' | 'taxNumber'>
   expected: string
   hasInvoices: boolean
 }
 
 export function TaxForm({ settings, expected, hasInvoices }: Props) {
-  const { taxRate, postalAddress, taxNumber } = settings
   const { decimalSeparator } = amountFormatOf(useMoney())
   const [form, fields] = useShopForm('taxSettingsForm', {
     id: 'tax',
-    defaultValue: { taxRate: percentOf(taxRate, decimalSeparator), postalAddress, taxNumber },
+    defaultValue: { ...settings, taxRate: percentOf(settings.taxRate, decimalSeparator) },
   })
   return (
     <>
@@ -36,6 +35,11 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
           hint="Your prices already include tax. The rate does not change any price; it only shows how much of the price is tax. This applies to delivery charges, too. Leave empty to show no tax. A category can have its own rate."
           unit="%"
         />
+        <TextField
+          field={fields.taxSentence}
+          label="Sentence instead of tax"
+          hint="For small businesses without tax, as your law words it. Orders and invoices show it in place of tax, if the tax rate is empty."
+        />
         <TextAreaField
           field={fields.postalAddress}
           label="Postal address"
@@ -43,9 +47,14 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
           rows={4}
         />
         <TextField
+          field={fields.vatId}
+          label="VAT id"
+          hint="Your VAT identification number, such as ATU12345678."
+        />
+        <TextField
           field={fields.taxNumber}
           label="Tax number"
-          hint="For example your VAT identification number."
+          hint="The number that your tax office has given you. Invoices show both, each named as what it is; one is enough."
         />
         <SubmitButton pending="Saving...">Save settings</SubmitButton>
       </ShopForm>
@@ -64,8 +73,9 @@ function InvoicesIssued() {
   )
 }
 
-function MissingForInvoices({ postalAddress, taxNumber }: Props['settings']) {
-  const missing = [!postalAddress && 'the postal address', !taxNumber && 'the tax number']
+function MissingForInvoices({ postalAddress, vatId, taxNumber }: Props['settings']) {
+  const hasNumber = Boolean(vatId || taxNumber)
+  const missing = [!postalAddress && 'the postal address', !hasNumber && 'a VAT id or a tax number']
   return (
     <Notice title="The shop issues no invoices yet">
       <p>{`To issue invoices, enter ${missing.filter(Boolean).join(' and ')}.`}</p>

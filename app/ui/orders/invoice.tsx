@@ -10,7 +10,7 @@ export function documentTitle(order: Order) {
 
 export function InvoiceHead({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
-  return invoice && <Head title="Invoice" invoice={invoice} />
+  return invoice && <Head title="Invoice" invoice={invoice} order={order} />
 }
 
 export function Cancellation({ order }: { order: Order }) {
@@ -20,7 +20,7 @@ export function Cancellation({ order }: { order: Order }) {
   return (
     <section className="cancellation">
       <h2>{`Cancellation invoice ${cancellation.number}, for invoice ${invoice.number}`}</h2>
-      <Head title="Cancellation invoice" invoice={cancellation} />
+      <Head title="Cancellation invoice" invoice={cancellation} order={order} />
       <OrderTable order={order} sign={-1} />
     </section>
   )
@@ -30,7 +30,13 @@ function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
   return invoices.find((invoice) => invoice.kind === kind)
 }
 
-function Head({ title, invoice }: { title: string; invoice: Invoice }) {
+interface HeadProps {
+  title: string
+  invoice: Invoice
+  order: Order
+}
+
+function Head({ title, invoice, order: { deliveredAt, status } }: HeadProps) {
   return (
     <dl className="details">
       <dt>{`${title} number`}</dt>
@@ -38,6 +44,11 @@ function Head({ title, invoice }: { title: string; invoice: Invoice }) {
       <dt>Date</dt>
       <dd>
         <Time at={invoice.createdAt} />
+      </dd>
+      <dt>Date of supply</dt>
+      <dd>
+        {deliveredAt && <Time at={deliveredAt} />}
+        {!deliveredAt && (status === 'cancelled' ? 'not delivered' : 'not yet delivered')}
       </dd>
       <dt>From</dt>
       <dd>

@@ -4,7 +4,7 @@ import { rateText } from '~/domain/tax'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
-  order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency'>
+  order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency' | 'taxSentence'>
   /** -1 for a cancellation invoice, which has negative amounts. */
   sign?: 1 | -1
 }
@@ -12,7 +12,7 @@ interface Props {
 export function OrderTable({ order, sign = 1 }: Props) {
   const money = useMoney(order.currency)
   const lang = useTextLang()
-  const { delivery } = order
+  const { delivery, taxSentence } = order
   return (
     <table className="order-table">
       <thead>
@@ -50,6 +50,13 @@ export function OrderTable({ order, sign = 1 }: Props) {
             amount={money.format(sign * tax)}
           />
         ))}
+        {taxSentence && (
+          <tr>
+            <td colSpan={4} lang={lang}>
+              {taxSentence}
+            </td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

@@ -1,0 +1,99 @@
+import type { Reader } from 'db/client'
+import type { Cell } from '~/csv/write-csv.server'
+import type { ListedOrder } from '~/domain/orders/orders'
+import type { ExportFormat } from './export-format.server'
+import {
+  amountIn,
+  isIn,
+  listTaxRates,
+  type OrderCondition,
+  type Range,
+  rangeOf,
+  readOrders,
+  taxCells,
+  taxHeadings,
+} from './export-orders.server'
+import type { ExportPeriod } from './export-period'
+
+const headings = [
+  'document',
+  'number',
+  'date',
+  'order',
+  'placed',
+  'delivered',
+  'delivery country',
+  'currency',
+  'total',
+]
+
+/**
+ * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it:
+ * the sum of the rows is what the shop has sold.
+ */
+export async function* bookkeeping(reader: Reader, format: ExportFormat, period: ExportPeriod) {
+  const range = await rangeOf(reader, period)
+  const condition: OrderCondition = (eb) =>
+    eb.or([
+      isIn(eb, 'created_at', range),
+      eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
+    ])
+  const rates = await listTaxRates(reader, condition)
+  yield [[...headings, ...taxHeadings(rates, format), 'payment', 'paid', 'refunded']]
+  for await (const orders of readOrders(reader, condition)) {
+    yield orders.flatMap((order) =>
+      documentsOf(order, range).map((document) => rowOf(order, document, rates, format)),
+    )
+  }
+}
+
+interface Document {
+  name: string
+  /** Undefined if the shop issued no invoices at that time. */
+  number: number | undefined
+  at: string
+  sign: 1 | -1
+}
+
+// Nothing changes a cancelled order, so `updatedAt` is the time of the cancellation.
+function documentsOf({ invoices, status, createdAt, updatedAt }: ListedOrder, range: Range) {
+  const [invoice, cancellation] = (['invoice', 'cancellation'] as const).map((kind) =>
+    invoices.find((it) => it.kind === kind),
+  )
+  const documents: Document[] = [
+    { name: invoice ? 'invoice' : 'order', number: invoice?.number, at: createdAt, sign: 1 },
+  ]
+  if (status === 'cancelled') {
+    const number = cancellation?.number
+    documents.push({ name: 'cancellation', number, at: updatedAt, sign: -1 })
+  }
+  return documents.filter(
+    ({ at }) => (!range.start || at >= range.start) && (!range.end || at < range.end),
+  )
+}
+
+function rowOf(
+  order: ListedOrder,
+  { name, number, at, sign }: Document,
+  rates: number[],
+  format: ExportFormat,
+): Cell[] {
+  const { address, payment } = order
+  const positive = amountIn(order, format)
+  const amount = (value: number) => positive(sign * value)
+  return [
+    name,
+    number,
+    format.date(at),
+    order.number,
+    format.time(order.createdAt),
+    format.time(order.deliveredAt),
+    address?.country,
+    order.currency,
+    amount(order.total),
+    ...taxCells(order, rates, amount),
+    payment?.name,
+    format.time(payment?.paidAt),
+    format.time(payment?.refundedAt),
+  ]
+}
