@@ -11,7 +11,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
-import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
+import { Cancellation, documentTitle, InvoiceAddress, InvoiceHead } from '~/ui/orders/invoice'
 import { NextStep } from '~/ui/orders/next-step'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
@@ -58,13 +58,14 @@ export default function OrderScreen() {
       <p className="no-print">
         <Link to="/user/orders">back to your orders</Link>
       </p>
+      <InvoiceAddress order={order} />
       <DocumentHeader />
       <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
       <NextStep order={order} hasMail={hasMail} />
       <dl className="details">
-        <dt>Status</dt>
-        <dd>
+        <dt className="no-print">Status</dt>
+        <dd className="no-print">
           <OrderStatus status={order.status} />
         </dd>
         <dt>Placed</dt>

@@ -117,6 +117,39 @@ test('a customer with an address orders from the catalogue in twelve taps', asyn
   expect(taps).toBeLessThanOrEqual(12)
 })
 
+test('an invoice of eight products fits on one sheet of A4 and Letter, and its cancellation on a second one', async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts !== 'off', 'scripts change nothing on paper')
+  const api = `${shop.url}/api/v1`
+  const logIn = (email: string) =>
+    page.request.post(`${api}/open/login`, { data: { email, password: '121212' } })
+  await logIn('teodor@example.com')
+  const search = await page.request.get(`${api}/open/products?limit=24`)
+  const { products } = await search.json()
+  const inStock = products.filter((it: { itemsInStock: number }) => it.itemsInStock > 0)
+  for (const { _id } of inStock.slice(0, 8)) await page.request.post(`${api}/products/${_id}`)
+  await page.goto(`${shop.url}/cart/checkout`)
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Country').selectOption('Austria')
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  await page.locator('.order h2 a').first().click()
+  const sheets = async (format: string) => {
+    const pdf = await page.pdf({ format })
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  }
+  await expect(page.locator('.order-table tbody tr')).toHaveCount(8)
+  expect([await sheets('A4'), await sheets('Letter')]).toEqual([1, 1])
+  const number = page.url().split('/').at(-1)
+  await logIn('admin@example.com')
+  await page.goto(`${shop.url}/admin/orders/${number}?cancel=1`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText(/^Cancellation invoice/).first()).toBeVisible()
+  expect(await sheets('A4')).toBe(2)
+})
+
 test('the checkout and the order are accessible and fit their windows', async ({
   page,
   scripts,

@@ -5,18 +5,9 @@ import type { Insertable } from 'kysely'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { findOrderCustomer } from './order-customers.server'
 import { addressLines } from './postal-address'
+import { sellerOf } from './seller'
 
 // An invoice is a part of its order's page, so the customer of the order and all admins may see it.
-
-/** The seller on invoices, in lines; undefined if the settings lack the postal address, or both VAT id and tax number. */
-export function sellerOf({ name, postalAddress, vatId, taxNumber }: ShopSettings) {
-  const numbers = [vatId && `VAT id ${vatId}`, taxNumber && `Tax number ${taxNumber}`].filter(
-    Boolean,
-  )
-  return postalAddress && numbers.length > 0
-    ? [name, postalAddress, ...numbers].join('\n')
-    : undefined
-}
 
 /** Issues an invoice if the settings are sufficient for `sellerOf`. */
 export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {

@@ -7,8 +7,8 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <dl className="details">
-      <dt>Status</dt>
-      <dd>
+      <dt className="no-print">Status</dt>
+      <dd className="no-print">
         <OrderStatus status={order.status} />
       </dd>
       <dt>Placed</dt>
@@ -21,12 +21,12 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       </dd>
       {customer && (
         <>
-          <dt>Email</dt>
-          <dd>
+          <dt className="no-print">Email</dt>
+          <dd className="no-print">
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
           </dd>
-          <dt>Phone</dt>
-          <dd>{customer.phone || 'Not provided'}</dd>
+          <dt className="no-print">Phone</dt>
+          <dd className="no-print">{customer.phone || 'Not provided'}</dd>
         </>
       )}
       <dt className="no-print">Order id</dt>

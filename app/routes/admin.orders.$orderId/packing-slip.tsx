@@ -2,14 +2,16 @@ import { counted } from '~/domain/counted'
 import type { ListedOrder, Order } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { Link } from '~/ui/link'
+import { AddressField } from '~/ui/orders/address-field'
 import { AddressLines } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
-import { useTextLang } from '~/ui/use-shop'
+import { useShop, useTextLang } from '~/ui/use-shop'
 
 export function PackingSlip({ order }: { order: ListedOrder }) {
   const { customer } = order
+  const shop = useShop()
   const lang = useTextLang()
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return (
@@ -18,6 +20,9 @@ export function PackingSlip({ order }: { order: ListedOrder }) {
         <Link to={`/admin/orders/${order.id}`}>back to the order</Link>
         <PrintButton />
       </p>
+      {order.address && (
+        <AddressField sender={shop ? [shop.name] : []} recipient={addressLines(order.address)} />
+      )}
       <DocumentHeader />
       <h1>{`Packing slip ${order.number}`}</h1>
       <dl className="details">

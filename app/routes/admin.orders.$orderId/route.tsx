@@ -16,7 +16,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
-import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
+import { Cancellation, documentTitle, InvoiceAddress, InvoiceHead } from '~/ui/orders/invoice'
 import { OrderTable } from '~/ui/orders/order-table'
 import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
@@ -76,6 +76,7 @@ export default function OrderScreen() {
       <p className="no-print">
         <Link to="/admin/orders">back to all orders</Link>
       </p>
+      <InvoiceAddress order={order} />
       <DocumentHeader />
       <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateShopSettings } from '~/domain/back-office/change-settings.server'
-import { sellerOf } from '~/domain/orders/invoices.server'
+import { sellerOf } from '~/domain/orders/seller'
 import {
   settingsVersion,
   shopMoney,

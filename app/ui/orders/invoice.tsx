@@ -1,11 +1,19 @@
 import type { Invoice, Order } from '~/domain/orders/orders'
+import { senderLines } from '~/domain/orders/seller'
 import { Time } from '~/ui/time'
+import { AddressField } from './address-field'
 import { AddressLines } from './delivery-and-payment'
 import { OrderTable } from './order-table'
 
 export function documentTitle(order: Order) {
   const invoice = invoiceOf(order, 'invoice')
   return invoice ? `Invoice ${invoice.number}, order ${order.number}` : `Order ${order.number}`
+}
+
+/** Only printed. */
+export function InvoiceAddress({ order }: { order: Order }) {
+  const invoice = invoiceOf(order, 'invoice')
+  return invoice && <LetterAddress invoice={invoice} />
 }
 
 export function InvoiceHead({ order }: { order: Order }) {
@@ -19,6 +27,7 @@ export function Cancellation({ order }: { order: Order }) {
   if (!cancellation || !invoice) return null
   return (
     <section className="cancellation">
+      <LetterAddress invoice={cancellation} />
       <h2>{`Cancellation invoice ${cancellation.number}, for invoice ${invoice.number}`}</h2>
       <Head title="Cancellation invoice" invoice={cancellation} order={order} />
       <OrderTable order={order} sign={-1} />
@@ -30,6 +39,10 @@ function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
   return invoices.find((invoice) => invoice.kind === kind)
 }
 
+function LetterAddress({ invoice: { seller, buyer } }: { invoice: Invoice }) {
+  return <AddressField sender={senderLines(seller)} recipient={buyer.split('\n')} />
+}
+
 interface HeadProps {
   title: string
   invoice: Invoice
@@ -38,7 +51,7 @@ interface HeadProps {
 
 function Head({ title, invoice, order: { deliveredAt, status } }: HeadProps) {
   return (
-    <dl className="details">
+    <dl className="details invoice-head">
       <dt>{`${title} number`}</dt>
       <dd>{invoice.number}</dd>
       <dt>Date</dt>
@@ -54,8 +67,8 @@ function Head({ title, invoice, order: { deliveredAt, status } }: HeadProps) {
       <dd>
         <AddressLines lines={invoice.seller.split('\n')} />
       </dd>
-      <dt>To</dt>
-      <dd>
+      <dt className="no-print">To</dt>
+      <dd className="no-print">
         <AddressLines lines={invoice.buyer.split('\n')} />
       </dd>
     </dl>

@@ -1,0 +1,26 @@
+const vatIdLabel = 'VAT id'
+const taxNumberLabel = 'Tax number'
+
+interface Seller {
+  name: string
+  postalAddress: string
+  vatId: string
+  taxNumber: string
+}
+
+/** The seller on invoices, in lines; undefined if the settings lack the postal address, or both VAT id and tax number. */
+export function sellerOf({ name, postalAddress, vatId, taxNumber }: Seller) {
+  const numbers = [
+    ...(vatId ? [`${vatIdLabel} ${vatId}`] : []),
+    ...(taxNumber ? [`${taxNumberLabel} ${taxNumber}`] : []),
+  ]
+  if (!postalAddress || numbers.length === 0) return undefined
+  return [name, postalAddress, ...numbers].join('\n')
+}
+
+/** The lines of a seller that a letter has above the recipient: name and postal address. */
+export function senderLines(seller: string) {
+  const isNumber = (line: string) =>
+    [vatIdLabel, taxNumberLabel].some((label) => line.startsWith(`${label} `))
+  return seller.split('\n').filter((line) => !isNumber(line))
+}
