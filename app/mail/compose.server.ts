@@ -8,7 +8,7 @@ export function compose(shop: ShopInEmail, { name, email }: Recipient, content: 
     recipient: email,
     subject,
     body: allParts.map(textOf).join('\n\n'),
-    html: htmlOf(subject, allParts),
+    html: htmlOf(shop, subject, allParts),
   }
 }
 

@@ -5,6 +5,8 @@ export interface ShopInEmail {
   name: string
   /** May be empty. */
   contactEmail: string
+  /** Links to the legal texts. */
+  legal: { label: string; href: string }[]
 }
 
 export interface Recipient {
@@ -19,6 +21,7 @@ export interface Line {
   label: string
   amount: string
   isTotal?: boolean
+  imageId?: string | null
   /** The language of the label, if it is not English. */
   lang?: string
 }

@@ -1,8 +1,14 @@
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Line, Part } from './email-content'
+import type { Line, Part, ShopInEmail } from './email-content'
+import { links, linkTo } from './links.server'
 
-/** Contains only inline styles that all mail programs support. */
-export function htmlOf(title: string, parts: Part[]) {
+/**
+ * Contains only inline styles that all mail programs support (https://www.caniemail.com). Their colors suit a light and
+ * a dark background.
+ */
+export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
+  const firstLink = parts.findIndex((part) => typeof part === 'object' && 'href' in part)
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -11,12 +17,14 @@ export function htmlOf(title: string, parts: Part[]) {
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
       </head>
-      <body style={{ margin: 0, padding: '24px', fontFamily: 'Georgia, serif', fontSize: '17px' }}>
+      <body style={{ margin: 0, padding: '24px 16px', fontFamily, fontSize: '17px' }}>
         <div style={{ maxWidth: '560px', margin: '0 auto', lineHeight: 1.6 }}>
+          <Header shop={shop} />
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-            <PartOfEmail key={index} part={part} />
+            <PartOfEmail key={index} part={part} isMain={index === firstLink} />
           ))}
+          <Footer shop={shop} />
         </div>
       </body>
     </html>,
@@ -24,12 +32,50 @@ export function htmlOf(title: string, parts: Part[]) {
   return `<!doctype html>${html}`
 }
 
-function PartOfEmail({ part }: { part: Part }) {
+const fontFamily = 'Georgia, serif'
+const line = '1px solid #b8ad9a'
+
+function Header({ shop }: { shop: ShopInEmail }) {
+  return (
+    <p style={{ margin: '0 0 24px', paddingBottom: '12px', borderBottom: line, fontSize: '22px' }}>
+      <a href={linkTo('/')} style={{ color: 'inherit', textDecoration: 'none' }}>
+        <strong>{shop.name}</strong>
+      </a>
+    </p>
+  )
+}
+
+function Footer({ shop: { name, contactEmail, legal } }: { shop: ShopInEmail }) {
+  const contact = contactEmail ? [{ label: contactEmail, href: `mailto:${contactEmail}` }] : []
+  return (
+    <p style={{ margin: '32px 0 0', paddingTop: '12px', borderTop: line, fontSize: '14px' }}>
+      {name}
+      {[...contact, ...legal].map(({ label, href }) => (
+        <Fragment key={href}>
+          {' · '}
+          <a href={href}>{label}</a>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+const button = {
+  display: 'inline-block',
+  padding: '12px 24px',
+  borderRadius: '24px',
+  backgroundColor: '#a2432a',
+  color: '#ffffff',
+  fontWeight: 'bold',
+  textDecoration: 'none',
+} as const
+
+function PartOfEmail({ part, isMain }: { part: Part; isMain: boolean }) {
   if (typeof part === 'string') return <p style={{ whiteSpace: 'pre-line' }}>{part}</p>
   if ('href' in part) {
     return (
       <p>
-        <a href={part.href} style={{ fontWeight: 'bold' }}>
+        <a href={part.href} style={isMain ? button : { fontWeight: 'bold' }}>
           {part.label}
         </a>
         <br />
@@ -48,18 +94,21 @@ function PartOfEmail({ part }: { part: Part }) {
   )
 }
 
-const cell = {
-  padding: '6px 12px 6px 0',
-  borderBottom: '1px solid #b8ad9a',
-  textAlign: 'left',
-} as const
+const cell = { padding: '6px 12px 6px 0', borderBottom: line, textAlign: 'left' } as const
 const amountCell = { ...cell, paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
+const imageCell = { ...cell, width: '48px' } as const
+const image = { display: 'block', borderRadius: '4px' } as const
 
-function TableRow({ label, amount, isTotal, lang }: Line) {
+function TableRow({ label, amount, isTotal, lang, imageId }: Line) {
   const Cell = isTotal ? 'th' : 'td'
   return (
     <tr>
-      <Cell style={cell} lang={lang}>
+      {imageId && (
+        <td style={imageCell}>
+          <img src={links.image(imageId)} alt="" width={48} height={48} style={image} />
+        </td>
+      )}
+      <Cell style={cell} lang={lang} colSpan={imageId ? 1 : 2}>
         {label}
       </Cell>
       <Cell style={amountCell}>{amount}</Cell>

@@ -6,6 +6,7 @@ export function linkTo(url: string) {
 }
 
 export const links = {
+  image: (id: string) => `${settings.publicUrl}/images/${id}?w=300`,
   logIn: () => `${settings.publicUrl}/login`,
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,
   activate: (token: string) => `${settings.publicUrl}/activate/${token}`,

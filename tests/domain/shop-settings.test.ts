@@ -21,7 +21,6 @@ import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft
 import { taxSettingsForm } from '../../app/domain/settings/tax-settings'
 import { textLangOf } from '../../app/domain/settings/text-language'
 import { percentOf } from '../../app/domain/tax'
-import { htmlOf } from '../../app/mail/email-html.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { createProduct, createUser, refusal } from './factories'
@@ -274,14 +273,4 @@ test('gives texts a language only if it is not English, and takes it from the lo
   const languages = textLanguageOptions().map(([tag]) => tag)
   assert.equal(new Set(languages).size, languages.length)
   for (const tag of ['locale', 'de', 'en', 'zh-CN', 'zh-TW']) assert(languages.includes(tag), tag)
-})
-
-test('marks the products of an email with their language', () => {
-  const lines = [
-    { label: '2 × Krug', amount: '$9', lang: 'de' },
-    { label: 'Total', amount: '$9', isTotal: true },
-  ]
-  const html = htmlOf('Your order', [{ lines }])
-  assert.match(html, /<td style="[^"]*" lang="de">2 × Krug<\/td>/)
-  assert.match(html, /<th style="[^"]*">Total<\/th>/)
 })

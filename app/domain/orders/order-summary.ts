@@ -9,10 +9,11 @@ import { addressLines } from './postal-address'
 export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
   const { items, delivery, total } = order
   return [
-    ...items.map(({ quantity, productName, price }) => ({
+    ...items.map(({ quantity, productName, price, imageId }) => ({
       label: `${quantity} × ${productName}`,
       amount: money.format(price * quantity),
       lang,
+      imageId,
     })),
     ...(delivery
       ? [{ label: `Delivery: ${delivery.name}`, amount: priceOrFree(money, delivery.price) }]
