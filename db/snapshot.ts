@@ -14,16 +14,16 @@ export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>)
     close()
   }
   const readTimer = setTimeout(closeOnce, maxReadMs).unref()
-  const pauseTimer = setTimeout(closeOnce, maxPauseMs).unref()
   try {
     for await (const item of read(reader)) {
-      pauseTimer.refresh()
+      // Not while the database reads: the client does not cause that.
+      const pauseTimer = setTimeout(closeOnce, maxPauseMs).unref()
       yield item
+      clearTimeout(pauseTimer)
       if (isClosed) throw new Error('The client took too long to read a list')
     }
   } finally {
     clearTimeout(readTimer)
-    clearTimeout(pauseTimer)
     closeOnce()
   }
 }

@@ -86,7 +86,8 @@ function openPools(url: string) {
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
   return {
     versions: createPool(url, 1, versionTimeouts),
-    reads: createPool(url, 7, { options: lockTimeoutOption, ...requestTimeouts }),
+    // `isInUse` sees the process by a connection, even if it does nothing for minutes.
+    reads: createPool(url, 7, { min: 1, options: lockTimeoutOption, ...requestTimeouts }),
     statements: createPool(url, 4, { options: lockTimeoutOption, ...requestTimeouts }),
     transactions: createPool(url, 8, {
       options,

@@ -124,7 +124,7 @@ async function hasTable(db: Kysely<Database>, name: string) {
   return rows[0]?.is === true
 }
 
-// A process that serves the shop reads due emails every second, so it always has a connection.
+// A process that serves the shop never closes its last connection for reads.
 async function isServed(db: Kysely<Database>) {
   const { rows } = await sql`
     select from pg_stat_activity

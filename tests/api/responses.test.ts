@@ -157,8 +157,8 @@ test('still returns a list after many HEAD requests for it', async () => {
   // A request with a token, even an invalid one, bypasses the guest cache.
   const request = (method: string) =>
     fetch(`${shop.url}/api/v1/open/products`, { method, headers: { authorization: 'Bearer x' } })
-  const heads = await Promise.all(Array.from({ length: 20 }, () => request('HEAD')))
-  for (const { status } of heads) assert.equal(status, 200)
+  // One after the other, because lists at once would wait for each other.
+  for (let head = 0; head < 20; head++) assert.equal((await request('HEAD')).status, 200)
   assert.equal((await request('GET')).status, 200)
 })
 

@@ -11,6 +11,7 @@ import { openDatabaseOf, unlessPostgres } from '../support/engine'
 import { databaseOf, openShop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createDatabase050, createSqlite050 } from '../support/version-0.5.0'
+import { until } from '../support/wait'
 
 const laterMigrations = migrationNames.slice(1)
 
@@ -45,6 +46,28 @@ test('refuses to migrate while another process uses the shop, and to serve befor
     openShop({ DATA_DIR: shop.dataDir }),
     /The shop cannot start: \S.* is not prepared for this version\. Run `npm run prepare-shop`/,
   )
+})
+
+test('refuses to migrate while another process uses the shop, even if that process has nothing to do', {
+  skip: unlessPostgres,
+}, async () => {
+  const shop = await openShop()
+  const db = databaseOf(shop)
+  await sql`delete from kysely_migration where name = ${migrationNames.at(-1)}`.execute(db)
+  // The process closes connections that it has not used for ten seconds.
+  await until('the process has one connection', async () => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and application_name = 'shop' and pid <> pg_backend_pid()`.execute(
+      db,
+    )
+    return Number(rows[0]?.count) <= 1
+  })
+  await db.destroy()
+  const { status, stderr } = await command('prepare', shop.dataDir)
+  assert.equal(status, 1)
+  assert.match(stderr, /^The shop cannot start: another process uses /)
+  await shop.close()
 })
 
 test('prepares a shop that needs no migration while another process serves it', async () => {
