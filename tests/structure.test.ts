@@ -45,6 +45,11 @@ const mayImport: Record<string, string[]> = {
     'app/mail',
   ],
   'app/domain/withdrawals': [...subject('access', 'settings', 'orders'), 'app/mail'],
+  'app/domain/customer-data': [
+    ...subject('access', 'settings', 'cart', 'accounts', 'orders'),
+    'app/images',
+    'app/mail',
+  ],
   'app/domain/imports': [
     ...subject('access', 'settings', 'catalogue'),
     'app/settings',
@@ -66,6 +71,7 @@ const mayImport: Record<string, string[]> = {
       'catalogue',
       'accounts',
       'orders',
+      'customer-data',
       'imports',
     ),
     'app/settings',

@@ -16,6 +16,7 @@ const limits = {
   emailByClient: limit('email_by_address', requestedEmails.byClient),
   imageByUser: limit('image_by_user', hourly(30)),
   accountChange: limit('account_change', hourly(10)),
+  dataDownload: limit('data_download', hourly(10)),
   importByAdmin: limit('import_by_admin', hourly(100)),
   testEmailByAdmin: limit('test_email_by_admin', hourly(10)),
   addAfterLogIn: limit('add_after_log_in', { max: 1, within: duration(10, 'minute') }),

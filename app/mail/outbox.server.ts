@@ -242,6 +242,24 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
+/** Returns texts without tokens, newest first. `sentAt` is null while the email waits to be sent. */
+export async function listEmailsTo(recipient: string) {
+  const waiting = await db
+    .selectFrom('emails')
+    .select(['subject', 'body', 'created_at as createdAt'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .execute()
+  const sent = await db
+    .selectFrom('sent_emails')
+    .select(['subject', 'body', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('recipient', '=', recipient)
+    .orderBy('sent_at', 'desc')
+    .execute()
+  const unsent = waiting.map((row) => ({ ...row, body: withoutTokens(row.body), sentAt: null }))
+  return [...unsent, ...sent]
+}
+
 /** If there is no id, retries all failed emails. Returns how many emails are retried. */
 export async function retryNow(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx

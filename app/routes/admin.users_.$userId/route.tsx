@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, findCustomerDetails } from '~/domain/back-office/customers.server'
 import { counted } from '~/domain/counted'
+import { DataForm } from '~/ui/accounts/data-form'
 import { Avatar } from '~/ui/image'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -83,6 +84,10 @@ export default function CustomerScreen() {
       <Orders orders={orders} />
       <Favorites favorites={favorites} />
       <Sessions userName={user.name} sessions={sessions} />
+      <DataForm action={`/admin/users/${user.id}/data.zip`} title="Data of this customer">
+        If customers ask for their data, download the ZIP file and send it to them. It contains all
+        that the shop stores about them. Activity shows the download.
+      </DataForm>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Avatar } from '~/ui/image'
 import { Notice, ReadEmail } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
+import { useEuFeature } from '~/ui/use-shop'
 import { AccountForm } from './account-form'
 import { EditProfileForm } from './edit-profile-form'
 
@@ -21,6 +22,7 @@ interface Props {
 
 export function ProfileScreen({ user, mode, openOrders, children, ...rest }: Props) {
   const { isLinkSent, hasMailbox } = rest
+  const hasData = useEuFeature('dataDownload')
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
@@ -50,6 +52,11 @@ export function ProfileScreen({ user, mode, openOrders, children, ...rest }: Pro
             <Link className="button quiet" to="?account=1#account-title">
               Change name or email
             </Link>
+            {hasData && (
+              <Link className="button quiet" to="/user/data">
+                Download my data
+              </Link>
+            )}
             <Link className="button danger" to="?delete=1" preventScrollReset>
               Delete account
             </Link>

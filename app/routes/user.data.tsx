@@ -1,0 +1,26 @@
+import type { MetaFunction } from '@remix-run/node'
+import { DataForm } from '~/ui/accounts/data-form'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { requireDataDownload } from '~/web/data-download.server'
+
+export const access = 'user'
+
+export async function loader() {
+  await requireDataDownload()
+  return null
+}
+
+export const meta: MetaFunction = (page) => pageMeta(page, 'Your data')
+
+export default function DataScreen() {
+  return (
+    <>
+      <h1>Your data</h1>
+      <DataForm action="/user/data.zip" title="Download my data">
+        You get a ZIP file with all that the shop stores about you, as a page to read and as JSON
+        for other programs: account, address, orders, invoices, cart, favorites, withdrawals, emails
+        and logins.
+      </DataForm>
+    </>
+  )
+}

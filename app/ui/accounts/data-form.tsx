@@ -1,0 +1,39 @@
+import { useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { TextField } from '~/ui/forms/form'
+import { useEuFeature } from '~/ui/use-shop'
+
+interface Props {
+  /** The path of the ZIP file. */
+  action: string
+  title: string
+  children: ReactNode
+}
+
+// A plain form, because Remix would try to load the file as a page.
+export function DataForm({ action, title, children }: Props) {
+  const [form, fields] = useForm<{ password: string }>({ id: 'data' })
+  if (!useEuFeature('dataDownload')) return null
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title" tabIndex={-1}>
+        {title}
+      </h2>
+      <form method="post" action={action} className="form" id={form.id}>
+        <p>{children}</p>
+        <TextField
+          field={fields.password}
+          type="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+        />
+        <div className="row">
+          <button type="submit" className="button">
+            Download
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

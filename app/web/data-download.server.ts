@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable, redirect } from '@remix-run/node'
+import { AccountUpdate } from '~/domain/accounts/accounts'
+import { asRefusal } from '~/domain/refusal.server'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { fieldsOf, readFormOrThrow } from './run-intent.server'
+import { redirectWithError } from './toast.server'
+
+const Confirmation = AccountUpdate.pick({ password: true })
+
+/** @throws {Response} 404 if the feature is switched off. */
+export async function toDataForm(formUrl: string) {
+  await requireDataDownload()
+  return redirect(formUrl)
+}
+
+/** Sends the ZIP file, or redirects to the form with the reason. @throws {Response} 404 if the feature is switched off. */
+export async function sendCustomerData(
+  request: Request,
+  formUrl: string,
+  download: (password: string) => Promise<NodeJS.ReadableStream>,
+) {
+  await requireDataDownload()
+  const { password } = fieldsOf(await readFormOrThrow(request), Confirmation)
+  try {
+    const zip = new Readable().wrap(await download(password))
+    return new Response(createReadableStreamFromReadable(zip), {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="data-${new Date().toISOString().slice(0, 10)}.zip"`,
+        'cache-control': 'no-store',
+      },
+    })
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    return redirectWithError(formUrl, refusal.message)
+  }
+}
+
+/** @throws {Response} 404 if the feature is switched off. */
+export async function requireDataDownload() {
+  if (!(await hasEuFeature('dataDownload'))) throw new Response('Not found', { status: 404 })
+}

@@ -1,0 +1,122 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requestPasswordReset } from '../../app/domain/accounts/password-reset.server'
+import { startSession } from '../../app/domain/accounts/sessions.server'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { addToCart } from '../../app/domain/cart/cart.server'
+import { addFavorite } from '../../app/domain/catalogue/favorites.server'
+import { readCustomerData } from '../../app/domain/customer-data/customer-data.server'
+import { dataPage } from '../../app/domain/customer-data/data-page.server'
+import { downloadOwnData } from '../../app/domain/customer-data/download.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { declareWithdrawal, WithdrawalDraft } from '../../app/domain/withdrawals/withdrawals.server'
+import { db } from '../../db/client'
+import {
+  createProduct,
+  createUser,
+  emailsTo,
+  password,
+  passwordHash,
+  refusal,
+  tokenIn,
+} from './factories'
+
+const admin = await createUser('admin')
+await updateShopSettings(admin, {
+  withdrawalDays: 14,
+  taxRate: 1900,
+  postalAddress: 'Lindenweg 1',
+  vatId: 'DE1',
+})
+
+async function customerWithOrder() {
+  const [customer, product] = [await createUser(), await createProduct(5, { price: 1190 })]
+  await addToCart(customer.id, product.id)
+  const { number } = await placeOrder(customer.id)
+  await addToCart(customer.id, product.id)
+  await addFavorite(customer.id, product.id)
+  return { customer, product, orderNumber: String(number) }
+}
+
+const declare = (draft: { name: string; orderNumber: string; email: string }) =>
+  declareWithdrawal(WithdrawalDraft.parse(draft), '198.51.100.7')
+
+test('contains account, order, invoice, cart, favorites, withdrawals, emails and logins', async () => {
+  const { customer, product, orderNumber } = await customerWithOrder()
+  await startSession(customer.id, passwordHash)
+  await declare({ name: 'Ada Tinder', orderNumber, email: customer.email })
+  const data = (await readCustomerData(customer.id)) ?? assert.fail()
+  assert.deepEqual(data.account.email, customer.email)
+  const [order] = data.orders
+  assert.deepEqual(
+    [order?.number, order?.total, order?.items, order?.taxes],
+    [
+      Number(orderNumber),
+      '11.90',
+      [{ product: product.name, quantity: 1, price: '11.90' }],
+      [{ percent: '19', net: '10.00', tax: '1.90' }],
+    ],
+  )
+  assert.deepEqual(order?.invoices[0]?.buyer, [customer.name])
+  assert.deepEqual(
+    data.cart.map((line) => line.product),
+    [product.name],
+  )
+  assert.deepEqual(
+    data.favorites.map((favorite) => favorite.product),
+    [product.name],
+  )
+  assert.deepEqual(
+    data.withdrawals.map((withdrawal) => withdrawal.name),
+    ['Ada Tinder'],
+  )
+  assert(Array.isArray(data.emails) && data.emails.length === 2)
+  assert.equal(data.logins.length, 1)
+  assert.deepEqual(await readCustomerData('0'.repeat(24)), undefined)
+})
+
+test('contains no password, no token of an email, and nothing of other people', async () => {
+  const { customer, orderNumber } = await customerWithOrder()
+  const stranger = await customerWithOrder()
+  await declare({ name: 'Somebody Else', orderNumber, email: 'else@shop.test' })
+  await startSession(customer.id, passwordHash)
+  await requestPasswordReset({ email: customer.email }, '198.51.100.8')
+  const token = tokenIn((await emailsTo(customer.email)).at(-1))
+  const hashes = await db
+    .selectFrom('sessions')
+    .select('token_hash as hash')
+    .where('user_id', '=', customer.id)
+    .execute()
+  const data = (await readCustomerData(customer.id)) ?? assert.fail()
+  const texts = [JSON.stringify(data), dataPage(data, 'UTC')]
+  for (const secret of [token, passwordHash, ...hashes.map(({ hash }) => hash)]) {
+    assert(secret && texts.every((text) => !text.includes(secret)))
+  }
+  for (const other of ['Somebody Else', 'else@shop.test', stranger.customer.email]) {
+    assert(texts.every((text) => !text.includes(other)))
+  }
+  const own = (await readCustomerData(admin.id)) ?? assert.fail()
+  assert.match(JSON.stringify(own.emails), /Not in this file/)
+})
+
+test('shows the same data as a page, with markup as text and times in the time zone of the shop', async () => {
+  const { customer } = await customerWithOrder()
+  await db
+    .updateTable('users')
+    .set({ name: '<b>Ada</b>', created_at: '2026-06-30T22:30:00.000Z' } as object)
+    .where('id', '=', customer.id)
+    .execute()
+  const data = (await readCustomerData(customer.id)) ?? assert.fail()
+  const page = dataPage(data, 'Europe/Berlin')
+  assert.match(page, /<dt>Name<\/dt><dd>&lt;b&gt;Ada&lt;\/b&gt;<\/dd>/)
+  assert.match(page, /<dt>Created at<\/dt><dd>July 1, 2026 at 12:30/)
+  assert.match(page, /<h2>Withdrawals<\/h2>None/)
+})
+
+test('asks for the password, and allows ten downloads an hour', async () => {
+  const user = await createUser()
+  await assert.rejects(downloadOwnData(user, 'wrong'), refusal(400, 'The password is not correct'))
+  for (let count = 0; count < 10; count++) await downloadOwnData(user, password)
+  await assert.rejects(downloadOwnData(user, password), refusal(429, /Too many attempts/))
+})

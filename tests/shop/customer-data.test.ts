@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { filesInZip } from '../../app/csv/read-zip.server'
+import { temporaryFolder } from '../support/data'
+import { openShop, type Shop } from '../support/server-process'
+import { loggedIn, type Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+let customer: Visitor
+before(async () => {
+  shop = await openShop()
+  customer = await loggedIn(shop.url, 'user@example.com')
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
+after(() => shop.close())
+
+const userLink = 'Download my data'
+
+// A visitor opens pages only, so this sends the form and reads the file.
+async function download(visitor: Visitor, path: string, password: string) {
+  const response = await fetch(shop.url + path, {
+    method: 'POST',
+    headers: {
+      cookie: visitor.cookies.getCookieStringSync(shop.url),
+      origin: shop.url,
+      'sec-fetch-site': 'same-origin',
+    },
+    body: new URLSearchParams({ password }),
+    redirect: 'manual',
+  })
+  return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+}
+
+async function unpack(bytes: Uint8Array) {
+  const path = join(temporaryFolder(), 'data.zip')
+  writeFileSync(path, bytes)
+  const files: Record<string, string> = {}
+  for await (const entry of filesInZip(path)) files[entry.name] = String(await entry.read())
+  return files
+}
+
+test('offers no data until an admin switches it on', async () => {
+  await customer.visit('/user')
+  assert(!customer.hasLink(userLink))
+  await customer.visit('/user/data')
+  assert.equal(customer.status, 404)
+  assert.equal((await download(customer, '/user/data.zip', '121212')).status, 404)
+  await admin.visit('/admin/users')
+  await admin.follow('Juniper Sedgely')
+  assert.doesNotMatch(admin.text, /Data of this customer/)
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { 'Let customers download their data': 'on' })
+  await customer.visit('/user')
+  assert(customer.hasLink(userLink))
+})
+
+test('a customer downloads their data as a ZIP file with a page and JSON', async () => {
+  await customer.follow(userLink)
+  await customer.send('Download', { 'Your password': 'wrong' })
+  assert.equal(customer.toast, 'The password is not correct')
+  assert.equal(customer.path, '/user/data')
+  const { status, headers, bytes } = await download(customer, '/user/data.zip', '121212')
+  assert.equal(status, 200)
+  assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="data-.*\.zip"$/)
+  assert.equal(headers.get('cache-control'), 'no-store')
+  const files = await unpack(bytes)
+  assert.match(files['data.html'] ?? '', /<h1>Your data at /)
+  assert.equal(JSON.parse(files['data.json'] ?? '').account.email, 'user@example.com')
+})
+
+test('an admin downloads the data of a customer, which Activity shows', async () => {
+  await admin.visit('/admin/users')
+  await admin.follow('Juniper Sedgely')
+  const { path } = admin
+  await admin.send('Download', { 'Your password': 'wrong' })
+  assert.equal(admin.toast, 'The password is not correct')
+  assert.equal(admin.path, path)
+  const { bytes } = await download(admin, `${path}/data.zip`, '121212')
+  const files = await unpack(bytes)
+  assert.equal(JSON.parse(files['data.json'] ?? '').account.email, 'user@example.com')
+  assert.equal((await download(customer, `${path}/data.zip`, '121212')).status, 302)
+  await admin.visit('/admin/activity')
+  assert.match(admin.text, /downloaded the data of Juniper Sedgely/)
+})
