@@ -4,6 +4,7 @@ import { AccountUpdate, changeAccount } from '~/domain/accounts/account-changes.
 import { ProfileUpdate } from '~/domain/accounts/accounts'
 import { updateProfile } from '~/domain/accounts/profile.server'
 import { deleteAccount } from '~/domain/back-office/delete-user.server'
+import { describeKeptData } from '~/domain/customer-data/kept-data.server'
 import { listOpenOrders } from '~/domain/orders/order-customers.server'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
@@ -16,6 +17,7 @@ export async function profileOf(user: User, request: Request) {
   return {
     user,
     mode,
+    keptData: mode === 'delete' ? await describeKeptData() : undefined,
     openOrders: mode === 'delete' ? await listOpenOrders(user.id) : [],
     isLinkSent: new URL(request.url).searchParams.has('asked'),
     hasMailbox: settings.hasMailbox,

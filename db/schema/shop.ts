@@ -90,6 +90,8 @@ export interface ShopSettingsTable {
   vat_id: Defaulted<string>
   /** Why prices include no tax, in place of a tax rate. */
   tax_sentence: Defaulted<string>
+  /** Null if orders are never anonymised. */
+  anonymise_after_years: Defaulted<number | null>
 }
 
 export interface LegalPagesTable {

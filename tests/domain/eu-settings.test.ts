@@ -18,6 +18,10 @@ test('reads the withdrawal period and the checkboxes of the form', () => {
   }
   assert.equal(EuSettingsDraft.parse({ withdrawalDays: '' }).withdrawalDays, null)
   assert.equal(EuSettingsDraft.parse({ withdrawalDays: ' 30 ' }).withdrawalDays, 30)
+  for (const years of ['0', '31', '-1', '1.5']) {
+    assert(!EuSettingsDraft.safeParse({ anonymiseAfterYears: years }).success, years)
+  }
+  assert.equal(EuSettingsDraft.parse({ anonymiseAfterYears: '10' }).anonymiseAfterYears, 10)
   assert.deepEqual(EuSettingsDraft.parse({}).euFeatures, [])
   const checked = EuSettingsDraft.parse({ euFeatures: { unitPrices: 'on', dataDownload: 'on' } })
   assert.deepEqual(checked.euFeatures, ['unitPrices', 'dataDownload'])

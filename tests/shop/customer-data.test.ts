@@ -45,6 +45,8 @@ async function unpack(bytes: Uint8Array) {
 test('offers no data until an admin switches it on', async () => {
   await customer.visit('/user')
   assert(!customer.hasLink(userLink))
+  await customer.visit('/user?delete=1')
+  assert.doesNotMatch(customer.text, /the law/)
   await customer.visit('/user/data')
   assert.equal(customer.status, 404)
   assert.equal((await download(customer, '/user/data.zip', '121212')).status, 404)
@@ -55,6 +57,18 @@ test('offers no data until an admin switches it on', async () => {
   await admin.send('Save settings', { 'Let customers download their data': 'on' })
   await customer.visit('/user')
   assert(customer.hasLink(userLink))
+})
+
+test('says what stays after the deletion of an account, how long and why', async () => {
+  await customer.visit('/user?delete=1')
+  assert.match(customer.text, /the law obliges shops to keep invoices\. We keep them for as long/)
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { 'Anonymise orders after (years)': '31' })
+  assert.match(admin.errorAt('Anonymise orders after (years)'), /number of years from 1 to 30/)
+  await admin.send('Save settings', { 'Anonymise orders after (years)': '10' })
+  await customer.visit('/user?delete=1')
+  assert.match(customer.text, /10 years after the delivery or cancellation of an order, we remove/)
+  await customer.visit('/user')
 })
 
 test('a customer downloads their data as a ZIP file with a page and JSON', async () => {

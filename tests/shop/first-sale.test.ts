@@ -143,7 +143,7 @@ test('the shopkeeper marks the order as paid and delivered, and its invoice says
   await keeper.follow('Order 1001')
   await keeper.press('Mark as paid')
   assert.match((await latestEmailTo('fern@shop.test')).subject, /received your payment/)
-  assert.match(keeper.text, /Date of supply not yet delivered/)
+  assert.match(keeper.text, /Date of supply Not yet delivered/)
   await keeper.follow('Mark as delivered')
   await keeper.press('Mark as delivered')
   assert.match((await latestEmailTo('fern@shop.test')).subject, /was delivered/)

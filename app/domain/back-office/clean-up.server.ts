@@ -4,6 +4,7 @@ import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
+import { anonymiseOrders } from '~/domain/customer-data/anonymise.server'
 import {
   deleteUnknownImports,
   deleteUnknownWorkFolders,
@@ -25,6 +26,7 @@ export async function cleanUp() {
   await deleteOlderThan('sent_emails', 'sent_at', retention.sentEmails.ms)
   await deleteOlderThan('imports', 'created_at', retention.imports.ms)
   await deleteUnknownImports()
+  await anonymiseOrders()
   const listUsedImages = async (ids: string[]) => new Set(await imageIds(db, ids))
   await deleteUnusedImages(listUsedImages, retention.unusedImages.ms)
   await deleteOldChanges()

@@ -7,7 +7,13 @@ import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { dayAfter, startOfDay } from '~/domain/days'
 import { defaultMoney, moneyOf } from '~/domain/money'
 import { readOrderCustomers } from '~/domain/orders/order-customers.server'
-import { type Invoice, type ListedOrder, taxesOf } from '~/domain/orders/orders'
+import {
+  anonymised,
+  type Invoice,
+  isAnonymised,
+  type ListedOrder,
+  taxesOf,
+} from '~/domain/orders/orders'
 import { withDetails } from '~/domain/orders/orders.server'
 import { addressLines } from '~/domain/orders/postal-address'
 import { readSettings } from '~/domain/settings/shop-settings.server'
@@ -150,7 +156,7 @@ function firstCells(order: ListedOrder, format: ExportFormat): Cell[] {
     order.id,
     format.time(order.createdAt),
     order.status,
-    customer?.name,
+    customer?.name ?? (isAnonymised(order) ? anonymised : undefined),
     customer?.email,
     customer?.phone,
   ]

@@ -4,7 +4,7 @@ import { maxNamedOrders, type OrderCustomer } from './orders'
 
 /**
  * Returns a function that finds the customer of one of these orders: the account, or, if it was deleted, the copy in the
- * order. It returns null if the account was deleted before orders had a copy.
+ * order. It returns null if the order is anonymous, or if the account was deleted before orders had a copy.
  */
 export async function readOrderCustomers(
   reader: Reader,

@@ -112,9 +112,21 @@ export interface OrderCustomer {
   phone: string
 }
 
-/** `customer` is null if the account was deleted before orders kept a copy of it. */
+/** `customer` is null if the order is anonymous, or if the account was deleted before orders kept a copy of it. */
 export interface ListedOrder extends Order {
   customer: OrderCustomer | null
+}
+
+export const anonymised = 'Anonymised'
+
+/** Whether the shop has removed the customer from an old order, see app/domain/customer-data/anonymise.server.ts. */
+export function isAnonymised({ id, userId }: Pick<Order, 'id' | 'userId'>) {
+  return userId === id
+}
+
+/** For an order whose customer is not known. */
+export function nameWithoutCustomer(order: Pick<Order, 'id' | 'userId'>) {
+  return isAnonymised(order) ? anonymised : 'Deleted customer'
 }
 
 export interface OrderNote {

@@ -9,6 +9,8 @@ export function countryName(code: string) {
 const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 
 export function addressLines({ name, lines, postcode, city, country }: PostalAddress) {
+  // The address of an anonymous order has only a country.
+  if (!name) return [countryName(country)]
   return [name, ...lines.split('\n'), ...cityLines(country, city, postcode), countryName(country)]
 }
 

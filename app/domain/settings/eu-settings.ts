@@ -3,6 +3,8 @@
 /** Article 9 of Directive 2011/83/EU. A shop may grant more days. */
 export const withdrawalDaysRange = { min: 14, max: 365 }
 
+export const anonymiseYearsRange = { min: 1, max: 30 }
+
 /** The labels of the switches. */
 export const euFeatures = {
   lowestPrices: 'Show the lowest price of the last 30 days beside each reduced price',

@@ -34,6 +34,12 @@ export const StoredSettings = z.object({
   taxSentence: z.string().default('').describe('Sentence instead of tax'),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
   withdrawalDays: z.number().nullable().default(null).describe('Withdrawal period in days'),
+  /** Years after the delivery or cancellation; null if orders keep the customer's name and address. */
+  anonymiseAfterYears: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe('Anonymise orders after (years)'),
   euFeatures: z
     .string()
     .transform((names) => names.split(',').filter(isEuFeature))

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '~/domain/orders/orders'
+import { isAnonymised, type ListedOrder } from '~/domain/orders/orders'
 import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
@@ -17,7 +17,7 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       </dd>
       <dt>Customer</dt>
       <dd>
-        <CustomerName customer={customer} />
+        <CustomerName order={order} />
       </dd>
       {customer && (
         <>
@@ -31,8 +31,12 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       )}
       <dt className="no-print">Order id</dt>
       <dd className="hint code no-print">{order.id}</dd>
-      <dt className="no-print">User id</dt>
-      <dd className="hint code no-print">{order.userId}</dd>
+      {!isAnonymised(order) && (
+        <>
+          <dt className="no-print">User id</dt>
+          <dd className="hint code no-print">{order.userId}</dd>
+        </>
+      )}
     </dl>
   )
 }

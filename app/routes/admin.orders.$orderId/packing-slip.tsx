@@ -1,5 +1,5 @@
 import { counted } from '~/domain/counted'
-import type { ListedOrder, Order } from '~/domain/orders/orders'
+import { type ListedOrder, nameWithoutCustomer, type Order } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { Link } from '~/ui/link'
 import { AddressField } from '~/ui/orders/address-field'
@@ -31,7 +31,7 @@ export function PackingSlip({ order }: { order: ListedOrder }) {
           <Time at={order.createdAt} exact />
         </dd>
         <dt>Customer</dt>
-        <dd>{customer?.name ?? 'Deleted customer'}</dd>
+        <dd>{customer?.name ?? nameWithoutCustomer(order)}</dd>
         {customer?.phone && (
           <>
             <dt>Phone</dt>

@@ -1,4 +1,5 @@
 import {
+  isAnonymised,
   type ListedOrder,
   type OrderItem,
   paymentStateOf,
@@ -35,10 +36,10 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       </p>
       <div>
         <p>
-          <CustomerName customer={customer} />
+          <CustomerName order={order} />
         </p>
         <p className="hint">{customer?.email}</p>
-        <p className="hint code">{`User ${order.userId}`}</p>
+        {!isAnonymised(order) && <p className="hint code">{`User ${order.userId}`}</p>}
       </div>
       <Items items={order.items} />
       <p className="amount">{money.format(order.total)}</p>

@@ -1,24 +1,21 @@
-import {
-  allEuFeatures,
-  type EuFeature,
-  euFeatures,
-  withdrawalDaysRange,
-} from '~/domain/settings/eu-settings'
+import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/settings/eu-settings'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
 interface Props {
-  settings: { withdrawalDays: number | null; euFeatures: EuFeature[] }
+  settings: Pick<ShopSettings, 'withdrawalDays' | 'anonymiseAfterYears' | 'euFeatures'>
   expected: string
 }
 
 export function EuForm({ settings, expected }: Props) {
-  const { withdrawalDays } = settings
+  const { withdrawalDays, anonymiseAfterYears } = settings
   const [form, fields] = useShopForm('EuSettingsDraft', {
     id: 'eu',
     defaultValue: {
-      withdrawalDays: withdrawalDays === null ? '' : String(withdrawalDays),
+      withdrawalDays: String(withdrawalDays ?? ''),
+      anonymiseAfterYears: String(anonymiseAfterYears ?? ''),
       euFeatures: Object.fromEntries(settings.euFeatures.map((name) => [name, 'on'])),
     },
   })
@@ -33,6 +30,13 @@ export function EuForm({ settings, expected }: Props) {
           field={fields.withdrawalDays}
           label="Withdrawal period (days)"
           hint={`Customers can withdraw in the shop, with a link on each page. The period is counted from the delivery: ${withdrawalDaysRange.min} days by law, or more. Leave empty to switch it off.`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.anonymiseAfterYears}
+          label="Anonymise orders after (years)"
+          hint="That long after its delivery or cancellation, an order and its invoice lose the customer's name, email, phone and address; amounts, numbers and country stay. This cannot be undone, so enter at least the years for which your law asks you to keep invoices. Leave empty to keep everything."
           inputMode="numeric"
           autoComplete="off"
         />

@@ -19,8 +19,8 @@ export const access = 'admin'
 
 export async function loader() {
   const settings = await shopSettings()
-  const { withdrawalDays, euFeatures } = settings
-  const values = { withdrawalDays, euFeatures }
+  const { withdrawalDays, anonymiseAfterYears, euFeatures } = settings
+  const values = { withdrawalDays, anonymiseAfterYears, euFeatures }
   return { settings: values, expected: settingsVersion(settings, values) }
 }
 

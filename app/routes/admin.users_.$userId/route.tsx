@@ -83,11 +83,11 @@ export default function CustomerScreen() {
       </section>
       <Orders orders={orders} />
       <Favorites favorites={favorites} />
-      <Sessions userName={user.name} sessions={sessions} />
       <DataForm action={`/admin/users/${user.id}/data.zip`} title="Data of this customer">
         If customers ask for their data, download the ZIP file and send it to them. It contains all
         that the shop stores about them. Activity shows the download.
       </DataForm>
+      <Sessions userName={user.name} sessions={sessions} />
     </>
   )
 }

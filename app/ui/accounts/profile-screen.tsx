@@ -15,12 +15,21 @@ interface Props {
   mode?: 'edit' | 'account' | 'delete'
   /** Numbers of orders that are not completed, if `mode` is `delete`. */
   openOrders: number[]
+  /** What stays after the deletion of the account; undefined for the usual sentence. */
+  keptData?: string
   isLinkSent: boolean
   hasMailbox: boolean
   children?: ReactNode
 }
 
-export function ProfileScreen({ user, mode, openOrders, children, ...rest }: Props) {
+export function ProfileScreen({
+  user,
+  mode,
+  openOrders,
+  keptData = usuallyKept,
+  children,
+  ...rest
+}: Props) {
   const { isLinkSent, hasMailbox } = rest
   const hasData = useEuFeature('dataDownload')
   const path = useLocation().pathname.replace(/\/$/, '')
@@ -76,12 +85,15 @@ export function ProfileScreen({ user, mode, openOrders, children, ...rest }: Pro
           action={postUrl(path, 'delete')}
           cancelTo={path}
           warning={openOrdersWarning(openOrders, user.email)}
-          consequence="Your favorites and your cart will be deleted, too. We keep the orders you have placed, with your name, email address and phone number."
+          consequence={`Your favorites and your cart will be deleted, too. ${keptData}`}
         />
       )}
     </>
   )
 }
+
+const usuallyKept =
+  'We keep the orders you have placed, with your name, email address and phone number.'
 
 function openOrdersWarning(numbers: number[], email: string) {
   if (numbers.length === 0) return undefined

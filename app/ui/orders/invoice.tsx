@@ -61,7 +61,7 @@ function Head({ title, invoice, order: { deliveredAt, status } }: HeadProps) {
       <dt>Date of supply</dt>
       <dd>
         {deliveredAt && <Time at={deliveredAt} />}
-        {!deliveredAt && (status === 'cancelled' ? 'not delivered' : 'not yet delivered')}
+        {!deliveredAt && (status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
       </dd>
       <dt>From</dt>
       <dd>

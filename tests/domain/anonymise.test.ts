@@ -1,0 +1,184 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { User } from '../../app/domain/access/users'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { cleanUp } from '../../app/domain/back-office/clean-up.server'
+import { overview } from '../../app/domain/back-office/overview.server'
+import { addToCart } from '../../app/domain/cart/cart.server'
+import { exportCsv } from '../../app/domain/exports/export-csv.server'
+import { findOrderForAdmin, listOrders } from '../../app/domain/orders/order-lists.server'
+import { addNote } from '../../app/domain/orders/order-notes.server'
+import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
+import { isAnonymised } from '../../app/domain/orders/orders'
+import { listOwnOrders } from '../../app/domain/orders/orders.server'
+import { markPaid } from '../../app/domain/orders/payments.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { addressLines } from '../../app/domain/orders/postal-address'
+import { DeliveryMethodDraft } from '../../app/domain/selling/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/selling/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
+import {
+  createPaymentMethod,
+  listPaymentMethods,
+} from '../../app/domain/selling/payment-methods.server'
+import {
+  declareWithdrawal,
+  listWithdrawals,
+  WithdrawalDraft,
+} from '../../app/domain/withdrawals/withdrawals.server'
+import { db } from '../../db/client'
+import { newId } from '../../db/ids'
+import { day, timeFromNow } from '../../db/time'
+import { createProduct, createUser, emailsTo } from './factories'
+
+let admin: User
+
+before(async () => {
+  admin = await createUser('admin')
+  await updateShopSettings(admin, { withdrawalDays: 14, postalAddress: 'Lindenweg 1', vatId: 'X1' })
+  await createDeliveryMethod(
+    admin,
+    DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', needsAddress: 'on' }),
+  )
+  await createPaymentMethod(
+    admin,
+    PaymentMethodDraft.parse({ kind: 'other', name: 'Cheque', instructions: 'Please send it.' }),
+  )
+})
+
+const address = {
+  name: 'Odette Quill',
+  lines: 'Lindenweg 9',
+  postcode: '12345',
+  city: 'Wrenfold',
+  country: 'DE',
+}
+
+async function placeNewOrder() {
+  const customer = await createUser()
+  const product = await createProduct(3)
+  await addToCart(customer.id, product.id)
+  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
+  const choice = { delivery: delivery?.id, payment: payment?.id, address }
+  const { id, number } = await placeOrder(customer.id, choice)
+  return { id, number, customer }
+}
+
+async function setAge(id: string, age: number) {
+  const at = timeFromNow(-age)
+  await db
+    .updateTable('orders')
+    .set({ created_at: at, updated_at: at } as object)
+    .where('id', '=', id)
+    .execute()
+}
+
+async function csv(name: string) {
+  let text = ''
+  for await (const chunk of exportCsv(name) ?? []) text += chunk
+  return text
+}
+
+const find = async (search: string) => {
+  const query = { status: '', search, sort: 'newest', reversed: false, page: 1 } as const
+  return (await listOrders(query)).orders.map(({ id }) => id)
+}
+
+const threeYears = 3 * 366 * day
+
+test('anonymises nothing when the shop has no period', async () => {
+  const { id, customer } = await placeNewOrder()
+  await changeOrderStatus(admin, id, 'delivered')
+  await setAge(id, threeYears)
+  await cleanUp()
+  assert.equal((await findOrderForAdmin(id))?.customer?.email, customer.email)
+})
+
+test('removes the customer from finished orders that are older, and preserves numbers, amounts and country', async () => {
+  const { id, number, customer } = await placeNewOrder()
+  const recent = await placeNewOrder()
+  for (const order of [id, recent.id]) await changeOrderStatus(admin, order, 'delivered')
+  await addNote(admin, id, { text: `${address.name} called` })
+  const draft = { name: address.name, orderNumber: String(number), email: customer.email }
+  await declareWithdrawal(WithdrawalDraft.parse(draft), '198.51.100.7')
+  await setAge(id, threeYears)
+  await setAge(recent.id, 300 * day)
+  const before = await findOrderForAdmin(id)
+  const figures = async () => (await overview(90)).perDay
+  const sales = await figures()
+  await updateShopSettings(admin, { anonymiseAfterYears: 2 })
+  await cleanUp()
+  await cleanUp()
+
+  const after = await findOrderForAdmin(id)
+  assert(after && before && isAnonymised(after.order))
+  assert.equal(after.customer, null)
+  assert.deepEqual(addressLines(after.order.address ?? assert.fail()), ['Germany'])
+  assert.equal(after.order.invoices[0]?.buyer, 'Anonymised')
+  for (const name of ['number', 'total', 'items', 'delivery', 'payment', 'createdAt'] as const) {
+    assert.deepEqual(after.order[name], before.order[name], name)
+  }
+  assert.equal(after.order.invoices[0]?.number, before.order.invoices[0]?.number)
+  assert.deepEqual([after.others, after.notes], [[], []])
+  assert(!(await listWithdrawals(1)).withdrawals.some(({ orderId }) => orderId === id))
+  assert.deepEqual(await figures(), sales)
+  assert.deepEqual((await listOwnOrders(customer.id, 1)).orders, [])
+  assert.equal((await findOrderForAdmin(recent.id))?.customer?.email, recent.customer.email)
+
+  assert.deepEqual(await find(String(number)), [id])
+  for (const search of [customer.email, customer.name]) assert.deepEqual(await find(search), [])
+  assert.deepEqual(await find(address.name), [recent.id])
+  for (const name of ['orders', 'order-totals']) {
+    const line = (await csv(name)).split('\n').find((row) => row.startsWith(`${number},`))
+    assert.match(line ?? '', /,delivered,Anonymised,,,.*,Germany,/)
+  }
+})
+
+test('sends no email about an anonymous order, and changes its payment', async () => {
+  const { id, customer } = await placeNewOrder()
+  await changeOrderStatus(admin, id, 'delivered')
+  await setAge(id, threeYears)
+  await cleanUp()
+  const { length } = await emailsTo(customer.email)
+  await markPaid(admin, id)
+  assert((await findOrderForAdmin(id))?.order.payment?.paidAt)
+  assert.equal((await emailsTo(customer.email)).length, length)
+})
+
+test('preserves the customer of an order that is not finished, or whose refund is due', async () => {
+  const [open, unpaid, refund] = [
+    await placeNewOrder(),
+    await placeNewOrder(),
+    await placeNewOrder(),
+  ]
+  await markPaid(admin, refund.id)
+  for (const { id } of [unpaid, refund]) await changeOrderStatus(admin, id, 'cancelled')
+  for (const { id } of [open, unpaid, refund]) await setAge(id, threeYears)
+  await cleanUp()
+  const emailOf = async (id: string) => (await findOrderForAdmin(id))?.customer?.email
+  assert.deepEqual(
+    [await emailOf(open.id), await emailOf(unpaid.id), await emailOf(refund.id)],
+    [open.customer.email, undefined, refund.customer.email],
+  )
+})
+
+test('anonymises many orders, in batches', async () => {
+  const { id: userId } = await createUser()
+  const at = timeFromNow(-threeYears)
+  const row = {
+    user_id: userId,
+    status: 'delivered',
+    total: 100,
+    created_at: at,
+    updated_at: at,
+  } as const
+  const rows = Array.from({ length: 1_100 }, () => ({ ...row, id: newId() }))
+  await db.insertInto('orders').values(rows).execute()
+  await cleanUp()
+  const left = await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()
+  assert.deepEqual(left, [])
+})
