@@ -29,7 +29,7 @@ export async function readCustomerData(userId: string) {
     shop: shop.name,
     createdAt: new Date().toISOString(),
     remarks: [
-      'Your password is stored only as a hash, which nobody can read, so it is not in this file.',
+      'Your password is stored only as a hash, from which it cannot be read, so it is not in this file.',
       'A login is stored only until you log out or until it expires.',
       `Copies of sent emails are stored for ${retention.sentEmails.text}.`,
     ],
