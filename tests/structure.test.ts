@@ -35,9 +35,10 @@ const mayImport: Record<string, string[]> = {
   'app/domain/access': subject(),
   'app/domain/settings': [...subject(), 'app/settings'],
   'app/domain/stock': subject(),
+  'app/domain/price-indication': subject('settings'),
   'app/domain/selling': subject('access', 'settings'),
-  'app/domain/cart': subject('access', 'settings', 'stock'),
-  'app/domain/catalogue': subject('access', 'settings', 'stock', 'cart'),
+  'app/domain/cart': subject('access', 'settings', 'stock', 'price-indication'),
+  'app/domain/catalogue': subject('access', 'settings', 'stock', 'cart', 'price-indication'),
   'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
   'app/domain/contracts': [...subject('settings'), 'app/mail'],
   'app/domain/orders': [
@@ -58,7 +59,7 @@ const mayImport: Record<string, string[]> = {
     'app/csv',
   ],
   'app/domain/exports': [
-    ...subject('access', 'settings', 'cart', 'catalogue', 'orders', 'imports'),
+    ...subject('access', 'settings', 'price-indication', 'cart', 'catalogue', 'orders', 'imports'),
     'app/csv',
   ],
   'app/domain/demo': [...subject('accounts', 'catalogue', 'orders'), 'app/settings', 'app/images'],
@@ -66,6 +67,7 @@ const mayImport: Record<string, string[]> = {
     ...subject(
       'access',
       'settings',
+      'price-indication',
       'selling',
       'cart',
       'catalogue',

@@ -66,6 +66,13 @@ export const ProductEntity = z
     favoritedBy: z.array(id),
     createdAt: time,
     updatedAt: time,
+    // Missing unless the shop has switched it on.
+    priorPrice: amount
+      .nullable()
+      .optional()
+      .describe(
+        'If the price is reduced: the lowest price of the last 30 days before the reduction',
+      ),
   })
   .meta({ id: 'Product' })
 

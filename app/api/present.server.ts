@@ -115,6 +115,9 @@ function presentProduct(row: ExportedProduct, money: Money) {
     favoritedBy: idsIn(row.favoritedBy),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    ...(row.priorPrice !== undefined && {
+      priorPrice: row.priorPrice === null ? null : money.toNumber(row.priorPrice),
+    }),
   }
 }
 

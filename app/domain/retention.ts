@@ -7,6 +7,8 @@ export const retention = {
   emailChanges: duration(7, 'day'),
   unsentEmails: duration(7, 'day'),
   sentEmails: duration(30, 'day'),
+  /** Longer than the 30 days that a prior price looks back. */
+  prices: duration(90, 'day'),
   imports: duration(7, 'day'),
   unusedImages: duration(1, 'day'),
 }

@@ -13,6 +13,7 @@ import {
   findInvoicesWithGaps,
   findOrdersWithWrongTotal,
 } from '~/domain/orders/order-invariants.server'
+import { findProductsWithoutHistory } from '~/domain/price-indication/price-history.server'
 import { retention } from '~/domain/retention'
 import { findProductsWithWrongStock } from '~/domain/stock/stock-invariant.server'
 import { files } from '~/files/files.server'
@@ -106,8 +107,13 @@ async function stock(reader: Reader) {
 
 async function prices(reader: Reader) {
   const wrong = await findProductsWithWrongPrice(reader)
-  if (wrong.length === 0) return ok('all prices match the discounts of their categories')
-  return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
+  if (wrong.length > 0) {
+    return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
+  }
+  const missing = await findProductsWithoutHistory(reader)
+  if (missing.length === 0) return ok('all prices match the discounts of their categories')
+  const count = counted(missing.length, 'product')
+  return broken(`not in the price history of ${count}, the first is ${missing[0]?.name}`)
 }
 
 async function orders(reader: Reader) {

@@ -6,6 +6,7 @@ export interface CatalogueTables {
   products: ProductsTable
   former_slugs: FormerSlugsTable
   favorites: FavoritesTable
+  price_history: PriceHistoryTable
   catalogue_version: CatalogueVersionTable
   catalogue_changes: CatalogueChangesTable
   product_search: SearchTable
@@ -20,6 +21,7 @@ export const cataloguePrimaryKeys = {
   products: ['id'],
   former_slugs: ['slug'],
   favorites: ['user_id', 'product_id'],
+  price_history: ['product_id', 'since'],
 } satisfies PrimaryKeys<CatalogueTables>
 
 export interface CategoriesTable {
@@ -92,6 +94,15 @@ export interface FavoritesTable {
   user_id: string
   product_id: string
   created_at: Time
+}
+
+/** What buyers had to pay. A price applies until the next one of the product begins. */
+export interface PriceHistoryTable {
+  product_id: Fixed<string>
+  since: Fixed<Time>
+  price: MinorUnits
+  /** 1 if the category had a discount, so that the shop showed an old price beside it. */
+  is_reduced: Flag
 }
 
 /** SQLite has one row; on PostgreSQL, the version is the sum of several rows. Triggers increment them. */

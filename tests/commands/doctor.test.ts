@@ -57,6 +57,10 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
     (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),
     /^broken {3}prices .*wrong for 6 products/m,
   ],
+  'a price that is not in the price history': [
+    (dataDir) => change(dataDir, 'update price_history set price = price + 1'),
+    /^broken {3}prices .*not in the price history of \d+ products/m,
+  ],
   'a reference to a missing row': [
     (dataDir) => change(dataDir, "insert into favorites values ('no-user', 'no-product', '2026')"),
     /^broken {3}foreign keys .*the first in favorites$/m,

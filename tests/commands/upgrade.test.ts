@@ -236,6 +236,15 @@ async function assertRows(db: Kysely<Database>) {
     { id: 'p1', received: 10, written_off: 2, search_id: 1, likes: 1 },
     { id: 'p3', received: 1, written_off: 1, search_id: 3, likes: 0 },
   ])
+  const prices = await db
+    .selectFrom('price_history')
+    .select(['product_id', 'price', 'is_reduced'])
+    .orderBy('product_id')
+    .execute()
+  assert.deepEqual(prices.map(Object.values), [
+    ['p1', 900, 0],
+    ['p3', 500, 0],
+  ])
   const users = await db.selectFrom('users').select('search_id').orderBy('id').execute()
   assert.deepEqual(users, [{ search_id: 1 }, { search_id: 2 }])
   const copies = await db

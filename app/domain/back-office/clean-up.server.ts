@@ -10,6 +10,7 @@ import {
   deleteUnknownWorkFolders,
 } from '~/domain/imports/import-files.server'
 import { maxSessionAge, maxSessionIdle } from '~/domain/limits-and-lifetimes'
+import { deleteOldPrices } from '~/domain/price-indication/prior-prices.server'
 import { deleteExpiredCounts } from '~/domain/rate-limits.server'
 import { retention } from '~/domain/retention'
 import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.server'
@@ -25,6 +26,7 @@ export async function cleanUp() {
   await deleteOlderThan('emails', 'created_at', retention.unsentEmails.ms)
   await deleteOlderThan('sent_emails', 'sent_at', retention.sentEmails.ms)
   await deleteOlderThan('imports', 'created_at', retention.imports.ms)
+  await deleteOldPrices(retention.prices.ms)
   await deleteUnknownImports()
   await anonymiseOrders()
   const listUsedImages = async (ids: string[]) => new Set(await imageIds(db, ids))

@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { counted } from '~/domain/counted'
 import { type Money, type MoneyFormat, moneyOf } from '~/domain/money'
+import { beginPriceHistory } from '~/domain/price-indication/price-history.server'
 import { Refusal } from '~/domain/refusal'
 
 const fullPrice = sql<number>`coalesce(old_price, price)`
@@ -19,7 +20,11 @@ export async function changeCurrency(
 ) {
   const [before, after] = [moneyOf(from), moneyOf(to)]
   if (!isConfirmed) await requireConfirmation(trx, before, after)
-  if (before.digits === after.digits) return
+  if (before.digits !== after.digits) await rescalePrices(trx, before, after)
+  await beginPriceHistory(trx)
+}
+
+async function rescalePrices(trx: Trx, before: Money, after: Money) {
   await trx
     .updateTable('products')
     .set({ price: rescaled(fullPrice, before, after), old_price: null })

@@ -1,10 +1,11 @@
 import { duration } from '~/domain/durations'
+import type { PriceTexts } from '~/domain/price-indication/price-texts'
 import type { Taxed } from '~/domain/tax'
 
 /** If a cart is not changed for this long, its units go back on sale. */
 export const cartLifetime = duration(7, 'day')
 
-export interface CartLine {
+export interface CartLine extends PriceTexts {
   productId: string
   slug: string
   productName: string

@@ -1,5 +1,7 @@
+import type { PriceTexts } from '~/domain/price-indication/price-texts'
+
 /** A product as one user or guest sees it; prices in minor units. */
-export interface Product {
+export interface Product extends PriceTexts {
   id: string
   slug: string
   name: string
@@ -32,6 +34,7 @@ export interface CardProduct
     | 'imageId'
     | 'likes'
     | 'isFavorite'
+    | keyof PriceTexts
   > {
   preview: string
   isHidden: boolean

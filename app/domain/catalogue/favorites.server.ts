@@ -3,6 +3,7 @@ import { prepared } from 'db/prepared'
 import { timeFromNow } from 'db/time'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { pageSize } from '~/domain/pagination'
+import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import { requireProduct } from '~/domain/stock/require-product.server'
 import { selectCards, toCard } from './product-cards.server'
 
@@ -45,7 +46,7 @@ export async function listFavorites(userId: string) {
     .orderBy('favorites.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...toCard(row), isFavorite: true }))
+  return withPriceTexts(rows.map((row) => ({ ...toCard(row), isFavorite: true })))
 }
 
 /** Which of these products the user likes: at most those of one page. */

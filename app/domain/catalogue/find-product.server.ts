@@ -2,13 +2,16 @@ import { db } from 'db/client'
 import { prepared } from 'db/prepared'
 import { cardColumns } from 'db/schema/catalogue'
 import type { InferResult } from 'kysely'
+import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
 import { toCommonFields } from './product-cards.server'
 
 /** Finds only products on sale. If `userId` is missing, `isFavorite` is false. */
 export async function findProductBySlug(slug: string, userId = '') {
   const [row] = await productsOnSale(db, { slug, userId })
-  return row && toProduct(row)
+  if (!row) return undefined
+  const [product] = await withPriceTexts([toProduct(row)])
+  return product
 }
 
 const productsOnSale = prepared(({ slug, userId }: { slug: string; userId: string }) =>

@@ -4,6 +4,7 @@ import type { FoundProducts } from 'db/dialect'
 import { findProducts } from 'db/search'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { pageSize, paginate } from '~/domain/pagination'
+import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { CatalogueQuery } from './catalogue'
 import { favoritesAmong } from './favorites.server'
 import { countProducts, matchingProducts } from './matching-products.server'
@@ -38,15 +39,16 @@ export function dependenciesOf({ only, sort }: CatalogueQuery, cards: { id: stri
   ]
 }
 
-export function listNewest(count: number) {
-  return db
+export async function listNewest(count: number) {
+  const products = await db
     .selectFrom('products')
-    .select(['slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
+    .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
     .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
     .execute()
+  return (await withPriceTexts(products)).map(({ id: _, ...product }) => product)
 }
 
 // A sitemap has at most 50,000 URLs (https://www.sitemaps.org/protocol.html). The rest is for other pages.
@@ -83,7 +85,8 @@ async function readList(query: CatalogueQuery) {
       : await readSearchIds(query, found, { offset, total }))
   const rows = await selectCards().where('products.search_id', 'in', searchIds).execute()
   const cards = new Map(rows.map((row) => [row.searchId, toCard(row)]))
-  return { products: searchIds.flatMap((id) => cards.get(id) ?? []), total, page, pages }
+  const products = await withPriceTexts(searchIds.flatMap((id) => cards.get(id) ?? []))
+  return { products, total, page, pages }
 }
 
 // Reads from the nearer end of the list, so that the database skips few rows. For page 9 of 10, the database skips the

@@ -84,6 +84,8 @@ export async function updateProduct(
       ...(await changeStock(trx, product, stock)),
       ...(imageId ? ['image'] : []),
     ]
+    // The new category may have another discount.
+    await recalculatePrices(trx, { ids: [id] })
     await touchProduct(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
     await record(trx, admin, 'updated', subjectOf(product, changes))
     return money.format(price)
@@ -116,7 +118,6 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   const isMoved = category !== product.category
   const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
   await touchProduct(trx, product.id, { name, brand, description, category_id })
-  if (isMoved) await recalculatePrices(trx, { ids: [product.id] })
   return [
     describeChange('name', product.name, name),
     describeChange('brand', product.brand, brand),

@@ -97,6 +97,10 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         updated_at: since,
       })
       .execute()
+    await trx
+      .insertInto('price_history')
+      .values({ product_id: id, since, price: product.price, is_reduced: 0 })
+      .execute()
   }
   // `products` preserves the full prices for the orders, which were placed before the discounts.
   for (const categoryId of categories.values()) await recalculatePrices(trx, { categoryId })

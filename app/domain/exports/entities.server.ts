@@ -8,6 +8,7 @@ import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/bat
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
+import { withPriorPrices } from '~/domain/price-indication/prior-prices.server'
 
 export interface ExportPage {
   offset: number
@@ -16,16 +17,13 @@ export interface ExportPage {
 
 /** Yields products with the ids of the users who like them, newest first. */
 export function exportProducts(query: CatalogueQuery) {
-  return inBatchesOfIds(
-    async (reader) => {
-      const found = await findProducts(reader, query.search)
-      const rows = await newestFirst(matchingProducts(query, found, reader))
-        .select('products.id')
-        .execute()
-      return rows.map((row) => row.id)
-    },
-    (reader, ids) => newestFirst(selectProducts(reader, ids)).execute(),
-  )
+  return inBatchesOfIds(async (reader) => {
+    const found = await findProducts(reader, query.search)
+    const rows = await newestFirst(matchingProducts(query, found, reader))
+      .select('products.id')
+      .execute()
+    return rows.map((row) => row.id)
+  }, readProducts)
 }
 
 /**
@@ -40,7 +38,7 @@ export function exportProductsOnSale() {
         .select('products.id')
         .where(comesAfter('products', after))
         .limit(size)
-      return newestFirst(selectProducts(reader, ids)).execute()
+      return readProducts(reader, ids)
     },
     (row) => row,
   )
@@ -53,16 +51,17 @@ export async function exportProductsPage(query: CatalogueQuery, page: ExportPage
     .select('products.id')
     .limit(page.limit)
     .offset(page.offset)
-  return newestFirst(selectProducts(db, ids)).execute()
+  return readProducts(db, ids)
 }
 
 /** Also finds hidden products. */
-export function exportProduct(id: string) {
-  return selectProducts(db, [id]).executeTakeFirst()
+export async function exportProduct(id: string) {
+  const [product] = await readProducts(db, [id])
+  return product
 }
 
-function selectProducts(reader: Reader, ids: string[] | Expression<{ id: string }>) {
-  return reader
+async function readProducts(reader: Reader, ids: string[] | Expression<{ id: string }>) {
+  const products = reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select([
@@ -72,6 +71,7 @@ function selectProducts(reader: Reader, ids: string[] | Expression<{ id: string 
         where product_id = products.id)`.as('favoritedBy'),
     ])
     .where('products.id', 'in', ids as string[])
+  return withPriorPrices(await newestFirst(products).execute(), reader)
 }
 
 function newestFirst<Q extends ProductsQuery>(products: Q): Q {

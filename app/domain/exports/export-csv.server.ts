@@ -6,7 +6,8 @@ import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { importColumns } from '~/domain/imports/imports'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { withPriorPrices } from '~/domain/price-indication/prior-prices.server'
+import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { bookkeeping } from './export-bookkeeping.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
@@ -15,7 +16,7 @@ import { type ExportPeriod, wholeTime } from './export-period'
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
 // An export of products can be imported again.
-const productHeadings = [
+const productHeadings = async () => [
   'id',
   'slug',
   'name',
@@ -28,6 +29,7 @@ const productHeadings = [
   'hidden',
   'likes',
   'created',
+  ...((await hasEuFeature('lowestPrices')) ? ['prior price'] : []),
 ]
 const stockHeadings = ['id', 'name', 'stock', 'in carts', 'ordered']
 const customerHeadings = [
@@ -75,12 +77,12 @@ async function* csvOf(rows: Rows, period: ExportPeriod) {
 }
 
 function rowsOf<Row extends Key>(
-  columns: string[],
+  columns: string[] | (() => Promise<string[]>),
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   cellsOf: (row: Row, format: RowFormat) => Cell[],
 ): Rows {
   return async function* (reader, format) {
-    yield [columns]
+    yield [typeof columns === 'function' ? await columns() : columns]
     const money = await shopMoney(reader)
     const rowFormat = { ...format, amount: (amount: number) => format.amount(amount, money) }
     for await (const rows of readBatches(reader, read, (row) => row)) {
@@ -94,8 +96,8 @@ type RowFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => st
 
 type RowOf<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
 
-function readProducts(reader: Reader, size: number, after: Key | undefined) {
-  return reader
+async function readProducts(reader: Reader, size: number, after: Key | undefined) {
+  const products = await reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select([...productColumns, 'categories.name as category'])
@@ -104,6 +106,7 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
     .orderBy('products.id', 'desc')
     .limit(size)
     .execute()
+  return withPriorPrices(products, reader)
 }
 
 function productRow(row: RowOf<typeof readProducts>, { amount, time }: RowFormat): Cell[] {
@@ -120,6 +123,7 @@ function productRow(row: RowOf<typeof readProducts>, { amount, time }: RowFormat
     yesOrNo(row.hiddenAt !== null),
     row.likes,
     time(row.createdAt),
+    ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
   ]
 }
 

@@ -17,7 +17,7 @@ export const importColumns = {
 
 export type ImportColumn = keyof typeof importColumns
 
-export const exportOnlyColumns = ['slug', 'likes', 'created']
+export const exportOnlyColumns = ['slug', 'likes', 'created', 'prior price']
 
 export interface ImportChoices {
   createCategories: boolean

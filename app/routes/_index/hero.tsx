@@ -1,11 +1,11 @@
 import type { Product } from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { Price } from '~/ui/products/price'
+import { Price, PriceNotes } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
 
 interface Props {
-  newest: Pick<Product, 'slug' | 'name' | 'price' | 'oldPrice' | 'imageId'>[]
+  newest: Pick<Product, 'slug' | 'name' | 'price' | 'oldPrice' | 'imageId' | 'priceNotes'>[]
   welcome: string
   isDemo: boolean
 }
@@ -40,6 +40,7 @@ export function Hero({ newest, welcome, isDemo }: Props) {
               <Image id={product.imageId} alt="" sizes="(min-width: 900px) 260px, 45vw" eager />
               <span className="caption">
                 <span lang={lang}>{product.name}</span> <Price {...product} />
+                <PriceNotes {...product} />
               </span>
             </Link>
           </li>

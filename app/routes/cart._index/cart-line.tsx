@@ -4,7 +4,7 @@ import type { CartLine as Line } from '~/domain/cart/cart'
 import { intentButton } from '~/intents'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { Price } from '~/ui/products/price'
+import { Price, PriceNotes } from '~/ui/products/price'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
 
@@ -52,6 +52,7 @@ export function CartLine({ line }: { line: Line }) {
           )}
         </p>
       )}
+      <PriceNotes {...line} />
     </li>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { type Cart, cartFrom } from '~/domain/cart/cart'
 import {
   addToCart,
-  findCart,
+  findCartWithPriceTexts,
   removeFromCart,
   removeLine,
   takeNotices,
@@ -41,7 +41,7 @@ export const access = 'everyone'
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
-  const cart = await findCart(user.id)
+  const cart = await findCartWithPriceTexts(user.id)
   const notices = await takeNotices(user.id)
   const { hasCheckout, hasDelivery } = await findCheckout()
   const { taxRate } = await shopSettings()

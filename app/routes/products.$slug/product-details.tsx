@@ -3,7 +3,7 @@ import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription, stockText } from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { Price, Reduction } from '~/ui/products/price'
+import { Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
 
@@ -40,6 +40,7 @@ export function ProductDetails({ product, cameFrom, inCart }: Props) {
           <Price {...product} /> <Reduction {...product} />{' '}
           {isTaxed && <span className="hint tax">incl. tax</span>}
         </p>
+        <PriceNotes {...product} />
         <p className="facts">
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
             {stockText(product.stock)}

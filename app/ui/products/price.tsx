@@ -1,4 +1,5 @@
 import type { Money } from '~/domain/money'
+import type { PriceTexts } from '~/domain/price-indication/price-texts'
 import { useMoney } from '~/ui/use-shop'
 
 interface Prices {
@@ -27,9 +28,16 @@ export function PriceIn({ money, price, oldPrice }: Prices & { money: Money }) {
   )
 }
 
-export function Reduction({ price, oldPrice }: Prices) {
-  if (oldPrice === null) return null
-  return (
-    <span className="badge reduction">{`${Math.round((1 - price / oldPrice) * 100)}% off`}</span>
-  )
+export function PriceNotes({ priceNotes }: PriceTexts) {
+  return priceNotes?.map((note) => (
+    <span className="hint price-note" key={note}>
+      {note}
+    </span>
+  ))
+}
+
+export function Reduction({ price, oldPrice, percentOff }: Prices & PriceTexts) {
+  if (oldPrice === null || percentOff === 0) return null
+  const percent = percentOff ?? Math.round((1 - price / oldPrice) * 100)
+  return <span className="badge reduction">{`${percent}% off`}</span>
 }

@@ -10,7 +10,7 @@ import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { HtmlCache } from './html-cache'
-import { PriceIn, Reduction } from './price'
+import { PriceIn, PriceNotes, Reduction } from './price'
 
 interface Props {
   product: CardProduct
@@ -78,6 +78,7 @@ function Content({ product, eager, within, to, money, lang, children }: ContentP
             {stockText(product.stock)}
           </span>
         </p>
+        <PriceNotes {...product} />
         <p className="likes">{likesOnCard(product.likes)}</p>
         {children}
       </div>

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ApiClient, Contract } from '../support/api'
+import { openShop, type Shop } from '../support/server-process'
+import { loggedIn, Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+let customer: Visitor
+before(async () => {
+  shop = await openShop()
+  admin = await loggedIn(shop.url, 'admin@example.com')
+  customer = await loggedIn(shop.url, 'user@example.com')
+})
+after(() => shop.close())
+
+const label = 'Show the lowest price of the last 30 days beside each reduced price'
+const slug = 'plain-clay-planter'
+const screens = ['/', '/products?category=Garden', `/products/${slug}`]
+const notes = (visitor: Visitor) => visitor.texts('.price-note')
+
+test('shows the lowest price before the reduction to guests and customers as soon as it is switched on', async () => {
+  const guest = new Visitor(shop.url)
+  for (const screen of screens) {
+    await guest.visit(screen)
+    assert.deepEqual(notes(guest), [], screen)
+  }
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { [label]: 'on' })
+  assert.equal(admin.toast, 'Settings saved')
+  for (const screen of screens) {
+    await guest.visit(screen)
+    assert.match(
+      notes(guest).at(-1) ?? '',
+      /^Lowest price of the last 30 days before the reduction: \$\d+\.\d\d$/,
+      screen,
+    )
+  }
+  assert.deepEqual(guest.texts('.badge.reduction'), ['20% off'])
+  await customer.visit(`/products/${slug}`)
+  const [note] = notes(customer)
+  await customer.press('♡ Favorite')
+  await customer.visit('/user/favorites')
+  assert(notes(customer).includes(note ?? ''))
+  await customer.visit(`/products/${slug}`)
+  await customer.press('Add to cart')
+  await customer.visit('/cart')
+  assert.deepEqual(notes(customer), [note])
+})
+
+test('has the lowest price in the API, if the price is reduced', async () => {
+  const client = new ApiClient(shop, await Contract.of(shop))
+  const { body } = await client.get('/open/products')
+  const products: { slug: string; price: number; priorPrice: number | null }[] = body.products
+  for (const { slug, price, priorPrice } of products) {
+    if (priorPrice === null) continue
+    assert.equal(price, Math.round(priorPrice * 80) / 100, slug)
+  }
+  const planter = products.find((product) => product.slug === slug)
+  assert(planter?.priorPrice)
+  assert(products.some(({ priorPrice }) => priorPrice === null))
+})
