@@ -52,7 +52,7 @@ const mayImport: Record<string, string[]> = {
     'app/mail',
   ],
   'app/domain/imports': [
-    ...subject('access', 'settings', 'catalogue'),
+    ...subject('access', 'settings', 'price-indication', 'catalogue'),
     'app/settings',
     'app/files',
     'app/images',

@@ -66,7 +66,8 @@ export const ProductEntity = z
     favoritedBy: z.array(id),
     createdAt: time,
     updatedAt: time,
-    // Missing unless the shop has switched it on.
+    // Missing unless the shop has switched them on.
+    contents: z.string().nullable().optional().describe('What the product contains, such as 250 g'),
     priorPrice: amount
       .nullable()
       .optional()

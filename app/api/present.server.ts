@@ -115,6 +115,7 @@ function presentProduct(row: ExportedProduct, money: Money) {
     favoritedBy: idsIn(row.favoritedBy),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    ...(row.contents !== undefined && { contents: row.contents }),
     ...(row.priorPrice !== undefined && {
       priorPrice: row.priorPrice === null ? null : money.toNumber(row.priorPrice),
     }),

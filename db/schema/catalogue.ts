@@ -59,7 +59,12 @@ export interface ProductsTable {
   awaited_image: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
+  /** What the product contains, in thousandths of `content_unit`; null if the shopkeeper has not said it. */
+  content_amount: Defaulted<number | null>
+  content_unit: Defaulted<ContentUnit | null>
 }
+
+export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'
 
 /** What a card shows of a product. */
 export const cardColumns = [
@@ -81,6 +86,8 @@ export const productColumns = [
   ...cardColumns,
   'products.category_id as categoryId',
   'products.awaited_image as awaitedImage',
+  'products.content_amount as contentAmount',
+  'products.content_unit as contentUnit',
   'products.created_at as createdAt',
   'products.updated_at as updatedAt',
 ] as const

@@ -131,6 +131,7 @@ function fullShop() {
     "update products set received = stock + written_off + (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where product_id = products.id and status <> 'cancelled')",
   )
   file.exec(`delete from favorites where product_id = '${next}'`)
+  file.exec(`update products set content_amount = 1500, content_unit = 'm²' where id = '${next}'`)
   add('email_changes', { id: 'e1', user_id: user, email: 'other@shop.example', created_at: '2026' })
   add('tokens', { token_hash: 't', purpose: 'email', subject_id: 'e1', expires_at: '2027' })
   add('sessions', { token_hash: 's', user_id: user, created_at: '2026', used_at: '2026' })

@@ -7,6 +7,8 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
 import { refuseChanged } from '~/domain/expected.server'
+import { contentsText } from '~/domain/price-indication/contents'
+import { contentsOf, readContents } from '~/domain/price-indication/contents.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
@@ -48,6 +50,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         received: draft.itemsInStock,
         category_id: await requireCategoryId(trx, draft.category),
         image_id: imageId ?? null,
+        ...(await readContents(draft.contents, money)),
         created_at: timeFromNow(),
         updated_at: timeFromNow(),
       })
@@ -82,6 +85,7 @@ export async function updateProduct(
       ...(await changeTexts(trx, product, update)),
       ...(await changePrice(trx, product, price)),
       ...(await changeStock(trx, product, stock)),
+      ...(await changeContents(trx, product, await readContents(update.contents, money))),
       ...(imageId ? ['image'] : []),
     ]
     // The new category may have another discount.
@@ -124,6 +128,22 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
     description !== product.description && 'description',
     describeChange('category', product.category, category),
   ].filter((it) => it !== false)
+}
+
+async function changeContents(
+  trx: Trx,
+  product: FullProduct,
+  values: Awaited<ReturnType<typeof readContents>>,
+) {
+  const { content_amount: contentAmount = null, content_unit: contentUnit = null } = values
+  const textOf = (stored: Parameters<typeof contentsOf>[0]) => {
+    const contents = contentsOf(stored)
+    return contents ? contentsText(contents, '.') : ''
+  }
+  const [before, after] = [textOf(product), textOf({ contentAmount, contentUnit })]
+  if (!('content_amount' in values) || before === after) return []
+  await touchProduct(trx, product.id, values)
+  return [`contents “${before}” → “${after}”`]
 }
 
 /** @throws {Refusal} 404 if the product does not exist. */

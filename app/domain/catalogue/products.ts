@@ -37,10 +37,21 @@ const texts = {
   category: line('Category is required', 80),
 }
 
+// The domain reads it, but only if the shop shows unit prices.
+const contents = z
+  .string()
+  .transform((decimal): TypedAmount => ({ decimal }))
+  .optional()
+  .catch(undefined)
+  .describe('What the product contains, such as 250 g; if the shop shows unit prices')
+
+const contentsText: z.ZodType<TypedAmount | undefined, string | undefined> = z.string().optional()
+
 export const NewProduct = z.object({
   ...texts,
   price,
   itemsInStock,
+  contents,
   image: z
     .unknown()
     .refine((value) => value !== undefined && value !== '', 'Image is required')
@@ -49,7 +60,7 @@ export const NewProduct = z.object({
 
 /** The form of a new product: the price is read by the locale of the shop. */
 export function newProductForm(money: Money) {
-  return NewProduct.extend({ price: amountText(money, priceRule) })
+  return NewProduct.extend({ price: amountText(money, priceRule), contents: contentsText })
 }
 
 // The shop refuses an update if one of these values has changed since the client read it.
@@ -73,6 +84,7 @@ export const ProductUpdate = z.object({
     .optional(),
   price,
   itemsInStock: newStock,
+  contents,
   image: OptionalImage,
   expectedStock,
   expectedUpdatedAt,
@@ -80,7 +92,7 @@ export const ProductUpdate = z.object({
 
 /** The form of a product: the price is read by the locale of the shop. */
 export function productUpdateForm(money: Money) {
-  return ProductUpdate.extend({ price: amountText(money, priceRule) })
+  return ProductUpdate.extend({ price: amountText(money, priceRule), contents: contentsText })
 }
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })

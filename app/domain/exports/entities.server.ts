@@ -8,7 +8,7 @@ import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/bat
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
-import { withPriorPrices } from '~/domain/price-indication/prior-prices.server'
+import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 
 export interface ExportPage {
   offset: number
@@ -71,7 +71,7 @@ async function readProducts(reader: Reader, ids: string[] | Expression<{ id: str
         where product_id = products.id)`.as('favoritedBy'),
     ])
     .where('products.id', 'in', ids as string[])
-  return withPriorPrices(await newestFirst(products).execute(), reader)
+  return withPriceFields(await newestFirst(products).execute(), reader)
 }
 
 function newestFirst<Q extends ProductsQuery>(products: Q): Q {

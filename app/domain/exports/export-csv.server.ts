@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
-import { importColumns } from '~/domain/imports/imports'
-import { withPriorPrices } from '~/domain/price-indication/prior-prices.server'
+import { importColumnsOf } from '~/domain/imports/imports'
+import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { bookkeeping } from './export-bookkeeping.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
@@ -29,6 +29,7 @@ const productHeadings = async () => [
   'hidden',
   'likes',
   'created',
+  ...((await hasEuFeature('unitPrices')) ? ['contents'] : []),
   ...((await hasEuFeature('lowestPrices')) ? ['prior price'] : []),
 ]
 const stockHeadings = ['id', 'name', 'stock', 'in carts', 'ordered']
@@ -58,7 +59,7 @@ const allExports: Record<string, Rows> = {
   bookkeeping,
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
   template: async function* () {
-    yield [Object.keys(importColumns)]
+    yield [importColumnsOf(await hasEuFeature('unitPrices'))]
   },
 }
 
@@ -106,10 +107,10 @@ async function readProducts(reader: Reader, size: number, after: Key | undefined
     .orderBy('products.id', 'desc')
     .limit(size)
     .execute()
-  return withPriorPrices(products, reader)
+  return withPriceFields(products, reader)
 }
 
-function productRow(row: RowOf<typeof readProducts>, { amount, time }: RowFormat): Cell[] {
+function productRow(row: RowOf<typeof readProducts>, { amount, decimal, time }: RowFormat): Cell[] {
   return [
     row.id,
     row.slug,
@@ -123,6 +124,7 @@ function productRow(row: RowOf<typeof readProducts>, { amount, time }: RowFormat
     yesOrNo(row.hiddenAt !== null),
     row.likes,
     time(row.createdAt),
+    ...(row.contents === undefined ? [] : [row.contents && decimal(row.contents)]),
     ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
   ]
 }

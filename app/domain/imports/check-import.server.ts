@@ -18,12 +18,13 @@ import {
   writeImportFile,
 } from './import-files.server'
 import { previewImages } from './import-images.server'
-import { isImportColumn, planImport } from './import-plan.server'
+import { planImport } from './import-plan.server'
 import {
   type ChoicesDraft,
   defaultChoices,
   type ImportChoices,
   importLimits,
+  isImportColumn,
   type Preview,
 } from './imports'
 import { requireImport } from './imports.server'

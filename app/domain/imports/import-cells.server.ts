@@ -4,6 +4,7 @@ import { amountText } from '~/domain/amount-text'
 import { readAmount } from '~/domain/amounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
+import { contentsIn, contentsProblem, decimalSeparatorIn } from '~/domain/price-indication/contents'
 import { atMost } from '~/domain/required-text'
 
 const { name, brand, description, category, itemsInStock } = NewProduct.shape
@@ -32,13 +33,21 @@ const imageName = z
 
 const requiredColumns = ['name', 'brand', 'description', 'category', 'price', 'stock']
 
+function contentsRule(money: Money) {
+  const separator = decimalSeparatorIn(money.locale)
+  return z
+    .string()
+    .transform((text) => contentsIn(text, separator))
+    .refine((contents) => contents !== undefined, contentsProblem(separator))
+}
+
 function rulesIn(money: Money) {
   const price = amountText(money, priceRule).transform((text) =>
     readAmount(money, text, priceRule, 'price'),
   )
   return {
     ...{ name, brand, description, category, price, stock: itemsInStock },
-    ...{ add: unitsToAdd, hidden: isHidden, image: imageName },
+    ...{ add: unitsToAdd, hidden: isHidden, image: imageName, contents: contentsRule(money) },
   }
 }
 
@@ -55,11 +64,12 @@ export interface CellProblem {
 export function readCells(
   cells: CsvLine['cells'],
   product: { stock: number } | undefined,
-  money: Money,
+  { money, hasUnitPrices }: { money: Money; hasUnitPrices: boolean },
 ) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
   for (const [column, rule] of Object.entries(rulesIn(money))) {
+    if (column === 'contents' && !hasUnitPrices) continue
     const cell = cells[column]?.trim() ?? ''
     const mayBeEmpty = product !== undefined || !requiredColumns.includes(column)
     if (cell === '' && mayBeEmpty) continue

@@ -1,7 +1,7 @@
 import { engine, type Reader } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { hasEuFeature, shopMoney } from '~/domain/settings/shop-settings.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]
@@ -19,6 +19,7 @@ export async function readImportContext(
   ]
   return {
     money: await shopMoney(reader),
+    hasUnitPrices: await hasEuFeature('unitPrices'),
     createCategories,
     categories: new Map(categories.map((category) => [engine.foldName(category.name), category])),
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
@@ -51,6 +52,8 @@ function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
       'stock',
       'hidden_at as hiddenAt',
       'awaited_image as awaitedImage',
+      'content_amount as contentAmount',
+      'content_unit as contentUnit',
       'products.updated_at as updatedAt',
       eb.fn.coalesce('old_price', 'price').$castTo<number>().as('price'),
     ])

@@ -1,6 +1,8 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
+import { type Contents, contentsText, decimalSeparatorIn } from '~/domain/price-indication/contents'
+import { contentsOf } from '~/domain/price-indication/contents.server'
 import {
   type CellProblem,
   type CellValues,
@@ -23,6 +25,7 @@ export interface LineValues {
   add?: number
   hidden?: boolean
   image?: string
+  contents?: Contents
 }
 
 export interface PlannedLine {
@@ -65,7 +68,7 @@ export function checkLine(
   const id = cells.id?.trim() ?? ''
   const product = id ? context.byId.get(id) : productNamed(cells.name?.trim() ?? '', context)
   if (id && !product) return refuse([{ column: 'id', message: 'There is no product with this id' }])
-  const { values, problems: cellProblems } = readCells(cells, product, context.money)
+  const { values, problems: cellProblems } = readCells(cells, product, context)
   // Without an id, the name identifies the product.
   const isRenamed = product === undefined || (id !== '' && values.name !== product.name)
   const name = isRenamed ? values.name : undefined
@@ -164,8 +167,8 @@ interface Difference {
 }
 
 function differencesOf(product: ExistingProduct, line: LineValues, context: ImportContext) {
-  const { name, brand, description, category_id, new_category, price, stock, add, hidden, image } =
-    line
+  const { name, brand, description, category_id, new_category, price, stock, add, hidden } = line
+  const { image, contents } = line
   const found: Difference[] = []
   const push = (column: string, from: string, to: string, values: LineValues) =>
     found.push({ column, from, to, values })
@@ -190,7 +193,15 @@ function differencesOf(product: ExistingProduct, line: LineValues, context: Impo
   if (differs(product.awaitedImage, image)) {
     push('image', product.awaitedImage ?? '', image, { image })
   }
+  const before = textOf(contentsOf(product), context)
+  if (contents && differs(before, textOf(contents, context))) {
+    push('contents', before, textOf(contents, context), { contents })
+  }
   return found
+}
+
+function textOf(contents: Contents | undefined, { money }: ImportContext) {
+  return contents ? contentsText(contents, decimalSeparatorIn(money.locale)) : ''
 }
 
 function differs<T>(before: T | null, after: T | undefined): after is T {

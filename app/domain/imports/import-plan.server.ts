@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { type ImportContext, readImportContext } from './import-context.server'
 import {
   type CheckedLine,
@@ -12,7 +13,7 @@ import {
   exportOnlyColumns,
   type ImportChoices,
   type ImportColumn,
-  importColumns,
+  importColumnsOf,
   type LinesPreview,
   maxUnknownColumns,
   type NewProductLine,
@@ -24,6 +25,8 @@ const maxNewProducts = 50
 
 /** `images` are the image names in the lines without problems. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
+  const known = importColumnsOf(await hasEuFeature('unitPrices')) as string[]
+  const isKnown = (column: string): column is ImportColumn => known.includes(column)
   const { columns, lines } = withRenamedColumns(file, choices)
   const needsName = lines.length > 0 && !columns.includes('id') && !columns.includes('name')
   const readable = needsName ? [] : lines
@@ -35,18 +38,18 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
     if (checkedLines.length % 500 === 0) await setImmediate()
   }
   const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
-  const unknownColumns = unknownColumnsOf(file)
+  const unknownColumns = unknownColumnsOf(file, isKnown)
   const preview: LinesPreview = {
     ...previewOf(checkedLines, context),
     choices,
     currency: context.money.currency,
     isWindows1252: file.encoding === 'windows-1252',
     needsName,
-    readColumns: file.columns.filter(isImportColumn),
+    readColumns: file.columns.filter(isKnown),
     unknownColumns,
     exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
     newCategories: [...earlierLines.newCategories.values()].sort(),
-    ignoredColumns: columns.filter((column) => !isImportColumn(column)),
+    ignoredColumns: columns.filter((column) => !isKnown(column)),
   }
   return { planned: plannedOf(checkedLines), preview, images: imagesNamedIn(validLines) }
 }
@@ -88,13 +91,9 @@ function imagesNamedIn(lines: CsvLine[]) {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 
-export function isImportColumn(column: string): column is ImportColumn {
-  return Object.hasOwn(importColumns, column)
-}
-
-function unknownColumnsOf({ columns }: CsvFile) {
+function unknownColumnsOf({ columns }: CsvFile, isKnown: (column: string) => boolean) {
   return columns
-    .filter((column) => !isImportColumn(column) && !exportOnlyColumns.includes(column))
+    .filter((column) => !isKnown(column) && !exportOnlyColumns.includes(column))
     .slice(0, maxUnknownColumns)
 }
 

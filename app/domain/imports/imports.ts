@@ -13,9 +13,20 @@ export const importColumns = {
   add: 'units to add to the stock; fill in either stock or add, not both',
   hidden: 'yes or no: whether the product is hidden from the shop',
   image: 'the name of the image file; you can upload the ZIP now or later',
+  contents: 'what the product contains, for its unit price, such as 250 g or 10 pieces',
 } as const
 
 export type ImportColumn = keyof typeof importColumns
+
+/** A shop without unit prices does not know what products contain. */
+export function importColumnsOf(hasUnitPrices: boolean) {
+  const names = Object.keys(importColumns).filter(isImportColumn)
+  return hasUnitPrices ? names : names.filter((name) => name !== 'contents')
+}
+
+export function isImportColumn(column: string): column is ImportColumn {
+  return Object.hasOwn(importColumns, column)
+}
 
 export const exportOnlyColumns = ['slug', 'likes', 'created', 'prior price']
 

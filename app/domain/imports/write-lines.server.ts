@@ -169,6 +169,8 @@ async function insertProducts(trx: Trx, lines: WritableLine[]) {
           category_id: values.category_id ?? '',
           hidden_at: values.hidden ? now : null,
           awaited_image: values.image ?? null,
+          content_amount: values.contents?.amount ?? null,
+          content_unit: values.contents?.unit ?? null,
           image_id: null,
           created_at: now,
           updated_at: now,
@@ -184,15 +186,17 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
     if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
   }
   const rows = lines.map(({ id, values }) => {
-    const { name, brand, description, category_id, image, price, stock, add } = values
-    const texts = [id, name, brand, description, category_id, image].map(
+    const { name, brand, description, category_id, image, contents, price, stock, add } = values
+    const texts = [id, name, brand, description, category_id, image, contents?.unit].map(
       (value) => sql`cast(${value ?? null} as text)`,
     )
-    const numbers = [price, stock, add].map((value) => sql`cast(${value ?? null} as integer)`)
+    const numbers = [price, stock, add, contents?.amount].map(
+      (value) => sql`cast(${value ?? null} as integer)`,
+    )
     return sql`(${sql.join([...texts, ...numbers])})`
   })
   await sql`
-    with line (id, name, brand, description, category_id, image, price, stock, units) as (
+    with line (id, name, brand, description, category_id, image, content_unit, price, stock, units, content_amount) as (
       values ${sql.join(rows)}
     ), target as (
       select line.*, coalesce(line.stock, product.stock + coalesce(line.units, 0)) as new_stock
@@ -210,6 +214,8 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
       written_off =
         products.written_off + case when new_stock < products.stock then products.stock - new_stock else 0 end,
       awaited_image = coalesce(target.image, products.awaited_image),
+      content_amount = coalesce(target.content_amount, products.content_amount),
+      content_unit = coalesce(target.content_unit, products.content_unit),
       updated_at = ${timeFromNow()}
     from target
     where products.id = target.id`.execute(trx)

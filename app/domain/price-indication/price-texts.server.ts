@@ -1,4 +1,8 @@
+import { amountFormatOf } from '~/domain/amount-format'
+import type { Money } from '~/domain/money'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { type Contents, unitPriceOf } from './contents'
+import { listContents } from './contents.server'
 import type { PriceTexts } from './price-texts'
 import { listPriorPrices } from './prior-prices.server'
 
@@ -8,16 +12,33 @@ interface Priced {
   oldPrice: number | null
 }
 
-/** Adds what the shop has to say beside the prices. At most one query for all products together. */
+/** Adds what the shop has to say beside the prices. At most one query for each kind of text, for all products together. */
 export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(P & PriceTexts)[]> {
+  const contents = await listContents(products.map(({ id }) => id))
   const priorPrices = await listPriorPrices(products)
-  if (priorPrices.size === 0) return products
-  const { format } = await shopMoney()
+  if (contents.size + priorPrices.size === 0) return products
+  const money = await shopMoney()
   return products.map((product) => {
     const priorPrice = priorPrices.get(product.id)
-    if (priorPrice === undefined) return product
-    const text = `Lowest price of the last 30 days before the reduction: ${format(priorPrice)}`
-    const percentOff = Math.max(0, Math.round((1 - product.price / priorPrice) * 100))
-    return { ...product, priceNotes: [text], percentOff }
+    const priceNotes = [
+      unitPriceText(product, contents.get(product.id), money),
+      priorPrice &&
+        `Lowest price of the last 30 days before the reduction: ${money.format(priorPrice)}`,
+    ].filter((note) => typeof note === 'string')
+    if (priceNotes.length === 0) return product
+    const percentOff = priorPrice && Math.max(0, Math.round((1 - product.price / priorPrice) * 100))
+    return { ...product, priceNotes, ...(percentOff !== undefined && { percentOff }) }
   })
+}
+
+// The price of a cheap unit is not rounded to one or two minor units.
+const minRounded = 10
+
+// Article 3: the unit price need not be said if it is the price.
+function unitPriceText({ price }: Priced, contents: Contents | undefined, money: Money) {
+  if (!contents) return undefined
+  const unit = unitPriceOf(contents, price)
+  if (unit.price === price) return undefined
+  const format = unit.price < minRounded ? amountFormatOf(money).formatExact : money.format
+  return `${format(unit.price)} / ${unit.reference}`
 }

@@ -9,16 +9,6 @@ interface Priced {
   oldPrice: number | null
 }
 
-/** If the shop shows prior prices, adds them; null if the price is not reduced, or if no earlier price is known. */
-export async function withPriorPrices<P extends Priced>(
-  products: P[],
-  reader: Reader,
-): Promise<(P & { priorPrice?: number | null })[]> {
-  if (!(await hasEuFeature('lowestPrices'))) return products
-  const prices = await listPriorPrices(products, reader)
-  return products.map((product) => ({ ...product, priorPrice: prices.get(product.id) ?? null }))
-}
-
 /** The prior price of each product whose price is reduced, by id; none unless the shop shows prior prices. */
 export async function listPriorPrices(products: Priced[], reader: Reader = db) {
   const prices = new Map<string, number>()

@@ -1,7 +1,8 @@
 import { counted } from '~/domain/counted'
-import { importColumns, type Preview } from '~/domain/imports/imports'
+import { importColumnsOf, type Preview } from '~/domain/imports/imports'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import { ShopText } from '~/ui/shop-text'
+import { useEuFeature } from '~/ui/use-shop'
 import { shortened } from './shortened'
 
 export function ImportChoices({ preview }: { preview: Preview }) {
@@ -49,8 +50,8 @@ export function ImportChoices({ preview }: { preview: Preview }) {
 function ColumnChoices({ preview }: { preview: Preview }) {
   const { unknownColumns, exampleCells, readColumns, choices } = preview
   const chosen = new Map<string, string>(choices.columns)
-  const freeColumns = Object.keys(importColumns).filter(
-    (column) => !readColumns.some((readColumn) => readColumn === column),
+  const freeColumns = importColumnsOf(useEuFeature('unitPrices')).filter(
+    (column) => !readColumns.includes(column),
   )
   return (
     <fieldset>

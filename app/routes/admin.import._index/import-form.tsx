@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { amountFormatOf } from '~/domain/amount-format'
 import { counted } from '~/domain/counted'
-import { importColumns, importLimits } from '~/domain/imports/imports'
+import { importColumns, importColumnsOf, importLimits } from '~/domain/imports/imports'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useReply } from '~/ui/forms/use-reply'
-import { useMoney } from '~/ui/use-shop'
+import { useEuFeature, useMoney } from '~/ui/use-shop'
 
 export function ImportForm() {
   const [form, fields] = useForm<{ csv: string; zip: string }>({
@@ -60,13 +60,15 @@ function Columns() {
     <details>
       <summary>The columns of the CSV file</summary>
       <dl>
-        {Object.entries(importColumns).map(([name, meaning]) => (
+        {importColumnsOf(useEuFeature('unitPrices')).map((name) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
             </dt>
             <dd>
-              {name === 'price' ? `${meaning} ${amountFormatOf(money).input(1250)}` : meaning}
+              {name === 'price'
+                ? `${importColumns.price} ${amountFormatOf(money).input(1250)}`
+                : importColumns[name]}
             </dd>
           </div>
         ))}

@@ -10,9 +10,10 @@ import type { action } from './route'
 interface Props {
   product: Product
   categories: string[]
+  contents?: string
 }
 
-export function EditProductForm({ product, categories }: Props) {
+export function EditProductForm({ product, categories, contents }: Props) {
   const money = useMoney()
   const [form, fields] = useShopForm('productUpdateForm', {
     id: 'product',
@@ -23,6 +24,7 @@ export function EditProductForm({ product, categories }: Props) {
       category: product.category.name,
       price: amountFormatOf(money).input(product.oldPrice ?? product.price),
       itemsInStock: String(product.stock),
+      contents,
     },
   })
   return (

@@ -6,6 +6,7 @@ import { listCategories } from '~/domain/catalogue/categories.server'
 import { findProduct } from '~/domain/catalogue/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
 import { deleteProduct, productUpdateForm, updateProduct } from '~/domain/catalogue/products.server'
+import { findContentsText } from '~/domain/price-indication/contents.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -23,7 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!product) throw await redirectWithError('/admin/products', 'Product not found')
   const mode = modeOf(request)
   const categories = mode === 'edit' ? (await listCategories()).map(({ name }) => name) : []
-  return { product, mode, categories }
+  const contents = await findContentsText(product.id, await shopMoney())
+  return { product, mode, categories, contents }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -45,12 +47,12 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? 'Product')
 
 export default function AdminProductScreen() {
-  const { product, mode, categories } = useLoaderData<typeof loader>()
+  const { product, mode, ...form } = useLoaderData<typeof loader>()
   const path = `/admin/products/${product.id}`
   return (
     <>
       <AdminProduct product={product} />
-      {mode === 'edit' && <EditProductForm product={product} categories={categories} />}
+      {mode === 'edit' && <EditProductForm product={product} {...form} />}
       {mode === 'delete' && (
         <DeleteDialog<typeof action>
           intent="delete"

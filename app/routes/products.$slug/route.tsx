@@ -13,6 +13,7 @@ import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
 import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
+import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
 import { canonical, moneyOfPage, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { requireUser } from '~/web/auth.server'
@@ -38,7 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const category = searchParams.get('category')
   const cameFrom = product?.category.name === category ? category : undefined
   const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
-  return json({ product, cameFrom, inCart }, { status: product ? 200 : 404 })
+  const referenceQuantity = product && (await findReferenceQuantity(product.id))
+  return json({ product, cameFrom, inCart, referenceQuantity }, { status: product ? 200 : 404 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -81,13 +83,18 @@ export const meta: MetaFunction<typeof loader> = (page) => {
         canonical(page),
         shopNameOf(page),
         moneyOfPage(page),
+        page.data?.referenceQuantity,
       ),
     },
   ]
 }
 
 export default function ProductScreen() {
-  const { product: loaded, ...details } = useLoaderData<typeof loader>()
+  const { product: loaded, cameFrom, inCart } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
-  return product ? <ProductDetails product={product} {...details} /> : <MissingProduct />
+  return product ? (
+    <ProductDetails product={product} cameFrom={cameFrom} inCart={inCart} />
+  ) : (
+    <MissingProduct />
+  )
 }

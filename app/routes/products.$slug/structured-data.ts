@@ -7,8 +7,10 @@ export function productForSearchEngines(
   canonicalLink: object,
   shop: string,
   money: Money,
+  referenceQuantity?: object,
 ) {
   const url = 'href' in canonicalLink ? String(canonicalLink.href) : ''
+  const amount = { price: money.decimals(product.price), priceCurrency: money.currency }
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -20,8 +22,10 @@ export function productForSearchEngines(
     offers: {
       '@type': 'Offer',
       url,
-      price: money.decimals(product.price),
-      priceCurrency: money.currency,
+      ...amount,
+      ...(referenceQuantity && {
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, referenceQuantity },
+      }),
       seller: { '@type': 'Organization', name: shop },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },

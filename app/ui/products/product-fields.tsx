@@ -7,7 +7,7 @@ import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
-import { useMoney } from '~/ui/use-shop'
+import { useEuFeature, useMoney } from '~/ui/use-shop'
 
 interface Props {
   fields: Record<keyof FormFields<'newProductForm'>, FormField>
@@ -54,6 +54,13 @@ export function ProductFields({ fields, categories, product, image }: Props) {
           ? { hint: 'To add newly arrived units, start with a plus, such as +12.' }
           : { inputMode: 'numeric', autoComplete: 'off' })}
       />
+      {useEuFeature('unitPrices') && (
+        <TextField
+          field={fields.contents}
+          label="Contents"
+          hint="For the unit price: 250 g, 10 pieces. Units: g, kg, ml, l, cm, m, m², piece."
+        />
+      )}
       <ImageField
         field={fields.image}
         label="Image"

@@ -1,0 +1,37 @@
+import type { Reader } from 'db/client'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { contentsText } from './contents'
+import { contentsOf, type StoredContents } from './contents.server'
+import { listPriorPrices } from './prior-prices.server'
+
+interface PriceFields {
+  /** Such as `250 g` or `0.75 l`. */
+  contents?: string | null
+  /** Null if the price is not reduced, or if no earlier price is known. */
+  priorPrice?: number | null
+}
+
+interface Stored extends StoredContents {
+  id: string
+  oldPrice: number | null
+}
+
+/** For programs and spreadsheets: adds the fields that the shop has switched on. */
+export async function withPriceFields<P extends Stored>(
+  products: P[],
+  reader: Reader,
+): Promise<(P & PriceFields)[]> {
+  const { euFeatures } = await shopSettings()
+  const hasContents = euFeatures.includes('unitPrices')
+  const hasPriorPrices = euFeatures.includes('lowestPrices')
+  if (!hasContents && !hasPriorPrices) return products
+  const priorPrices = await listPriorPrices(products, reader)
+  return products.map((product) => {
+    const contents = contentsOf(product)
+    return {
+      ...product,
+      ...(hasContents && { contents: contents ? contentsText(contents, '.') : null }),
+      ...(hasPriorPrices && { priorPrice: priorPrices.get(product.id) ?? null }),
+    }
+  })
+}

@@ -1,0 +1,221 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { listActivities } from '../../app/domain/access/activity.server'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { addToCart, findCartWithPriceTexts } from '../../app/domain/cart/cart.server'
+import { listCategories, updateCategory } from '../../app/domain/catalogue/categories.server'
+import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
+import { listNewest, listProducts } from '../../app/domain/catalogue/list-products.server'
+import {
+  ProductUpdate,
+  productUpdateForm,
+  updateProduct,
+} from '../../app/domain/catalogue/products.server'
+import { exportCsv } from '../../app/domain/exports/export-csv.server'
+import { checkImport } from '../../app/domain/imports/check-import.server'
+import { findImport } from '../../app/domain/imports/imports.server'
+import { startImport } from '../../app/domain/imports/run-import.server'
+import {
+  contentsIn,
+  contentsText,
+  referenceQuantityOf,
+} from '../../app/domain/price-indication/contents'
+import {
+  findContentsText,
+  findReferenceQuantity,
+} from '../../app/domain/price-indication/contents.server'
+import type { EuFeature } from '../../app/domain/settings/eu-settings'
+import { shopMoney } from '../../app/domain/settings/shop-settings.server'
+import { db } from '../../db/client'
+import { createProduct, createUser, refusal } from './factories'
+
+const admin = await createUser('admin')
+
+const switchOn = (...euFeatures: EuFeature[]) => updateShopSettings(admin, { euFeatures })
+
+async function setContents(id: string, contents: string, price = '7.99') {
+  const values = { price, itemsInStock: '5', contents }
+  const update = productUpdateForm(await shopMoney()).parse(values)
+  return updateProduct(admin, id, update)
+}
+
+async function notesOf(slug: string) {
+  return (await findProductBySlug(slug))?.priceNotes
+}
+
+test('reads amounts with units, and writes them again', () => {
+  const read = (text: string, separator: ',' | '.' = '.') => {
+    const contents = contentsIn(text, separator)
+    return contents && contentsText(contents, separator)
+  }
+  for (const [text, written] of [
+    ['250 g', '250 g'],
+    [' 250g ', '250 g'],
+    ['0.75 L', '0.75 l'],
+    ['0,75 l', '0.75 l'],
+    ['1.250 kg', '1.25 kg'],
+    ['0,125 kg', '0.125 kg'],
+    ['1.5 m2', '1.5 m²'],
+    ['1.5 m²', '1.5 m²'],
+    ['10 pieces', '10 pieces'],
+    ['1 Piece', '1 piece'],
+    ['40 cm', '40 cm'],
+  ] as const) {
+    assert.equal(read(text), written, text)
+  }
+  assert.equal(read('1,250 kg', ','), '1,25 kg')
+  // The last one means 1250 g or 1.25 g.
+  for (const text of ['', 'g', '250', '0 g', '-1 g', '1 oz', '1.2345 kg', '1 g g', '1,250 g']) {
+    assert.equal(read(text), undefined, text)
+  }
+})
+
+test('describes the contents to search engines', () => {
+  const contents = contentsIn('250 g', '.')
+  assert(contents)
+  assert.deepEqual(referenceQuantityOf(contents), {
+    '@type': 'QuantitativeValue',
+    value: 250,
+    unitCode: 'GRM',
+    valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' },
+  })
+})
+
+test('ignores contents until unit prices are switched on', async () => {
+  const { id, slug } = await createProduct(5)
+  await setContents(id, 'nonsense')
+  await updateProduct(
+    admin,
+    id,
+    ProductUpdate.parse({ price: '1', itemsInStock: '5', contents: '1 kg' }),
+  )
+  const product = await findProductBySlug(slug)
+  assert(product && !('priceNotes' in product))
+  const { contents, rows } = await exported(id)
+  assert.equal(contents, undefined)
+  assert(rows.length > 0)
+  const { unknownColumns } = await previewOf(`id,contents\n${id},1 kg`)
+  assert.deepEqual(unknownColumns, ['contents'])
+  await switchOn('unitPrices')
+  assert.equal(await notesOf(slug), undefined)
+})
+
+test('shows the unit price of the price that buyers pay, wherever a price is shown', async () => {
+  await switchOn('unitPrices')
+  const { id, slug, name, categoryId } = await createProduct(5)
+  await setContents(id, '250 g')
+  const [change] = (await listActivities(1)).activities
+  assert.match(change?.subject ?? '', /contents “” → “250 g”/)
+  const buyer = await createUser()
+  await addToCart(buyer.id, id)
+  const query = { search: name, category: '', page: 1 }
+  for (const product of [
+    await findProductBySlug(slug),
+    (await listProducts(query)).products.find((product) => product.id === id),
+    (await listNewest(1))[0],
+    (await findCartWithPriceTexts(buyer.id))?.lines[0],
+  ]) {
+    assert.deepEqual(product?.priceNotes, ['$31.96 / kg'])
+  }
+  assert.deepEqual(await findReferenceQuantity(id), {
+    '@type': 'QuantitativeValue',
+    value: 250,
+    unitCode: 'GRM',
+    valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' },
+  })
+  const category = (await listCategories()).find((category) => category.id === categoryId)
+  const draft = { name: category?.name ?? '', is_discounted: true, discount: 50 }
+  await updateCategory(admin, categoryId, draft)
+  assert.deepEqual(await notesOf(slug), ['$16.00 / kg'])
+})
+
+test('takes the reference unit of each unit, and says no unit price that is the price', async () => {
+  await switchOn('unitPrices')
+  const { id, slug } = await createProduct(5)
+  for (const [contents, note] of [
+    ['0.75 l', '$13.33 / l'],
+    ['330 ml', '$30.30 / l'],
+    ['40 cm', '$25.00 / m'],
+    ['4 m', '$2.50 / m'],
+    ['2.5 m²', '$4.00 / m²'],
+    ['10 pieces', '$1.00 / piece'],
+    // Less than ten cents: not rounded to cents.
+    ['3000 pieces', '$0.003 / piece'],
+    ['1 kg', undefined],
+    ['1000 g', undefined],
+    ['1 piece', undefined],
+  ] as const) {
+    await setContents(id, contents, '10')
+    assert.deepEqual(await notesOf(slug), note && [note], contents)
+  }
+})
+
+test('refuses contents that it cannot read, preserves them if the program sends none, and removes them', async () => {
+  await switchOn('unitPrices')
+  const { id } = await createProduct(5)
+  await assert.rejects(
+    setContents(id, 'a lot'),
+    refusal(400, /^Contents must be an amount and a unit, such as 250 g, 0\.75 l, /),
+  )
+  await updateShopSettings(admin, { locale: 'de-DE' })
+  await setContents(id, '0,75 l', '8')
+  const money = await shopMoney()
+  assert.equal(await findContentsText(id, money), '0,75 l')
+  assert.equal((await exported(id)).contents, '0,75 l')
+  await updateShopSettings(admin, { locale: 'en-US' })
+  await updateProduct(admin, id, ProductUpdate.parse({ price: '8', itemsInStock: '5' }))
+  assert.equal((await exported(id)).contents, '0.75 l')
+  const values = { price: '8', itemsInStock: '5', contents: '1.250 kg' }
+  await updateProduct(admin, id, ProductUpdate.parse(values))
+  assert.equal((await exported(id)).contents, '1.25 kg')
+  await setContents(id, '', '8')
+  assert.equal((await exported(id)).contents, '')
+})
+
+test('imports contents of new and existing products, with a preview', async () => {
+  await switchOn('unitPrices')
+  const { id, name, slug } = await createProduct(5, { price: 500 })
+  const csv = [
+    'name,brand,description,category,price,stock,contents',
+    `${name},,,,,,500 ml`,
+    'New Oil,Maker,Oil.,Kind of oil,6,1,0.5 l',
+    'Wrong Oil,Maker,Oil.,Kind of oil,6,1,one bottle',
+  ].join('\n')
+  const preview = await previewOf(csv)
+  assert.deepEqual(
+    preview.changes.map(({ column, from, to }) => [column, from, to]),
+    [['contents', '', '500 ml']],
+  )
+  assert.match(preview.problems[0]?.message ?? '', /^Contents must be/)
+  await (await startImport(admin, await check(csv))).finished
+  assert.deepEqual(await notesOf(slug), ['$10.00 / l'])
+  assert.deepEqual(await notesOf('new-oil'), ['$12.00 / l'])
+  const { text, rows } = await exported(id)
+  assert.equal((await previewOf(text)).unchanged, rows.length)
+})
+
+function check(csv: string) {
+  return checkImport(admin, async (folder) => {
+    await writeFile(join(folder, 'products.csv'), csv)
+    return { csv: 'my.csv' }
+  })
+}
+
+async function previewOf(csv: string) {
+  await db.deleteFrom('imports').execute()
+  const found = await findImport(await check(csv))
+  assert(found?.preview)
+  return found.preview
+}
+
+async function exported(id: string) {
+  let text = ''
+  for await (const chunk of exportCsv('products') ?? []) text += chunk
+  const delimiter = text.includes(';brand;') ? ';' : ','
+  const rows = parse<Record<string, string>>(text, { columns: true, bom: true, delimiter })
+  return { text, rows, contents: rows.find((row) => row.id === id)?.contents }
+}
