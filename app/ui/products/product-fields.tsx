@@ -58,7 +58,7 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         <TextField
           field={fields.contents}
           label="Contents"
-          hint="For the unit price: 250 g, 10 pieces. Units: g, kg, ml, l, cm, m, m², piece."
+          hint="For the unit price, such as 250 g or 10 pieces. Units: g, kg, ml, l, cm, m, m², piece."
         />
       )}
       <ImageField
