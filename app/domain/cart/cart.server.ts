@@ -4,7 +4,6 @@ import { prepared } from 'db/prepared'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
-import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import { consume, undoConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
@@ -16,13 +15,6 @@ import { type Cart, cartFrom, cartLifetime } from './cart'
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
   const [cart] = await selectCart(reader, { userId })
   return cart && cartFrom(await selectLines(reader, { userId }))
-}
-
-/** Like `findCart`, with what the shop has to say beside the prices. */
-export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
-  const cart = await findCart(userId)
-  const lines = cart?.lines.map((line) => ({ ...line, id: line.productId }))
-  return lines && cartFrom((await withPriceTexts(lines)).map(({ id: _, ...line }) => line))
 }
 
 /** Returns undefined if there is no cart, 0 if the cart is empty. */

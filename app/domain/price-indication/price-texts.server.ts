@@ -1,6 +1,6 @@
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Money } from '~/domain/money'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { type Contents, unitPriceOf } from './contents'
 import { listContents } from './contents.server'
 import type { PriceTexts } from './price-texts'
@@ -14,6 +14,8 @@ interface Priced {
 
 /** Adds what the shop has to say beside the prices. At most one query for each kind of text, for all products together. */
 export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(P & PriceTexts)[]> {
+  const { euFeatures } = await shopSettings()
+  if (!euFeatures.includes('unitPrices') && !euFeatures.includes('lowestPrices')) return products
   const contents = await listContents(products.map(({ id }) => id))
   const priorPrices = await listPriorPrices(products)
   if (contents.size + priorPrices.size === 0) return products

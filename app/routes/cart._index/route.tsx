@@ -14,13 +14,8 @@ import {
   useSubmissions,
 } from '~/browser/submissions/optimistic'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
-import {
-  addToCart,
-  findCartWithPriceTexts,
-  removeFromCart,
-  removeLine,
-  takeNotices,
-} from '~/domain/cart/cart.server'
+import { addToCart, removeFromCart, removeLine, takeNotices } from '~/domain/cart/cart.server'
+import { findCartWithPriceTexts } from '~/domain/cart/cart-with-price-texts.server'
 import { findCheckout } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'

@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const category = searchParams.get('category')
   const cameFrom = product?.category.name === category ? category : undefined
   const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
-  const referenceQuantity = product && (await findReferenceQuantity(product.id))
+  const referenceQuantity = product?.priceNotes && (await findReferenceQuantity(product.id))
   return json({ product, cameFrom, inCart, referenceQuantity }, { status: product ? 200 : 404 })
 }
 
