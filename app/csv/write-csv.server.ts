@@ -1,23 +1,24 @@
 import { stringify } from 'csv-stringify/sync'
 
-export type Cell = string | number | null | undefined
+/** An amount may be negative. It is written as a number, which spreadsheets can sum. */
+export type Cell = string | number | { amount: string } | null | undefined
 
 /**
  * The first row has the heads of the columns. Spreadsheets recognise UTF-8 by the byte order mark, and do not run a
- * formula that begins with an apostrophe. Only a negative number gets none.
+ * formula that begins with an apostrophe.
  */
 export async function* writeCsv(batches: AsyncIterable<Cell[][]>, delimiter: ',' | ';' = ',') {
   let bom = true
   for await (const rows of batches) {
-    const options = { delimiter, escape_formulas: true, bom, cast: { string: castText } }
+    const options = { delimiter, escape_formulas: true, bom, cast: { object: castAmount } }
     yield stringify(rows.map(escapeLeadingApostrophes), options)
     bom = false
   }
 }
 
-// With an apostrophe, a negative amount would be text, and spreadsheets would leave it out of a sum.
-function castText(text: string) {
-  return /^-\d+(?:[.,]\d+)?$/.test(text) ? { value: text, escape_formulas: false } : text
+// Otherwise, a negative amount would get an apostrophe.
+function castAmount(cell: object) {
+  return 'amount' in cell ? { value: String(cell.amount), escape_formulas: false } : ''
 }
 
 // Matches one or more apostrophes before a character that csv-stringify escapes.

@@ -79,8 +79,8 @@ function rowOf(
   format: ExportFormat,
 ): Cell[] {
   const { address, payment } = order
-  const positive = amountIn(order, format)
-  const amount = (value: number) => positive(sign * value)
+  const amountText = amountIn(order, format)
+  const amount = (value: number): Cell => ({ amount: amountText(sign * value) })
   return [
     name,
     number,

@@ -136,7 +136,7 @@ export function taxHeadings(rates: number[], format: ExportFormat) {
   )
 }
 
-export function taxCells(order: ListedOrder, rates: number[], amount: (amount: number) => string) {
+export function taxCells(order: ListedOrder, rates: number[], amount: (amount: number) => Cell) {
   const taxes = new Map(taxesOf(order).map((tax) => [tax.rate, tax]))
   return rates.flatMap((rate): Cell[] => {
     const tax = taxes.get(rate)

@@ -25,7 +25,7 @@ export const OrderDraft = z.object({
     ),
   expectedMethods: z
     .string(unknownVersion)
-    .regex(/^(?:[\w-]{16}(?: [\w-]{16}){0,19})?$/, unknownVersion)
+    .regex(/^[\w-]{16}(?: [\w-]{16}){0,19}$/, unknownVersion)
     .optional()
     .describe(
       'The versions of the methods that the buyer saw, with spaces between them. The order is refused if a chosen method has changed, or if the shop has no methods any more',

@@ -21,7 +21,7 @@ interface Props {
   cart: Cart
   deliveries: DeliveryMethod[]
   payments: PaymentMethod[]
-  /** Detects that an admin has changed a chosen method meanwhile. */
+  /** Detects that an admin has changed a chosen method meanwhile. Empty if there is nothing to choose. */
   expectedMethods: string
   taxRate: number | null
   /** The address of the last order; before the first order, the name and the country of the shop. */
@@ -33,7 +33,8 @@ interface Props {
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, deliveries, payments, taxRate, address, countries, contract, termsUrl } = props
+  const { cart, deliveries, payments, expectedMethods, taxRate, address, countries } = props
+  const { contract, termsUrl } = props
   const money = useMoney()
   const [form, fields] = useForm<z.input<typeof Draft>>({
     id: 'checkout',
@@ -72,7 +73,9 @@ export function CheckoutForm(props: Props) {
           </noscript>
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
           <input type="hidden" name="currency" value={money.currency} />
-          <input type="hidden" name="expectedMethods" value={props.expectedMethods} />
+          {expectedMethods && (
+            <input type="hidden" name="expectedMethods" value={expectedMethods} />
+          )}
           {termsUrl && (
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
           )}
