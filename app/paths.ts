@@ -11,6 +11,7 @@ export const guestPaths = [
   '/privacy',
   '/imprint',
   '/returns',
+  '/delivery',
   '/docs',
   '/api/v1/open/products',
   '/api/v1/open/categories',

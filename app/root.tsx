@@ -27,6 +27,7 @@ import { SessionRefresh } from '~/browser/session-refresh'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
+import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import stylesheet from '~/styles/index.css'
@@ -69,7 +70,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 // One cached value, so that each page asks the database once whether it is still valid.
 async function readShop() {
-  return shopOfPage(await shopSettings(), await legalTexts())
+  const delivery = await findDeliveryInformation()
+  return shopOfPage(await shopSettings(), await legalTexts(), delivery?.priceNote)
 }
 
 // Always runs `clientLoader`, which decides whether to ask the server.

@@ -13,6 +13,7 @@ import * as withdrawals from './migrations/2026-11-25-22-withdrawals'
 import * as euFeatures from './migrations/2026-11-25-23-eu-features'
 import * as priceHistory from './migrations/2026-11-25-24-price-history'
 import * as unitAmounts from './migrations/2026-11-25-25-unit-amounts'
+import * as deliveryTimeTexts from './migrations/2026-11-25-26-delivery-time-texts'
 import * as vatId from './migrations/2026-11-25-28-vat-id'
 import * as anonymiseAfter from './migrations/2026-11-25-29-anonymise-after'
 import type { Database } from './schema'
@@ -31,6 +32,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-23-eu-features': euFeatures,
   '2026-11-25-24-price-history': priceHistory,
   '2026-11-25-25-unit-amounts': unitAmounts,
+  '2026-11-25-26-delivery-time-texts': deliveryTimeTexts,
   '2026-11-25-28-vat-id': vatId,
   '2026-11-25-29-anonymise-after': anonymiseAfter,
 }

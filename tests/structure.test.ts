@@ -45,6 +45,7 @@ const mayImport: Record<string, string[]> = {
     ...subject('access', 'settings', 'stock', 'selling', 'cart', 'contracts'),
     'app/mail',
   ],
+  'app/domain/delivery-information': subject('settings', 'selling', 'orders'),
   'app/domain/withdrawals': [...subject('access', 'settings', 'orders'), 'app/mail'],
   'app/domain/customer-data': [
     ...subject('access', 'settings', 'cart', 'accounts', 'orders'),

@@ -1,6 +1,8 @@
 import { listSlugs } from '~/domain/catalogue/list-products.server'
+import { euPagesOf } from '~/domain/settings/eu-pages'
 import { legalPages } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 
 export const access = 'everyone'
@@ -9,8 +11,9 @@ export async function loader() {
   const products = await listSlugs()
   const texts = await legalTexts()
   const legal = legalPages.filter((page) => texts[page]?.text).map((page) => `/${page}`)
+  const more = euPagesOf((await shopSettings()).euFeatures).map(({ url }) => url)
   const pages = [
-    ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal].map((path) =>
+    ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal, ...more].map((path) =>
       urlElement(path),
     ),
     ...products.map(({ slug, updatedAt }) =>

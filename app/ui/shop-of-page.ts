@@ -1,3 +1,4 @@
+import { euPagesOf } from '~/domain/settings/eu-pages'
 import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
@@ -7,7 +8,7 @@ import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 
-export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
+export function shopOfPage(settings: ShopSettings, texts: LegalTexts, priceNote?: string) {
   const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
   const legal = legalPages.flatMap((page) => {
     const url = legalLink(texts, page)
@@ -16,6 +17,7 @@ export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
   // What the shop does not offer is left out, as is `textLang`.
   const offersWithdrawal = settings.withdrawalDays !== null || undefined
   if (offersWithdrawal) legal.push({ title: 'Withdraw from contract', url: withdrawalPath })
+  legal.push(...euPagesOf(settings.euFeatures))
   const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
   // If the texts are in English, JSON has no `textLang`.
   const textLang = textLangOf(settings)
@@ -30,5 +32,6 @@ export function shopOfPage(settings: ShopSettings, texts: LegalTexts) {
     textLang,
     offersWithdrawal,
     eu,
+    priceNote,
   }
 }

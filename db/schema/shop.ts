@@ -108,6 +108,8 @@ export interface DeliveryMethodsTable {
   /** Delivery is free from this total; null if it is never free. */
   free_from: MinorUnits | null
   needs_address: Flag
+  /** What customers read about the delivery time; may be empty. */
+  delivery_time: Defaulted<string>
 }
 
 export interface PaymentMethodsTable {

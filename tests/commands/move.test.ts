@@ -173,6 +173,7 @@ function fullShop() {
     price: 490,
     free_from: null,
     needs_address: 1,
+    delivery_time: strange,
   })
   const method = {
     kind: 'transfer',

@@ -40,8 +40,8 @@ const selectCounts = prepared(() =>
 /** A hash of what the buyer agrees to. It excludes the price, because the expected total includes it. */
 export function methodVersion(method: DeliveryMethod | PaymentMethod) {
   if ('kind' in method) return versionOf(method)
-  const { id, name, needsAddress } = method
-  return versionOf({ id, name, needsAddress })
+  const { id, name, needsAddress, time } = method
+  return versionOf({ id, name, needsAddress, time })
 }
 
 export interface CheckoutSelection {

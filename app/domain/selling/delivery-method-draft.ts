@@ -28,6 +28,13 @@ export const DeliveryMethodDraft = z.object({
     .string()
     .optional()
     .transform((value) => value === 'on'),
+  /** The form has this field only in a shop with a page about delivery. */
+  time: z
+    .string()
+    .trim()
+    .max(...atMost(80))
+    .regex(...oneLine)
+    .optional(),
   /** The version of the method when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 })

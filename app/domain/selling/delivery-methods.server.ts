@@ -8,7 +8,7 @@ import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { hasEuFeature, shopMoney } from '~/domain/settings/shop-settings.server'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
 import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
 import {
@@ -26,13 +26,19 @@ type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
 
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
   const rows = await selectMethods(reader, {})
-  return rows.map((row) => ({ ...row, needsAddress: row.needsAddress === 1 }))
+  const showsTime = await hasEuFeature('deliveryPage')
+  return rows.map(({ time, needsAddress, ...row }) => ({
+    ...row,
+    needsAddress: needsAddress === 1,
+    ...(showsTime && time && { time }),
+  }))
 }
 
 const selectMethods = prepared(() =>
   db
     .selectFrom('delivery_methods')
     .select(['id', 'name', 'price', 'free_from as freeFrom', 'needs_address as needsAddress'])
+    .select('delivery_time as time')
     .orderBy('position'),
 )
 
@@ -40,7 +46,7 @@ const selectMethods = prepared(() =>
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   const terms = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
-    const method = methodOf(draft, money)
+    const method = await methodOf(draft, money)
     await refuseTakenName(trx, 'delivery_methods', method.name)
     const position = await nextPosition(trx, 'delivery_methods')
     await trx
@@ -60,7 +66,7 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   const terms = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
-    const method = methodOf(draft, money)
+    const method = await methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
     refuseChangedMethod(before, draft.expected, describe(before, money))
@@ -85,17 +91,26 @@ export function moveDeliveryMethodUp(admin: User, id: string) {
 
 type Method = Omit<DeliveryMethod, 'id'>
 
-function methodOf({ name, price, freeFrom, needsAddress }: Draft, money: Money): Method {
+async function methodOf(draft: Draft, money: Money): Promise<Method> {
+  const { name, price, freeFrom, needsAddress, time = '' } = draft
   return {
     name,
     needsAddress,
+    // While the form has no such field, the stored time stays.
+    time: (await hasEuFeature('deliveryPage')) ? time : undefined,
     price: readAmount(money, price, deliveryPriceRule, 'price'),
     freeFrom: freeFrom === null ? null : readAmount(money, freeFrom, freeFromRule, 'freeFrom'),
   }
 }
 
-function rowOf({ name, price, freeFrom, needsAddress }: Method) {
-  return { name, price, free_from: freeFrom, needs_address: needsAddress ? 1 : 0 } as const
+function rowOf({ name, price, freeFrom, needsAddress, time }: Method) {
+  return {
+    name,
+    price,
+    free_from: freeFrom,
+    needs_address: needsAddress ? 1 : 0,
+    delivery_time: time,
+  } as const
 }
 
 function describe(method: Method, money: Money) {
@@ -103,5 +118,6 @@ function describe(method: Method, money: Money) {
     method.name,
     deliveryTerms(method, money),
     method.needsAddress ? 'address needed' : 'no address needed',
+    ...(method.time ? [`delivery time ${method.time}`] : []),
   ].join(', ')
 }

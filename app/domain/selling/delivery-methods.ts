@@ -8,6 +8,8 @@ export interface DeliveryMethod {
   /** Delivery is free from this total; null if it is never free. */
   freeFrom: number | null
   needsAddress: boolean
+  /** What customers read about the delivery time, if the shop has a page about delivery. */
+  time?: string
 }
 
 export const maxMethods = 10

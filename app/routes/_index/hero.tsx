@@ -41,6 +41,7 @@ export function Hero({ newest, welcome, isDemo }: Props) {
               <span className="caption">
                 <span lang={lang}>{product.name}</span> <Price {...product} />
                 <PriceNotes {...product} />
+                {shop?.priceNote && <span className="hint">{shop.priceNote}</span>}
               </span>
             </Link>
           </li>

@@ -4,13 +4,14 @@ import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
-import { useMoney } from '~/ui/use-shop'
+import { useEuFeature, useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 const path = '/admin/settings/delivery'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
   const money = useMoney()
+  const hasPage = useEuFeature('deliveryPage')
   const [form, fields] = useShopForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
     defaultValue: {
@@ -19,6 +20,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
       freeFrom:
         method && method.freeFrom !== null ? amountFormatOf(money).input(method.freeFrom) : '',
       needsAddress: !method || method.needsAddress ? 'on' : '',
+      time: method?.time,
     },
   })
   return (
@@ -45,6 +47,13 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
         hint="Leave empty if delivery is never free."
         unit={amountFormatOf(money).symbol}
       />
+      {hasPage && (
+        <TextField
+          field={fields.time}
+          label="Delivery time"
+          hint="As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout."
+        />
+      )}
       <CheckboxField field={fields.needsAddress} label="Customers must enter an address" />
       <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={method && path}>
         {method ? 'Save method' : 'Add method'}

@@ -19,6 +19,7 @@ import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
+import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
@@ -90,6 +91,11 @@ function DeliveryTerms({ method }: { method: DeliveryMethod }) {
   return (
     <>
       <p>{deliveryTerms(method, money)}</p>
+      {method.time && (
+        <p>
+          Delivery time: <ShopText>{method.time}</ShopText>
+        </p>
+      )}
       <p className="hint">{method.needsAddress ? 'Address needed' : 'No address needed'}</p>
     </>
   )

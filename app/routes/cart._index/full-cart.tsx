@@ -5,7 +5,8 @@ import { totalsOf } from '~/domain/orders/totals'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { TaxLines } from '~/ui/orders/tax-lines'
-import { useMoney } from '~/ui/use-shop'
+import { DeliveryNote } from '~/ui/products/price'
+import { useMoney, useShop } from '~/ui/use-shop'
 import { CartLine } from './cart-line'
 import type { action } from './route'
 
@@ -45,6 +46,7 @@ export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
           </div>
           <TaxLines taxes={totalsOf(cart, undefined, taxRate).taxes} />
         </dl>
+        <DeliveryNote text={useShop()?.priceNote} />
         {hasCheckout ? (
           <Link to="/cart/checkout" className="button">
             Proceed to Checkout

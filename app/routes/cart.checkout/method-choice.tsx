@@ -26,7 +26,7 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
         const limit = freeLimit(method)
         return {
           id: method.id,
-          name: method.name,
+          name: method.time ? `${method.name} (${method.time})` : method.name,
           className: method.needsAddress ? 'with-address' : 'without-address',
           detail: priceOrFree(money, deliveryPrice(method, subtotal)),
           hint:

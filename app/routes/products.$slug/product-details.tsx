@@ -3,7 +3,8 @@ import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription, stockText } from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { Price, PriceNotes, Reduction } from '~/ui/products/price'
+import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
+import { ShopText } from '~/ui/shop-text'
 import { useShop, useTextLang } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
 
@@ -12,11 +13,13 @@ interface Props {
   /** The name of the category whose list led to this page. */
   cameFrom?: string
   inCart: number
+  deliveryTimes?: { name: string; time: string }[]
 }
 
-export function ProductDetails({ product, cameFrom, inCart }: Props) {
+export function ProductDetails({ product, cameFrom, inCart, deliveryTimes }: Props) {
   const lang = useTextLang()
-  const isTaxed = Boolean(taxRateOf(product, useShop()?.taxRate ?? null))
+  const shop = useShop()
+  const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
   return (
     <article className="product">
       <p className="back">
@@ -38,7 +41,8 @@ export function ProductDetails({ product, cameFrom, inCart }: Props) {
         <h1 lang={lang}>{product.name}</h1>
         <p>
           <Price {...product} /> <Reduction {...product} />{' '}
-          {isTaxed && <span className="hint tax">incl. tax</span>}
+          {isTaxed && !shop?.priceNote && <span className="hint tax">incl. tax</span>}
+          <DeliveryNote text={shop?.priceNote} />
         </p>
         <PriceNotes {...product} />
         <p className="facts">
@@ -48,6 +52,14 @@ export function ProductDetails({ product, cameFrom, inCart }: Props) {
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
         <ProductCommands product={product} inCart={inCart} />
+        {deliveryTimes && (
+          <p className="hint">
+            {'Delivery time: '}
+            <ShopText>
+              {deliveryTimes.map(({ name, time }) => `${name}: ${time}`).join(' · ')}
+            </ShopText>
+          </p>
+        )}
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
         </p>

@@ -13,6 +13,7 @@ import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
 import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
+import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
 import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
 import { canonical, moneyOfPage, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
@@ -40,7 +41,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const cameFrom = product?.category.name === category ? category : undefined
   const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
   const referenceQuantity = product?.priceNotes && (await findReferenceQuantity(product.id))
-  return json({ product, cameFrom, inCart, referenceQuantity }, { status: product ? 200 : 404 })
+  const deliveryTimes = product && (await findDeliveryTimes())
+  const data = { product, cameFrom, inCart, referenceQuantity, deliveryTimes }
+  return json(data, { status: product ? 200 : 404 })
 }
 
 export async function action(args: ActionFunctionArgs) {

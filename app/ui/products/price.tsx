@@ -1,5 +1,6 @@
 import type { Money } from '~/domain/money'
 import type { PriceTexts } from '~/domain/price-indication/price-texts'
+import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
 
 interface Prices {
@@ -34,6 +35,16 @@ export function PriceNotes({ priceNotes }: PriceTexts) {
       {note}
     </span>
   ))
+}
+
+/** What the price includes, such as `plus delivery`; undefined if the shop does not say it. */
+export function DeliveryNote({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <Link to="/delivery" className="hint delivery-note">
+      {text}
+    </Link>
+  )
 }
 
 export function Reduction({ price, oldPrice, percentOff }: Prices & PriceTexts) {

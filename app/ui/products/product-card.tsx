@@ -8,9 +8,9 @@ import {
 import type { Money } from '~/domain/money'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { useMoney, useTextLang } from '~/ui/use-shop'
+import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
 import { HtmlCache } from './html-cache'
-import { PriceIn, PriceNotes, Reduction } from './price'
+import { DeliveryNote, PriceIn, PriceNotes, Reduction } from './price'
 
 interface Props {
   product: CardProduct
@@ -25,18 +25,19 @@ export function ProductCard({ children, ...card }: Props) {
   const htmlOf = useContext(HtmlCache)
   const money = useMoney()
   const lang = useTextLang()
+  const note = useShop()?.priceNote
   if (!htmlOf || children) {
     return (
       <li className={className}>
-        <Content {...card} money={money} lang={lang}>
+        <Content {...card} money={money} lang={lang} note={note}>
           {children}
         </Content>
       </li>
     )
   }
   // Cards take most of the time to render a catalogue page, and most cards were rendered before.
-  const key = JSON.stringify([card, money.currency, money.locale, lang])
-  const html = htmlOf(key, () => <Content {...card} money={money} lang={lang} />)
+  const key = JSON.stringify([card, money.currency, money.locale, lang, note])
+  const html = htmlOf(key, () => <Content {...card} money={money} lang={lang} note={note} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
@@ -46,9 +47,10 @@ const className = 'card product-card'
 interface ContentProps extends Props {
   money: Money
   lang: string | undefined
+  note: string | undefined
 }
 
-function Content({ product, eager, within, to, money, lang, children }: ContentProps) {
+function Content({ product, eager, within, to, money, lang, note, children }: ContentProps) {
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <>
@@ -79,6 +81,7 @@ function Content({ product, eager, within, to, money, lang, children }: ContentP
           </span>
         </p>
         <PriceNotes {...product} />
+        <DeliveryNote text={note} />
         <p className="likes">{likesOnCard(product.likes)}</p>
         {children}
       </div>

@@ -1,0 +1,44 @@
+import { cachedRead } from '~/domain/cached-reads.server'
+import { moneyOf } from '~/domain/money'
+import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
+import { countriesOf } from '~/domain/orders/postal-address'
+import { deliveryTerms } from '~/domain/selling/delivery-methods'
+import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
+
+/**
+ * What guests read about prices, delivery and payment: Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined,
+ * without a query, if the shop has not switched it on.
+ */
+export async function findDeliveryInformation() {
+  if (!(await hasEuFeature('deliveryPage'))) return undefined
+  return cachedRead('delivery information', readInformation)
+}
+
+async function readInformation() {
+  const settings = await shopSettings()
+  const { deliveries, payments } = await checkoutMethods()
+  const isTaxed = settings.taxRate !== null
+  const isFree = deliveries.every(({ price }) => price === 0)
+  const { countries } = settings
+  return {
+    /** For the price of a product. */
+    priceNote: `${isTaxed ? 'incl. VAT, ' : ''}${isFree ? 'free delivery' : 'plus delivery'}`,
+    isTaxed,
+    methods: deliveries.map(({ name, time, needsAddress, ...prices }) => ({
+      name,
+      time,
+      needsAddress,
+      terms: deliveryTerms(prices, moneyOf(settings)),
+    })),
+    /** The names of the countries; empty if the shop delivers to all. */
+    countries: countries.length > 0 ? countriesOf(countries).map(({ name }) => name) : [],
+    payments: payments.map(({ name }) => name),
+  }
+}
+
+/** For the page of a product. */
+export async function findDeliveryTimes() {
+  const methods = (await findDeliveryInformation())?.methods ?? []
+  const times = methods.flatMap(({ name, time }) => (time ? [{ name, time }] : []))
+  return times.length > 0 ? times : undefined
+}

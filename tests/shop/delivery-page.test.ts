@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setUpCheckout } from '../support/selling'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { loggedIn, Visitor } from '../support/visitor'
+
+const label = 'Say at each price that delivery is added, with a page about delivery and payment'
+const link = 'Delivery and payment'
+
+let shop: Shop
+let admin: Visitor
+let guest: Visitor
+before(async () => {
+  shop = await openShop()
+  guest = new Visitor(shop.url)
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
+after(() => shop.close())
+
+const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
+
+async function switchPage(checked: 'on' | '') {
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { [label]: checked })
+  assert.equal(admin.toast, 'Settings saved')
+}
+
+test('says nothing about delivery, and has no field for its time, until an admin switches it on', async () => {
+  await guest.visit('/delivery')
+  assert.equal(guest.status, 404)
+  await guest.visit('/products/plain-clay-planter')
+  assert(!guest.hasLink(link))
+  assert.doesNotMatch(guest.text, /delivery/i)
+  assert.doesNotMatch(await sitemap(), /\/delivery/)
+  await admin.visit('/admin/settings/delivery')
+  assert(!admin.texts('label').includes('Delivery time'))
+})
+
+test('says that delivery is free when there are no delivery methods', async () => {
+  await switchPage('on')
+  await guest.visit('/products')
+  assert.equal(guest.texts('.delivery-note')[0], 'free delivery')
+  await guest.follow(link, 'footer')
+  assert.equal(guest.heading, link)
+  assert.match(guest.text, /Delivery is free\. You are not asked for an address/)
+  assert.doesNotMatch(guest.text, /VAT|Countries/)
+  assert.match(await sitemap(), /<loc>\S*\/delivery<\/loc>/)
+})
+
+test('shows methods, prices, times, countries and payment methods to the next guest', async () => {
+  const db = databaseOf(shop)
+  await db.deleteFrom('shop_settings').execute()
+  await db.destroy()
+  await setUpCheckout(shop)
+  await switchPage('on')
+  await admin.visit('/admin/settings/delivery')
+  await admin.send('Save countries', { 'European Union (27 countries)': 'on' })
+  await guest.visit('/delivery')
+  assert.deepEqual(guest.texts('tbody tr'), [
+    'Parcel €4.90, free for orders of €200.00 or more not stated',
+    'Collection Free not stated',
+  ])
+  await admin.follow('Edit Parcel')
+  await admin.send('Save method', { 'Delivery time': '2 to 3 working days' })
+  assert.match(admin.toast ?? '', /^Delivery method updated/)
+  assert.match(admin.text, /Delivery time: 2 to 3 working days/)
+
+  await guest.visit('/products')
+  assert.equal(guest.texts('.delivery-note')[0], 'incl. VAT, plus delivery')
+  await guest.follow('incl. VAT, plus delivery', 'main')
+  assert.deepEqual(guest.texts('tbody tr'), [
+    'Parcel €4.90, free for orders of €200.00 or more 2 to 3 working days',
+    'Collection Free not stated',
+  ])
+  assert.match(guest.text, /We deliver to Austria, Belgium,.* and Sweden\./)
+  assert.match(guest.text, /All prices include VAT\..* Payment Bank transfer/)
+  await guest.visit('/products/plain-clay-planter')
+  assert.match(guest.text, /Delivery time: Parcel: 2 to 3 working days/)
+})
+
+test('shows the delivery time beside the method in the checkout, and a link in the cart', async () => {
+  const customer = await loggedIn(shop.url, 'user@example.com')
+  await customer.visit('/products/plain-clay-planter')
+  await customer.press('Add to cart')
+  await customer.visit('/cart')
+  assert(customer.hasLink('incl. VAT, plus delivery'))
+  await customer.visit('/cart/checkout')
+  assert.match(customer.text, /Parcel \(2 to 3 working days\) €4\.90/)
+})
+
+test('preserves the delivery time, and shows it nowhere, while it is switched off', async () => {
+  await switchPage('')
+  await admin.visit('/admin/settings/delivery')
+  await admin.follow('Edit Parcel')
+  await admin.send('Save method', { Name: 'Post' })
+  await guest.visit('/delivery')
+  assert.equal(guest.status, 404)
+  await guest.visit('/products/plain-clay-planter')
+  assert.doesNotMatch(guest.text, /working days/)
+  await switchPage('on')
+  await guest.visit('/delivery')
+  assert.match(guest.text, /Post €4\.90, .* 2 to 3 working days/)
+  await admin.visit('/admin/settings/delivery')
+  await admin.follow('Edit Post')
+  await admin.send('Save method', { 'Delivery time': '' })
+  await guest.visit('/delivery')
+  assert.doesNotMatch(guest.text, /working days/)
+})
