@@ -25,11 +25,6 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { FailedChunkRecovery, useUnreachablePage } from '~/browser/failed-chunk'
 import { SessionRefresh } from '~/browser/session-refresh'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
-import { cachedRead } from '~/domain/cached-reads.server'
-import { countInCart } from '~/domain/cart/cart.server'
-import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
-import { legalTexts } from '~/domain/settings/legal-pages.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
 import stylesheet from '~/styles/index.css'
 import { ErrorScreen, NotFoundScreen } from '~/ui/layout/error-screen'
 import { FocusOnNavigation } from '~/ui/layout/focus-on-navigation'
@@ -39,39 +34,13 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Progress } from '~/ui/layout/progress'
 import { SkipLinks } from '~/ui/layout/skip-links'
 import { Toasts } from '~/ui/layout/toast'
-import { shopOfPage } from '~/ui/shop-of-page'
-import { getCurrentUser } from '~/web/session.server'
-import { takeToast } from '~/web/toast.server'
-import { settings } from './settings.server'
-import { version } from './version'
+import { readRootData } from './root-data.server'
 
 export const access = 'everyone'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await getCurrentUser(request)
-  const { toast, headers } = await takeToast(request)
-  return json(
-    {
-      currentUser: user && { name: user.name, role: user.role },
-      inCart: user && (await countInCart(user.id)),
-      shop: await cachedRead('shop of all pages', readShop),
-      toast: toast ?? context.toast,
-      developer: settings.developer,
-      shopVersion: user?.role === 'admin' ? version : undefined,
-      isDemo: settings.demoMode,
-      publicUrl: settings.publicUrl,
-      formFailed: context.formFailed === true,
-      // All guests get the same page, so it cannot contain the cache version of one browser.
-      version: user && context.cacheVersion,
-    },
-    { headers },
-  )
-}
-
-// One cached value, so that each page asks the database once whether it is still valid.
-async function readShop() {
-  const delivery = await findDeliveryInformation()
-  return shopOfPage(await shopSettings(), await legalTexts(), delivery?.priceNote)
+export async function loader(args: LoaderFunctionArgs) {
+  const { data, headers } = await readRootData(args)
+  return json(data, { headers })
 }
 
 // Always runs `clientLoader`, which decides whether to ask the server.

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { countInCart } from '~/domain/cart/cart.server'
+import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopOfPage } from '~/ui/shop-of-page'
+import { getCurrentUser } from '~/web/session.server'
+import { takeToast } from '~/web/toast.server'
+import { settings } from './settings.server'
+import { version } from './version'
+
+// Not in root.tsx: each .server import there is an empty script that every page would load.
+
+/** What all pages show, and the headers of the response. */
+export async function readRootData({ request, context }: LoaderFunctionArgs) {
+  const user = await getCurrentUser(request)
+  const { toast, headers } = await takeToast(request)
+  const data = {
+    currentUser: user && { name: user.name, role: user.role },
+    inCart: user && (await countInCart(user.id)),
+    shop: await cachedRead('shop of all pages', readShop),
+    toast: toast ?? context.toast,
+    developer: settings.developer,
+    shopVersion: user?.role === 'admin' ? version : undefined,
+    isDemo: settings.demoMode,
+    publicUrl: settings.publicUrl,
+    formFailed: context.formFailed === true,
+    // All guests get the same page, so it cannot contain the cache version of one browser.
+    version: user && context.cacheVersion,
+  }
+  return { data, headers }
+}
+
+// One cached value, so that each page asks the database once whether it is still valid.
+async function readShop() {
+  const delivery = await findDeliveryInformation()
+  return shopOfPage(await shopSettings(), await legalTexts(), delivery?.priceNote)
+}
