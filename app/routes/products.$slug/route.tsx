@@ -93,11 +93,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function ProductScreen() {
-  const { product: loaded, cameFrom, inCart } = useLoaderData<typeof loader>()
+  const { product: loaded, referenceQuantity: _, ...details } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
-  return product ? (
-    <ProductDetails product={product} cameFrom={cameFrom} inCart={inCart} />
-  ) : (
-    <MissingProduct />
-  )
+  return product ? <ProductDetails product={product} {...details} /> : <MissingProduct />
 }
