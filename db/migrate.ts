@@ -16,6 +16,7 @@ import * as unitAmounts from './migrations/2026-11-25-25-unit-amounts'
 import * as deliveryTimeTexts from './migrations/2026-11-25-26-delivery-time-texts'
 import * as vatId from './migrations/2026-11-25-28-vat-id'
 import * as anonymiseAfter from './migrations/2026-11-25-29-anonymise-after'
+import * as productSafety from './migrations/2026-11-25-30-product-safety'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -35,6 +36,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-26-delivery-time-texts': deliveryTimeTexts,
   '2026-11-25-28-vat-id': vatId,
   '2026-11-25-29-anonymise-after': anonymiseAfter,
+  '2026-11-25-30-product-safety': productSafety,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

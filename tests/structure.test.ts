@@ -34,11 +34,14 @@ const mayImport: Record<string, string[]> = {
   // The subjects of the domain, as in the drawing of docs/architecture.md.
   'app/domain/access': subject(),
   'app/domain/settings': [...subject(), 'app/settings'],
+  'app/domain/manufacturers': subject('access', 'settings'),
   'app/domain/stock': subject(),
   'app/domain/price-indication': subject('settings'),
   'app/domain/selling': subject('access', 'settings'),
   'app/domain/cart': subject('access', 'settings', 'stock', 'price-indication'),
-  'app/domain/catalogue': subject('access', 'settings', 'stock', 'cart', 'price-indication'),
+  'app/domain/catalogue': [
+    ...subject('access', 'settings', 'stock', 'cart', 'price-indication', 'manufacturers'),
+  ],
   'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
   'app/domain/contracts': [...subject('settings'), 'app/mail'],
   'app/domain/orders': [
@@ -53,14 +56,15 @@ const mayImport: Record<string, string[]> = {
     'app/mail',
   ],
   'app/domain/imports': [
-    ...subject('access', 'settings', 'price-indication', 'catalogue'),
+    ...subject('access', 'settings', 'price-indication', 'manufacturers', 'catalogue'),
     'app/settings',
     'app/files',
     'app/images',
     'app/csv',
   ],
   'app/domain/exports': [
-    ...subject('access', 'settings', 'price-indication', 'cart', 'catalogue', 'orders', 'imports'),
+    ...subject('access', 'settings', 'price-indication', 'manufacturers', 'cart', 'catalogue'),
+    ...subject('orders', 'imports'),
     'app/csv',
   ],
   'app/domain/demo': [...subject('accounts', 'catalogue', 'orders'), 'app/settings', 'app/images'],

@@ -74,6 +74,16 @@ export const ProductEntity = z
       .describe(
         'If the price is reduced: the lowest price of the last 30 days before the reduction',
       ),
+    manufacturer: z
+      .strictObject({
+        name: z.string(),
+        postal: z.string(),
+        electronic: z.string(),
+        warning: z.string(),
+      })
+      .nullable()
+      .optional(),
+    safetyWarning: z.string().optional(),
   })
   .meta({ id: 'Product' })
 

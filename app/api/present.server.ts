@@ -119,6 +119,7 @@ function presentProduct(row: ExportedProduct, money: Money) {
     ...(row.priorPrice !== undefined && {
       priorPrice: row.priorPrice === null ? null : money.toNumber(row.priorPrice),
     }),
+    ...row.safety,
   }
 }
 

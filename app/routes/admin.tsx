@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
-import { useShop } from '~/ui/use-shop'
+import { useEuFeature, useShop } from '~/ui/use-shop'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
 
@@ -19,13 +19,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = clientCache.loader('routes/admin')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-function linksOf({ isUnderProducts, offersWithdrawal = false }: LinkConditions) {
+function linksOf({ isUnderProducts, hasManufacturers, offersWithdrawal = false }: LinkConditions) {
   return [
     { to: '/admin', text: 'Admin Profile', end: true },
     { to: '/admin/users', text: 'Manage Users' },
     { to: '/admin/products', text: 'Manage Products', end: true },
     isUnderProducts && { to: '/admin/products/add', text: 'Add Product' },
     { to: '/admin/categories', text: 'Manage Categories' },
+    hasManufacturers && { to: '/admin/manufacturers', text: 'Manage Manufacturers' },
     { to: '/admin/orders', text: 'Manage Orders' },
     offersWithdrawal && { to: '/admin/withdrawals', text: 'Withdrawals' },
     { to: '/admin/emails', text: 'Emails' },
@@ -36,6 +37,7 @@ function linksOf({ isUnderProducts, offersWithdrawal = false }: LinkConditions) 
 
 interface LinkConditions {
   isUnderProducts: boolean
+  hasManufacturers: boolean
   offersWithdrawal?: boolean
 }
 
@@ -44,6 +46,7 @@ export default function AdminDashboard() {
   const { pathname } = useLocation()
   const links = linksOf({
     isUnderProducts: pathname.startsWith('/admin/products'),
+    hasManufacturers: useEuFeature('productSafety'),
     offersWithdrawal: useShop()?.offersWithdrawal,
   })
   return (

@@ -3,6 +3,7 @@ import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './co
 
 export interface CatalogueTables {
   categories: CategoriesTable
+  manufacturers: ManufacturersTable
   products: ProductsTable
   former_slugs: FormerSlugsTable
   favorites: FavoritesTable
@@ -18,6 +19,7 @@ export interface CatalogueTables {
 
 export const cataloguePrimaryKeys = {
   categories: ['id'],
+  manufacturers: ['id'],
   products: ['id'],
   former_slugs: ['slug'],
   favorites: ['user_id', 'product_id'],
@@ -34,6 +36,14 @@ export interface CategoriesTable {
   tax_rate: Defaulted<number | null>
   created_by: string | null
   created_at: Fixed<Time>
+}
+
+export interface ManufacturersTable {
+  id: Fixed<string>
+  name: string
+  postal: string
+  electronic: string
+  warning: string
 }
 
 export interface ProductsTable {
@@ -62,6 +72,8 @@ export interface ProductsTable {
   /** What the product contains, in thousandths of `content_unit`; null if the shopkeeper has not said it. */
   content_amount: Defaulted<number | null>
   content_unit: Defaulted<ContentUnit | null>
+  manufacturer_id: Defaulted<string | null>
+  safety_warning: Defaulted<string>
 }
 
 export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'
@@ -90,6 +102,12 @@ export const productColumns = [
   'products.content_unit as contentUnit',
   'products.created_at as createdAt',
   'products.updated_at as updatedAt',
+] as const
+
+/** What a shop that shows the safety of products reads of a product. */
+export const safetyColumns = [
+  'products.manufacturer_id as manufacturerId',
+  'products.safety_warning as safetyWarning',
 ] as const
 
 export interface FormerSlugsTable {

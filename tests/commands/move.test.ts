@@ -166,6 +166,16 @@ function fullShop() {
     created_at: '2026',
   })
   add('order_deliveries', { order_id: order, name: strange, price: 0, tax_rate: 1900 })
+  add('manufacturers', {
+    id: 'm1',
+    name: strange,
+    postal: strange,
+    electronic: 'a@shop.example',
+    warning: strange,
+  })
+  file
+    .prepare('update products set manufacturer_id = ?, safety_warning = ? where id = ?')
+    .run('m1', strange, product)
   add('delivery_methods', {
     id: 'd1',
     position: 1,

@@ -1,5 +1,5 @@
 import type { Trx } from 'db/client'
-import { type ProductsTable, productColumns } from 'db/schema/catalogue'
+import { type ProductsTable, productColumns, safetyColumns } from 'db/schema/catalogue'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
 import { Refusal } from '~/domain/refusal'
@@ -20,7 +20,7 @@ export async function findFullProducts(trx: Trx, ids: string[]) {
   const products = await trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select([...productColumns, 'categories.name as category'])
+    .select([...productColumns, ...safetyColumns, 'categories.name as category'])
     .where('products.id', 'in', ids)
     .execute()
   return products.map((product) => ({ ...product, fullPrice: product.oldPrice ?? product.price }))

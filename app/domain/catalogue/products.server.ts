@@ -7,6 +7,7 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
 import { refuseChanged } from '~/domain/expected.server'
+import { safetyColumnsOf } from '~/domain/manufacturers/product-safety.server'
 import { contentsText } from '~/domain/price-indication/contents'
 import { contentsOf, readContents } from '~/domain/price-indication/contents.server'
 import { Refusal } from '~/domain/refusal'
@@ -51,6 +52,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         category_id: await requireCategoryId(trx, draft.category),
         image_id: imageId ?? null,
         ...(await readContents(draft.contents, money)),
+        ...(await safetyColumnsOf(trx, draft)),
         created_at: timeFromNow(),
         updated_at: timeFromNow(),
       })
@@ -81,16 +83,19 @@ export async function updateProduct(
     const stock = stockAfter(product, update)
     const money = await shopMoney(trx)
     const price = readAmount(money, update.price, priceRule, 'price')
+    const safety = await safetyColumnsOf(trx, update)
     const changes = [
       ...(await changeTexts(trx, product, update)),
       ...(await changePrice(trx, product, price)),
       ...(await changeStock(trx, product, stock)),
       ...(await changeContents(trx, product, await readContents(update.contents, money))),
+      ...describeSafety(product, safety),
       ...(imageId ? ['image'] : []),
     ]
     // The new category may have another discount.
     await recalculatePrices(trx, { ids: [id] })
-    await touchProduct(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
+    const image = imageId ? { image_id: imageId, awaited_image: null } : {}
+    await touchProduct(trx, id, { ...image, ...safety })
     await record(trx, admin, 'updated', subjectOf(product, changes))
     return money.format(price)
   })
@@ -108,6 +113,18 @@ function stockAfter(
   const stock = isAdded ? product.stock + units : units
   if (stock > maxStock) throw new Refusal(400, tooManyUnits, { field })
   return stock
+}
+
+function describeSafety(
+  { manufacturerId, safetyWarning }: FullProduct,
+  { manufacturer_id, safety_warning }: Awaited<ReturnType<typeof safetyColumnsOf>>,
+) {
+  return [
+    ...(manufacturer_id !== undefined && manufacturer_id !== manufacturerId
+      ? ['manufacturer']
+      : []),
+    ...(safety_warning !== undefined && safety_warning !== safetyWarning ? ['warning'] : []),
+  ]
 }
 
 type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'category'>>

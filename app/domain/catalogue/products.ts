@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { amountText, decimalAmount } from '~/domain/amount-text'
 import { type AmountRule, maxPriceIn, percentIn, type TypedAmount } from '~/domain/amounts'
+import { safetyFields } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/uploaded-image'
@@ -52,6 +53,7 @@ export const NewProduct = z.object({
   price,
   itemsInStock,
   contents,
+  ...safetyFields,
   image: z
     .unknown()
     .refine((value) => value !== undefined && value !== '', 'Image is required')
@@ -85,6 +87,7 @@ export const ProductUpdate = z.object({
   price,
   itemsInStock: newStock,
   contents,
+  ...safetyFields,
   image: OptionalImage,
   expectedStock,
   expectedUpdatedAt,

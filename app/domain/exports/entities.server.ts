@@ -1,13 +1,14 @@
 import { db, type Reader } from 'db/client'
 import type { ProductsQuery } from 'db/dialect'
 import { userColumns } from 'db/schema/accounts'
-import { productColumns } from 'db/schema/catalogue'
+import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import { findProducts } from 'db/search'
 import { type Expression, sql } from 'kysely'
 import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/batches.server'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
+import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 
 export interface ExportPage {
@@ -66,12 +67,13 @@ async function readProducts(reader: Reader, ids: string[] | Expression<{ id: str
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select([
       ...productColumns,
+      ...safetyColumns,
       'categories.name as categoryName',
       sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
         where product_id = products.id)`.as('favoritedBy'),
     ])
     .where('products.id', 'in', ids as string[])
-  return withPriceFields(await newestFirst(products).execute(), reader)
+  return withSafety(await withPriceFields(await newestFirst(products).execute(), reader))
 }
 
 function newestFirst<Q extends ProductsQuery>(products: Q): Q {

@@ -1,11 +1,12 @@
 import type { Reader } from 'db/client'
-import { productColumns } from 'db/schema/catalogue'
+import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { importColumnsOf } from '~/domain/imports/imports'
+import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { bookkeeping } from './export-bookkeeping.server'
@@ -31,6 +32,7 @@ const productHeadings = async () => [
   'created',
   ...((await hasEuFeature('unitPrices')) ? ['contents'] : []),
   ...((await hasEuFeature('lowestPrices')) ? ['prior price'] : []),
+  ...((await hasEuFeature('productSafety')) ? ['manufacturer', 'warning'] : []),
 ]
 const stockHeadings = ['id', 'name', 'stock', 'in carts', 'ordered']
 const customerHeadings = [
@@ -59,7 +61,7 @@ const allExports: Record<string, Rows> = {
   bookkeeping,
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
   template: async function* () {
-    yield [importColumnsOf(await hasEuFeature('unitPrices'))]
+    yield [importColumnsOf((await shopSettings()).euFeatures)]
   },
 }
 
@@ -101,13 +103,13 @@ async function readProducts(reader: Reader, size: number, after: Key | undefined
   const products = await reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select([...productColumns, 'categories.name as category'])
+    .select([...productColumns, ...safetyColumns, 'categories.name as category'])
     .where(comesAfter('products', after))
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .limit(size)
     .execute()
-  return withPriceFields(products, reader)
+  return withSafety(await withPriceFields(products, reader))
 }
 
 function productRow(row: RowOf<typeof readProducts>, { amount, decimal, time }: RowFormat): Cell[] {
@@ -126,6 +128,7 @@ function productRow(row: RowOf<typeof readProducts>, { amount, decimal, time }: 
     time(row.createdAt),
     ...(row.contents === undefined ? [] : [row.contents && decimal(row.contents)]),
     ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
+    ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
   ]
 }
 

@@ -3,11 +3,12 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import { amountText } from '~/domain/amount-text'
 import { readAmount } from '~/domain/amounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products'
+import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { contentsIn, contentsProblem, decimalSeparatorIn } from '~/domain/price-indication/contents'
 import { atMost } from '~/domain/required-text'
 
-const { name, brand, description, category, itemsInStock } = NewProduct.shape
+const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
 
 const unitsToAdd = z
   .string()
@@ -48,6 +49,7 @@ function rulesIn(money: Money) {
   return {
     ...{ name, brand, description, category, price, stock: itemsInStock },
     ...{ add: unitsToAdd, hidden: isHidden, image: imageName, contents: contentsRule(money) },
+    ...{ manufacturer, warning: warningText },
   }
 }
 
@@ -64,12 +66,12 @@ export interface CellProblem {
 export function readCells(
   cells: CsvLine['cells'],
   product: { stock: number } | undefined,
-  { money, hasUnitPrices }: { money: Money; hasUnitPrices: boolean },
+  { money, columns }: { money: Money; columns: string[] },
 ) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
   for (const [column, rule] of Object.entries(rulesIn(money))) {
-    if (column === 'contents' && !hasUnitPrices) continue
+    if (!columns.includes(column)) continue
     const cell = cells[column]?.trim() ?? ''
     const mayBeEmpty = product !== undefined || !requiredColumns.includes(column)
     if (cell === '' && mayBeEmpty) continue

@@ -1,7 +1,10 @@
 import { engine, type Reader } from 'db/client'
+import { safetyColumns } from 'db/schema/catalogue'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
-import { hasEuFeature, shopMoney } from '~/domain/settings/shop-settings.server'
+import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { importColumnsOf } from './imports'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]
@@ -17,12 +20,15 @@ export async function readImportContext(
     ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
     ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
   ]
+  const manufacturers = (await listManufacturers()) ?? []
   return {
+    columns: importColumnsOf((await shopSettings()).euFeatures),
     money: await shopMoney(reader),
-    hasUnitPrices: await hasEuFeature('unitPrices'),
     createCategories,
     categories: new Map(categories.map((category) => [engine.foldName(category.name), category])),
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
+    manufacturers: new Map(manufacturers.map(({ id, name }) => [engine.foldName(name), id])),
+    manufacturerNames: new Map(manufacturers.map(({ id, name }) => [id, name])),
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
   }
@@ -55,6 +61,7 @@ function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
       'content_amount as contentAmount',
       'content_unit as contentUnit',
       'products.updated_at as updatedAt',
+      ...safetyColumns,
       eb.fn.coalesce('old_price', 'price').$castTo<number>().as('price'),
     ])
     .where(`products.${column}`, 'in', values)

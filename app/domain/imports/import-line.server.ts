@@ -26,6 +26,8 @@ export interface LineValues {
   hidden?: boolean
   image?: string
   contents?: Contents
+  manufacturer_id?: string
+  warning?: string
 }
 
 export interface PlannedLine {
@@ -73,17 +75,20 @@ export function checkLine(
   const isRenamed = product === undefined || (id !== '' && values.name !== product.name)
   const name = isRenamed ? values.name : undefined
   const category = readCategory(values, cellProblems.length === 0, context, earlier)
+  const manufacturer = readManufacturer(values, context)
   const problems = [
     ...cellProblems,
     ...category.problems,
+    ...manufacturer.problems,
     ...(isTaken(name, product, context)
       ? [{ column: 'name', message: 'A product with this name already exists' }]
       : []),
     ...claim(line, product, name, earlier),
   ]
   if (problems.length > 0) return refuse(problems)
-  const { category: _, ...others } = values
-  return planLine(line, product, { ...others, name, ...category.values }, context)
+  const { category: _, manufacturer: __, ...others } = values
+  const planned = { ...others, name, ...category.values, ...manufacturer.values }
+  return planLine(line, product, planned, context)
 }
 
 function productNamed(name: string, { byName }: ImportContext) {
@@ -115,6 +120,14 @@ function readCategory(
   if (isValid && !newCategories.has(key)) newCategories.set(key, data)
   if (!context.createCategories) return problem(`There is no category “${data}”`)
   return { values: { new_category: newCategories.get(key) ?? data }, problems: [] }
+}
+
+function readManufacturer({ manufacturer }: CellValues, { manufacturers }: ImportContext) {
+  if (!manufacturer) return { values: {}, problems: [] }
+  const manufacturer_id = manufacturers.get(engine.foldName(manufacturer))
+  if (manufacturer_id) return { values: { manufacturer_id }, problems: [] }
+  const message = `There is no manufacturer “${manufacturer}”`
+  return { values: {}, problems: [{ column: 'manufacturer', message }] }
 }
 
 function claim(
@@ -196,6 +209,23 @@ function differencesOf(product: ExistingProduct, line: LineValues, context: Impo
   const before = textOf(contentsOf(product), context)
   if (contents && differs(before, textOf(contents, context))) {
     push('contents', before, textOf(contents, context), { contents })
+  }
+  return [...found, ...safetyDifferences(product, line, context)]
+}
+
+function safetyDifferences(
+  product: ExistingProduct,
+  { manufacturer_id, warning }: LineValues,
+  { manufacturerNames }: ImportContext,
+) {
+  const found: Difference[] = []
+  if (differs(product.manufacturerId, manufacturer_id)) {
+    const from = manufacturerNames.get(product.manufacturerId ?? '') ?? ''
+    const to = manufacturerNames.get(manufacturer_id) ?? ''
+    found.push({ column: 'manufacturer', from, to, values: { manufacturer_id } })
+  }
+  if (differs(product.safetyWarning, warning)) {
+    found.push({ column: 'warning', from: product.safetyWarning, to: warning, values: { warning } })
   }
   return found
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { type ImportContext, readImportContext } from './import-context.server'
 import {
   type CheckedLine,
@@ -13,7 +12,6 @@ import {
   exportOnlyColumns,
   type ImportChoices,
   type ImportColumn,
-  importColumnsOf,
   type LinesPreview,
   maxUnknownColumns,
   type NewProductLine,
@@ -25,8 +23,6 @@ const maxNewProducts = 50
 
 /** `images` are the image names in the lines without problems. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
-  const known = importColumnsOf(await hasEuFeature('unitPrices')) as string[]
-  const isKnown = (column: string): column is ImportColumn => known.includes(column)
   const { columns, lines } = withRenamedColumns(file, choices)
   const needsName = lines.length > 0 && !columns.includes('id') && !columns.includes('name')
   const readable = needsName ? [] : lines
@@ -38,6 +34,8 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
     if (checkedLines.length % 500 === 0) await setImmediate()
   }
   const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
+  const isKnown = (column: string): column is ImportColumn =>
+    context.columns.some((known) => known === column)
   const unknownColumns = unknownColumnsOf(file, isKnown)
   const preview: LinesPreview = {
     ...previewOf(checkedLines, context),

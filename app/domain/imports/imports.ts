@@ -1,4 +1,5 @@
 import { maxLengths } from '~/domain/catalogue/limits'
+import type { EuFeature } from '~/domain/settings/eu-settings'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
 
@@ -14,14 +15,26 @@ export const importColumns = {
   hidden: 'yes or no: whether the product is hidden from the shop',
   image: 'the name of the image file; you can upload the ZIP now or later',
   contents: 'what the product contains, for its unit price, such as 250 g or 10 pieces',
+  manufacturer: 'the name of a manufacturer that you have created',
+  warning: 'a safety warning for this product',
 } as const
 
 export type ImportColumn = keyof typeof importColumns
 
-/** A shop without unit prices does not know what products contain. */
-export function importColumnsOf(hasUnitPrices: boolean) {
-  const names = Object.keys(importColumns).filter(isImportColumn)
-  return hasUnitPrices ? names : names.filter((name) => name !== 'contents')
+// What a shop has not switched on, it does not read.
+const neededFeatures: { [Column in ImportColumn]?: EuFeature } = {
+  contents: 'unitPrices',
+  manufacturer: 'productSafety',
+  warning: 'productSafety',
+}
+
+export function importColumnsOf(euFeatures: readonly EuFeature[] = []) {
+  return Object.keys(importColumns)
+    .filter(isImportColumn)
+    .filter((column) => {
+      const feature = neededFeatures[column]
+      return !feature || euFeatures.includes(feature)
+    })
 }
 
 export function isImportColumn(column: string): column is ImportColumn {

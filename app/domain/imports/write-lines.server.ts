@@ -75,10 +75,15 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
     )
     .execute()
   const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
+  const isSafetyWritten = lines.some(({ values }) => values.manufacturer_id !== undefined)
+  const manufacturers = isSafetyWritten
+    ? await trx.selectFrom('manufacturers').select('id').execute()
+    : []
   const current = {
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
     categories: new Set(categories.map(({ id }) => id)),
+    manufacturers: new Set(manufacturers.map(({ id }) => id)),
     categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
   }
   const conflicts = lines.map((line) => conflictReason(line, current))
@@ -123,6 +128,7 @@ interface CurrentRows {
   byId: Map<string, { stock: number; updatedAt: string }>
   byName: Map<string, { id: string }>
   categories: Set<string>
+  manufacturers: Set<string>
   categoriesByName: Map<string, string>
 }
 
@@ -141,6 +147,9 @@ function conflictReason({ name, product, values }: PlannedLine, rows: CurrentRow
   }
   if (values.category_id !== undefined && !rows.categories.has(values.category_id)) {
     return `${name} was skipped because its category has been deleted`
+  }
+  if (values.manufacturer_id !== undefined && !rows.manufacturers.has(values.manufacturer_id)) {
+    return `${name} was skipped because its manufacturer has been deleted`
   }
   return undefined
 }
@@ -172,6 +181,8 @@ async function insertProducts(trx: Trx, lines: WritableLine[]) {
           content_amount: values.contents?.amount ?? null,
           content_unit: values.contents?.unit ?? null,
           image_id: null,
+          manufacturer_id: values.manufacturer_id ?? null,
+          safety_warning: values.warning ?? '',
           created_at: now,
           updated_at: now,
         }
@@ -186,17 +197,22 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
     if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
   }
   const rows = lines.map(({ id, values }) => {
-    const { name, brand, description, category_id, image, contents, price, stock, add } = values
-    const texts = [id, name, brand, description, category_id, image, contents?.unit].map(
-      (value) => sql`cast(${value ?? null} as text)`,
-    )
+    const { name, brand, description, category_id, image, price, stock, add } = values
+    const { contents, manufacturer_id, warning } = values
+    const texts = [
+      ...[id, name, brand, description, category_id, image],
+      ...[contents?.unit, manufacturer_id, warning],
+    ].map((value) => sql`cast(${value ?? null} as text)`)
     const numbers = [price, stock, add, contents?.amount].map(
       (value) => sql`cast(${value ?? null} as integer)`,
     )
     return sql`(${sql.join([...texts, ...numbers])})`
   })
   await sql`
-    with line (id, name, brand, description, category_id, image, content_unit, price, stock, units, content_amount) as (
+    with line (
+      id, name, brand, description, category_id, image, content_unit, manufacturer_id, warning,
+      price, stock, units, content_amount
+    ) as (
       values ${sql.join(rows)}
     ), target as (
       select line.*, coalesce(line.stock, product.stock + coalesce(line.units, 0)) as new_stock
@@ -216,6 +232,8 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
       awaited_image = coalesce(target.image, products.awaited_image),
       content_amount = coalesce(target.content_amount, products.content_amount),
       content_unit = coalesce(target.content_unit, products.content_unit),
+      manufacturer_id = coalesce(target.manufacturer_id, products.manufacturer_id),
+      safety_warning = coalesce(target.warning, products.safety_warning),
       updated_at = ${timeFromNow()}
     from target
     where products.id = target.id`.execute(trx)

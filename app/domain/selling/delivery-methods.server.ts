@@ -46,7 +46,7 @@ const selectMethods = prepared(() =>
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   const terms = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
-    const method = await methodOf(draft, money)
+    const method = methodOf(draft, money)
     await refuseTakenName(trx, 'delivery_methods', method.name)
     const position = await nextPosition(trx, 'delivery_methods')
     await trx
@@ -66,7 +66,7 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   const terms = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
-    const method = await methodOf(draft, money)
+    const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
     refuseChangedMethod(before, draft.expected, describe(before, money))
@@ -91,13 +91,12 @@ export function moveDeliveryMethodUp(admin: User, id: string) {
 
 type Method = Omit<DeliveryMethod, 'id'>
 
-async function methodOf(draft: Draft, money: Money): Promise<Method> {
-  const { name, price, freeFrom, needsAddress, time = '' } = draft
+function methodOf({ name, price, freeFrom, needsAddress, time }: Draft, money: Money): Method {
   return {
     name,
     needsAddress,
-    // While the form has no such field, the stored time stays.
-    time: (await hasEuFeature('deliveryPage')) ? time : undefined,
+    // If the form has no such field, the stored time stays.
+    time,
     price: readAmount(money, price, deliveryPriceRule, 'price'),
     freeFrom: freeFrom === null ? null : readAmount(money, freeFrom, freeFromRule, 'freeFrom'),
   }

@@ -2,7 +2,7 @@ import { counted } from '~/domain/counted'
 import { importColumnsOf, type Preview } from '~/domain/imports/imports'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import { ShopText } from '~/ui/shop-text'
-import { useEuFeature } from '~/ui/use-shop'
+import { useShop } from '~/ui/use-shop'
 import { shortened } from './shortened'
 
 export function ImportChoices({ preview }: { preview: Preview }) {
@@ -50,7 +50,7 @@ export function ImportChoices({ preview }: { preview: Preview }) {
 function ColumnChoices({ preview }: { preview: Preview }) {
   const { unknownColumns, exampleCells, readColumns, choices } = preview
   const chosen = new Map<string, string>(choices.columns)
-  const freeColumns = importColumnsOf(useEuFeature('unitPrices')).filter(
+  const freeColumns = importColumnsOf(useShop()?.eu).filter(
     (column) => !readColumns.includes(column),
   )
   return (

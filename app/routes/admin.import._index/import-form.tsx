@@ -5,7 +5,7 @@ import { importColumns, importColumnsOf, importLimits } from '~/domain/imports/i
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useReply } from '~/ui/forms/use-reply'
-import { useEuFeature, useMoney } from '~/ui/use-shop'
+import { useMoney, useShop } from '~/ui/use-shop'
 
 export function ImportForm() {
   const [form, fields] = useForm<{ csv: string; zip: string }>({
@@ -60,7 +60,7 @@ function Columns() {
     <details>
       <summary>The columns of the CSV file</summary>
       <dl>
-        {importColumnsOf(useEuFeature('unitPrices')).map((name) => (
+        {importColumnsOf(useShop()?.eu).map((name) => (
           <div key={name}>
             <dt>
               <code>{name}</code>

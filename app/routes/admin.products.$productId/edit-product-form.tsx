@@ -11,9 +11,10 @@ interface Props {
   product: Product
   categories: string[]
   contents?: string
+  safety?: { manufacturers: string[]; manufacturer: string; safetyWarning: string }
 }
 
-export function EditProductForm({ product, categories, contents }: Props) {
+export function EditProductForm({ product, categories, contents, safety }: Props) {
   const money = useMoney()
   const [form, fields] = useShopForm('productUpdateForm', {
     id: 'product',
@@ -25,6 +26,8 @@ export function EditProductForm({ product, categories, contents }: Props) {
       price: amountFormatOf(money).input(product.oldPrice ?? product.price),
       itemsInStock: String(product.stock),
       contents,
+      manufacturer: safety?.manufacturer,
+      safetyWarning: safety?.safetyWarning,
     },
   })
   return (
@@ -37,7 +40,12 @@ export function EditProductForm({ product, categories, contents }: Props) {
         {/* The shop refuses the update if another admin has changed the product meanwhile. */}
         <input type="hidden" name="expectedStock" value={product.stock} />
         <input type="hidden" name="expectedUpdatedAt" value={product.updatedAt} />
-        <ProductFields fields={fields} categories={categories} product={product} />
+        <ProductFields
+          fields={fields}
+          categories={categories}
+          product={product}
+          manufacturers={safety?.manufacturers}
+        />
         <SaveOrCancel<typeof action>
           intent="update"
           pending="Updating..."

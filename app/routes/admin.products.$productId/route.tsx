@@ -6,6 +6,8 @@ import { listCategories } from '~/domain/catalogue/categories.server'
 import { findProduct } from '~/domain/catalogue/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
 import { deleteProduct, productUpdateForm, updateProduct } from '~/domain/catalogue/products.server'
+import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
+import { findProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { findContentsText } from '~/domain/price-indication/contents.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
@@ -25,7 +27,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mode = modeOf(request)
   const categories = mode === 'edit' ? (await listCategories()).map(({ name }) => name) : []
   const contents = await findContentsText(product.id, await shopMoney())
-  return { product, mode, categories, contents }
+  const safety = mode === 'edit' ? await findSafetyChoices(product.id) : undefined
+  return { product, mode, categories, contents, safety }
+}
+
+async function findSafetyChoices(productId: string) {
+  const manufacturers = await listManufacturers()
+  if (!manufacturers) return undefined
+  const { manufacturer = null, safetyWarning = '' } = (await findProductSafety(productId)) ?? {}
+  return {
+    manufacturers: manufacturers.map(({ name }) => name),
+    manufacturer: manufacturer?.name ?? '',
+    safetyWarning,
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {

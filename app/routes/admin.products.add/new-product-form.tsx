@@ -10,7 +10,7 @@ import { ProductFields } from '~/ui/products/product-fields'
 const path = '/admin/products/add'
 
 /** With scripts, the product list opens at once. If the shop refuses the product, the filled-in form opens again. */
-export function NewProductForm({ categories }: { categories: string[] }) {
+export function NewProductForm(choices: { categories: string[]; manufacturers?: string[] }) {
   const reply = useReply()
   const [draft] = useState(() => drafts.get(path))
   const submitOptimistically = useOptimisticSubmit({
@@ -43,7 +43,7 @@ export function NewProductForm({ categories }: { categories: string[] }) {
       <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
         <ProductFields
           fields={fields}
-          categories={categories}
+          {...choices}
           image={image instanceof File ? image : undefined}
         />
         <SubmitButton pending="Creating..." isBusy={isBusy}>

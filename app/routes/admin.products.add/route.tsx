@@ -4,6 +4,7 @@ import { newProductFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { createProduct, newProductForm } from '~/domain/catalogue/products.server'
+import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -15,7 +16,8 @@ export const access = 'admin'
 
 export async function loader() {
   const categories = await listCategories()
-  return { categories: categories.map((category) => category.name) }
+  const manufacturers = (await listManufacturers())?.map(({ name }) => name)
+  return { categories: categories.map((category) => category.name), manufacturers }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -32,7 +34,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')
 
 export default function CreateProductScreen() {
-  const { categories } = useLoaderData<typeof loader>()
+  const { categories, manufacturers } = useLoaderData<typeof loader>()
   return (
     <>
       {categories.length === 0 && (
@@ -40,7 +42,7 @@ export default function CreateProductScreen() {
           A product needs a category: <Link to="/admin/categories">create one first</Link>.
         </p>
       )}
-      <NewProductForm categories={categories} />
+      <NewProductForm categories={categories} manufacturers={manufacturers} />
     </>
   )
 }

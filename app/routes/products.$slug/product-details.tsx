@@ -1,22 +1,25 @@
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription, stockText } from '~/domain/catalogue/catalogue'
+import type { ProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { ShopText } from '~/ui/shop-text'
 import { useShop, useTextLang } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
+import { SafetySection } from './safety-section'
 
 interface Props {
   product: Product
   /** The name of the category whose list led to this page. */
   cameFrom?: string
   inCart: number
+  safety?: ProductSafety
   deliveryTimes?: { name: string; time: string }[]
 }
 
-export function ProductDetails({ product, cameFrom, inCart, deliveryTimes }: Props) {
+export function ProductDetails({ product, cameFrom, inCart, deliveryTimes, safety }: Props) {
   const lang = useTextLang()
   const shop = useShop()
   const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
@@ -63,6 +66,7 @@ export function ProductDetails({ product, cameFrom, inCart, deliveryTimes }: Pro
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
         </p>
+        {safety && <SafetySection {...safety} />}
       </div>
     </article>
   )

@@ -14,6 +14,7 @@ import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
 import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
 import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
+import { findProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
 import { canonical, moneyOfPage, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
@@ -42,7 +43,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
   const referenceQuantity = product?.priceNotes && (await findReferenceQuantity(product.id))
   const deliveryTimes = product && (await findDeliveryTimes())
-  const data = { product, cameFrom, inCart, referenceQuantity, deliveryTimes }
+  const safety = product && (await findProductSafety(product.id))
+  const data = { product, cameFrom, inCart, referenceQuantity, deliveryTimes, safety }
   return json(data, { status: product ? 200 : 404 })
 }
 

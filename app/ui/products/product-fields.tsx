@@ -14,9 +14,11 @@ interface Props {
   categories: string[]
   product?: Product
   image?: File
+  /** The names to choose from, if the shop shows the safety of products. */
+  manufacturers?: string[]
 }
 
-export function ProductFields({ fields, categories, product, image }: Props) {
+export function ProductFields({ fields, categories, product, image, manufacturers }: Props) {
   const money = useMoney()
   return (
     <>
@@ -60,6 +62,17 @@ export function ProductFields({ fields, categories, product, image }: Props) {
           label="Contents"
           hint="For the unit price, such as 250 g or 10 pieces. Units: g, kg, ml, l, cm, m, m², piece."
         />
+      )}
+      {manufacturers && (
+        <>
+          <SelectField
+            field={fields.manufacturer}
+            label="Manufacturer"
+            options={manufacturers}
+            placeholder="None"
+          />
+          <TextAreaField field={fields.safetyWarning} label="Safety warning" rows={3} />
+        </>
       )}
       <ImageField
         field={fields.image}

@@ -1,0 +1,92 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import type { z } from 'zod'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { counted } from '~/domain/counted'
+import { refuseChanged, versionOf } from '~/domain/expected.server'
+import { Refusal } from '~/domain/refusal'
+import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import type { Manufacturer, ManufacturerDraft } from './manufacturers'
+
+export { ManufacturerDraft } from './manufacturers'
+
+/** By name. Undefined, without a query, if the shop does not show the safety of products. */
+export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
+  if (!(await hasEuFeature('productSafety'))) return undefined
+  return cachedRead('manufacturers', () =>
+    db.selectFrom('manufacturers').selectAll().orderBy('name').execute(),
+  )
+}
+
+type Draft = z.output<typeof ManufacturerDraft>
+
+/** @throws {Refusal} 409 with a field error if the name is taken. */
+export async function createManufacturer(admin: User, { expected: _, ...values }: Draft) {
+  await asAdmin(admin, async (trx) => {
+    await refuseTakenName(trx, values.name)
+    await trx
+      .insertInto('manufacturers')
+      .values({ id: newId(), ...values })
+      .execute()
+    await record(trx, admin, 'created', `manufacturer ${values.name}`)
+  })
+  return { message: 'Manufacturer created' }
+}
+
+/** @throws {Refusal} 404 if it does not exist, 409 if the name is taken or another admin has changed it. */
+export async function updateManufacturer(admin: User, id: string, { expected, ...values }: Draft) {
+  await asAdmin(admin, async (trx) => {
+    const before = await requireManufacturer(trx, id)
+    const advice = 'Check the changes, then save again'
+    refuseChanged(versionOf(before), expected, 'this manufacturer', advice)
+    await refuseTakenName(trx, values.name, id)
+    await trx.updateTable('manufacturers').set(values).where('id', '=', id).execute()
+    const renamed = before.name === values.name ? '' : `${before.name} → `
+    await record(trx, admin, 'updated', `manufacturer ${renamed}${values.name}`)
+  })
+  return { message: 'Manufacturer updated' }
+}
+
+/** @throws {Refusal} 404 if it does not exist, 409 if it has products. */
+export async function deleteManufacturer(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const { name } = await requireManufacturer(trx, id)
+    const { products } = await trx
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll<number>().as('products'))
+      .where('manufacturer_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (Number(products) > 0) {
+      const count = counted(Number(products), 'product')
+      throw new Refusal(409, `${name} has ${count}. Choose another manufacturer for them first`)
+    }
+    await trx.deleteFrom('manufacturers').where('id', '=', id).execute()
+    await record(trx, admin, 'deleted', `manufacturer ${name}`)
+  })
+  return { message: 'Manufacturer deleted' }
+}
+
+async function requireManufacturer(trx: Trx, id: string) {
+  const manufacturer = await trx
+    .selectFrom('manufacturers')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!manufacturer) throw new Refusal(404, 'Manufacturer not found')
+  return manufacturer
+}
+
+async function refuseTakenName(trx: Trx, name: string, except = '') {
+  const namesake = await trx
+    .selectFrom('manufacturers')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  if (namesake) {
+    throw new Refusal(409, 'A manufacturer with this name already exists', { field: 'name' })
+  }
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { counted } from '~/domain/counted'
+import { withVersion } from '~/domain/expected.server'
+import {
+  createManufacturer,
+  deleteManufacturer,
+  listManufacturers,
+  ManufacturerDraft,
+  updateManufacturer,
+} from '~/domain/manufacturers/manufacturers.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { ListHead } from '~/ui/lists/list'
+import type { RouteArgs } from '~/web/access.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { ManufacturerForm, ManufacturerRow } from './manufacturer-row'
+
+export const access = 'admin'
+
+export async function loader() {
+  const manufacturers = await listManufacturers()
+  if (!manufacturers) throw new Response(null, { status: 404 })
+  return { manufacturers: manufacturers.map(withVersion) }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  return runIntent(args, {
+    save: form(ManufacturerDraft, (draft, id) =>
+      id ? updateManufacturer(admin, id, draft) : createManufacturer(admin, draft),
+    ),
+    delete: command((id) => deleteManufacturer(admin, id)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage manufacturers')
+
+export default function ManufacturersScreen() {
+  const { manufacturers } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  return (
+    <>
+      <ListHead title="All Manufacturers" count={counted(manufacturers.length, 'manufacturer')} />
+      {manufacturers.length === 0 ? (
+        <p className="empty">There are no manufacturers yet.</p>
+      ) : (
+        <div className="rows methods">
+          <ul>
+            {manufacturers.map((manufacturer) => (
+              <ManufacturerRow key={manufacturer.id} manufacturer={manufacturer} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {!params.get('edit') && (
+        <section aria-labelledby="new-title">
+          <h2 id="new-title">New manufacturer</h2>
+          <ManufacturerForm key={manufacturers.length} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openShop, type Shop } from '../support/server-process'
+import { loggedIn, Visitor } from '../support/visitor'
+import { until } from '../support/wait'
+
+const label = 'Show the manufacturer and the safety warnings of products'
+
+let shop: Shop
+let admin: Visitor
+let guest: Visitor
+before(async () => {
+  shop = await openShop()
+  guest = new Visitor(shop.url)
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
+after(() => shop.close())
+
+async function switchSafety(checked: 'on' | '') {
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { [label]: checked })
+  assert.equal(admin.toast, 'Settings saved')
+}
+
+async function productInApi() {
+  const response = await fetch(`${shop.url}/api/v1/open/products?search=plain+clay+planter`)
+  return (await response.json()).products[0]
+}
+
+async function exported(name: string) {
+  const cookie = admin.cookies.getCookieStringSync(shop.url)
+  return (await fetch(`${shop.url}/admin/export/${name}`, { headers: { cookie } })).text()
+}
+
+async function importCsv(text: string) {
+  await admin.visit('/admin/import')
+  const file = new File([text], 'goods.csv', { type: 'text/csv' })
+  await admin.send('Check the files', { 'CSV file': file })
+}
+
+async function openProductForm() {
+  await admin.visit('/admin/products?search=plain+clay+planter')
+  await admin.follow('Plain Clay Planter', 'main')
+  await admin.follow('Edit product')
+}
+
+test('knows no manufacturers and no warnings until an admin switches it on', async () => {
+  await admin.visit('/admin/manufacturers')
+  assert.equal(admin.status, 404)
+  await admin.visit('/admin')
+  assert(!admin.hasLink('Manage Manufacturers'))
+  await openProductForm()
+  assert(!admin.texts('label').includes('Manufacturer'))
+  assert(!('manufacturer' in (await productInApi())))
+  assert.doesNotMatch(await exported('products'), /manufacturer|warning/)
+  assert.doesNotMatch(await exported('template'), /manufacturer|warning/)
+  await importCsv('name,manufacturer\nPlain Clay Planter,Clay Works')
+  assert.match(admin.text, /The shop does not know these columns/)
+})
+
+test('an admin creates a manufacturer, and its contact must be an email or web address', async () => {
+  await switchSafety('on')
+  await admin.visit('/admin')
+  await admin.follow('Manage Manufacturers')
+  await admin.send('Create manufacturer', {
+    Name: 'Clay Works',
+    'Postal address': 'Kiln Road 1\n12345 Wrenfold',
+    'Email or web address': 'somewhere',
+    'Warning for all its products': 'Not for food.',
+  })
+  assert.match(admin.errorAt('Email or web address') ?? '', /Enter an email address/)
+  await admin.send('Create manufacturer', { 'Email or web address': 'safety@clay.example' })
+  assert.equal(admin.toast, 'Manufacturer created')
+  await admin.send('Create manufacturer', {
+    Name: 'clay works',
+    'Postal address': 'x',
+    'Email or web address': 'https://clay.example/contact',
+  })
+  assert.equal(admin.errorAt('Name'), 'A manufacturer with this name already exists')
+})
+
+test('a product shows its manufacturer and both warnings to the next guest and in the API', async () => {
+  await guest.visit('/products/plain-clay-planter')
+  assert.doesNotMatch(guest.text, /Product safety/)
+  await openProductForm()
+  await admin.send('Update Product', {
+    Manufacturer: 'Clay Works',
+    'Safety warning': 'Breaks in frost.',
+  })
+  assert.match(admin.toast ?? '', /^Product updated successfully/)
+  await guest.visit('/products/plain-clay-planter')
+  assert.match(
+    guest.text,
+    /Product safety Manufacturer: Clay Works Kiln Road 1 12345 Wrenfold safety@clay\.example Warning: Not for food\. Warning: Breaks in frost\./,
+  )
+  const { manufacturer, safetyWarning } = await productInApi()
+  assert.deepEqual(manufacturer, {
+    name: 'Clay Works',
+    postal: 'Kiln Road 1\n12345 Wrenfold',
+    electronic: 'safety@clay.example',
+    warning: 'Not for food.',
+  })
+  assert.equal(safetyWarning, 'Breaks in frost.')
+})
+
+test('a changed manufacturer shows on its products, and cannot be deleted while it has some', async () => {
+  await admin.visit('/admin/manufacturers')
+  await admin.follow('Edit Clay Works')
+  await admin.send('Save manufacturer', { 'Warning for all its products': 'Hot when fired.' })
+  await guest.visit('/products/plain-clay-planter')
+  assert.match(guest.text, /Hot when fired\./)
+  await admin.visit('/admin/manufacturers')
+  await admin.follow('Delete Clay Works')
+  await admin.press('Delete')
+  assert.match(admin.toast ?? '', /Clay Works has 1 product\. Choose another manufacturer/)
+})
+
+test('exports manufacturer and warning, and imports them by name', async () => {
+  assert.match(await exported('products'), /Plain Clay Planter.*Clay Works,Breaks in frost\./)
+  assert.match(await exported('template'), /manufacturer,warning/)
+  await importCsv('name,manufacturer\nPlain Clay Planter,Unknown Works')
+  assert.match(admin.text, /There is no manufacturer “Unknown Works”/)
+  await importCsv(
+    'name,manufacturer,warning\nFirst Tenant Nest Box,clay works,Hang it out of reach.\nPlain Clay Planter,,Heavy.',
+  )
+  await admin.press('Import 2 products')
+  await until('the import is done', async () => (await exported('products')).includes('Heavy.'))
+  await guest.visit('/products/plain-clay-planter')
+  assert.match(guest.text, /Clay Works .* Warning: Heavy\./)
+  assert.match(await exported('products'), /Nest Box.*Clay Works,Hang it out of reach\./)
+})
+
+test('removes manufacturer and warning when the form sends neither', async () => {
+  await openProductForm()
+  await admin.send('Update Product', { Manufacturer: '', 'Safety warning': '' })
+  await guest.visit('/products/plain-clay-planter')
+  assert.doesNotMatch(guest.text, /Product safety/)
+})
+
+test('preserves everything, and shows nothing, while it is switched off', async () => {
+  await openProductForm()
+  await admin.send('Update Product', { Manufacturer: 'Clay Works' })
+  await switchSafety('')
+  await openProductForm()
+  await admin.send('Update Product', { Brand: 'Other' })
+  await guest.visit('/products/plain-clay-planter')
+  assert.doesNotMatch(guest.text, /Product safety/)
+  assert(!('manufacturer' in (await productInApi())))
+  await switchSafety('on')
+  await guest.visit('/products/plain-clay-planter')
+  assert.match(guest.text, /Manufacturer: Clay Works/)
+})
