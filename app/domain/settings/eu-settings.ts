@@ -13,8 +13,6 @@ export const euFeatures = {
   deliveryPage: 'Say at each price that delivery is added, with a page about delivery and payment',
   orderTexts: 'Name the obligation to pay on the order button, and email the legal texts',
   dataDownload: 'Let customers download their data',
-  browserStorage: 'Have a page about what the shop stores in the browser',
-  accessibility: 'Have an accessibility statement',
 }
 
 export type EuFeature = keyof typeof euFeatures
