@@ -105,9 +105,12 @@ test('reads the shop once, inside the transaction, when a transaction enqueues m
       },
       transformResult: async ({ result }) => result,
     })
-    for (let count = 0; count < 3; count++) await enqueueEmail(counting, reader, content)
+    await enqueueEmail(counting, reader, content)
+    // Its settings and its legal pages.
+    assert.equal(selects, 2)
+    for (let count = 0; count < 2; count++) await enqueueEmail(counting, reader, content)
+    assert.equal(selects, 2)
   })
-  assert.equal(selects, 1)
   const bodies = (await waiting()).map(({ body }) => body)
   assert.deepEqual(
     bodies,
