@@ -1,10 +1,11 @@
-import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
+import { hasPriceTexts, withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import { type Cart, cartFrom } from './cart'
 import { findCart } from './cart.server'
 
 /** Like `findCart`, with what the shop has to say beside the prices. */
 export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
   const cart = await findCart(userId)
-  const lines = cart?.lines.map((line) => ({ ...line, id: line.productId }))
-  return lines && cartFrom((await withPriceTexts(lines)).map(({ id: _, ...line }) => line))
+  if (!cart || !(await hasPriceTexts())) return cart
+  const lines = cart.lines.map((line) => ({ ...line, id: line.productId }))
+  return cartFrom((await withPriceTexts(lines)).map(({ id: _, ...line }) => line))
 }

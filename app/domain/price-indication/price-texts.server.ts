@@ -14,8 +14,7 @@ interface Priced {
 
 /** Adds what the shop has to say beside the prices. At most one query for each kind of text, for all products together. */
 export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(P & PriceTexts)[]> {
-  const { euFeatures } = await shopSettings()
-  if (!euFeatures.includes('unitPrices') && !euFeatures.includes('lowestPrices')) return products
+  if (!(await hasPriceTexts())) return products
   const contents = await listContents(products.map(({ id }) => id))
   const priorPrices = await listPriorPrices(products)
   if (contents.size + priorPrices.size === 0) return products
@@ -31,6 +30,12 @@ export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(
     const percentOff = priorPrice && Math.max(0, Math.round((1 - product.price / priorPrice) * 100))
     return { ...product, priceNotes, ...(percentOff !== undefined && { percentOff }) }
   })
+}
+
+/** Whether the shop says anything beside prices. */
+export async function hasPriceTexts() {
+  const { euFeatures } = await shopSettings()
+  return euFeatures.includes('unitPrices') || euFeatures.includes('lowestPrices')
 }
 
 // The price of a cheap unit is not rounded to one or two minor units.
