@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
-import { columnTypes, createTable, isPostgres } from '../migrations-support/create-table'
+import { countChangesOf, countUpdatesOf } from '../migrations-support/catalogue-version'
+import { columnTypes, createTable } from '../migrations-support/create-table'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
@@ -26,27 +27,6 @@ export async function up(db: Kysely<unknown>) {
     .column('manufacturer_id')
     .where(sql.ref('manufacturer_id'), 'is not', null)
     .execute()
-  for (const trigger of triggers(db)) await sql.raw(trigger).execute(db)
-}
-
-// Product pages show the manufacturer and the warnings, so each change increments the catalogue version.
-function triggers(db: Kysely<unknown>) {
-  const ofProducts =
-    'create trigger products_safety_catalogue_version after update of manufacturer_id, safety_warning on products'
-  if (isPostgres(db)) {
-    const raise = 'for each statement execute function raise_catalogue_version()'
-    return [
-      `${ofProducts} ${raise}`,
-      `create trigger manufacturers_catalogue_version
-        after insert or update or delete on manufacturers ${raise}`,
-    ]
-  }
-  const raise = 'begin update catalogue_version set version = version + 1; end'
-  return [
-    `${ofProducts} ${raise}`,
-    ...['insert', 'update', 'delete'].map(
-      (change) => `create trigger manufacturers_${change}_catalogue_version
-        after ${change} on manufacturers ${raise}`,
-    ),
-  ]
+  await countUpdatesOf(db, 'safety', ['manufacturer_id', 'safety_warning'])
+  await countChangesOf(db, 'manufacturers')
 }
