@@ -13,13 +13,18 @@ import { type CheckoutForm, deliveryRequired, paymentRequired, termsRequired } f
 import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
 import { isPostcodeOf } from './postcodes'
 
-/** The methods that a buyer can choose; `isNeeded` if there are any. */
+/** The methods that a buyer can choose; `hasMethods` if there are any. */
 export async function checkoutMethods(reader: Reader = db) {
   const [deliveries, payments] = [
     await listDeliveryMethods(reader),
     await listPaymentMethods(reader),
   ]
-  return { deliveries, payments, isNeeded: deliveries.length + payments.length > 0 }
+  return { deliveries, payments, hasMethods: deliveries.length + payments.length > 0 }
+}
+
+/** Whether orders need the checkout: to choose a method, or to show what the order obliges to. */
+export async function needsCheckout(hasMethods: boolean) {
+  return hasMethods || hasEuFeature('orderTexts')
 }
 
 /** Whether orders need the checkout, and whether it asks for a delivery method. */
@@ -27,7 +32,7 @@ export async function findCheckout() {
   const [count] = await selectCounts(db, {})
   const hasDelivery = Boolean(count?.deliveries)
   const hasMethods = hasDelivery || Boolean(count?.payments)
-  return { hasDelivery, hasCheckout: hasMethods || (await hasEuFeature('orderTexts')) }
+  return { hasDelivery, hasCheckout: await needsCheckout(hasMethods) }
 }
 
 const selectCounts = prepared(() =>
@@ -64,10 +69,10 @@ export async function requireSelection(
   countries: string[],
   requiresTerms: boolean,
 ): Promise<CheckoutSelection> {
-  const { deliveries, payments, isNeeded } = await checkoutMethods(reader)
+  const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
   const delivery = findMethod('delivery', deliveries, draft)
   const payment = findMethod('payment', payments, draft)
-  if (!isNeeded && draft.expectedMethods) {
+  if (!hasMethods && draft.expectedMethods) {
     throw new Refusal(
       409,
       'The shop has no delivery and payment methods any more. Please check your order.',

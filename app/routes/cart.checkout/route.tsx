@@ -10,7 +10,11 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { findCart } from '~/domain/cart/cart.server'
 import { findContractSummary } from '~/domain/contracts/contracts.server'
 import { findLastAddress } from '~/domain/orders/addresses.server'
-import { checkoutMethods, findCheckout, methodVersion } from '~/domain/orders/chosen-methods.server'
+import {
+  checkoutMethods,
+  methodVersion,
+  needsCheckout,
+} from '~/domain/orders/chosen-methods.server'
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
@@ -29,12 +33,11 @@ export const access = 'everyone'
 
 // In a shop without a checkout, the cart places the order.
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { hasCheckout } = await findCheckout()
-  if (!hasCheckout) return { checkout: null }
+  const { deliveries, payments, hasMethods } = await checkoutMethods()
+  if (!(await needsCheckout(hasMethods))) return { checkout: null }
   const user = await requireUser(request, () => ({ to: '/cart/checkout', text: 'your checkout' }))
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) throw redirect('/cart')
-  const { deliveries, payments } = await checkoutMethods()
   const settings = await shopSettings()
   const { taxRate, locale } = settings
   const countries = countriesOf(settings.countries)
