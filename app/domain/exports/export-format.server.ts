@@ -1,5 +1,6 @@
 import { exportedAmount } from '~/domain/amounts'
 import { dateIn } from '~/domain/days'
+import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import type { Money } from '~/domain/money'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 
@@ -17,9 +18,8 @@ export function exportFormatOf({
   locale,
   timeZone,
 }: Pick<ShopSettings, 'locale' | 'timeZone'>): ExportFormat {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
-  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
-  const decimal = (text: string) => (hasComma ? text.replace('.', ',') : text)
+  const separator = decimalSeparatorIn(locale)
+  const decimal = (text: string) => text.replace('.', separator)
   // The Swedish format is ISO 8601.
   const times = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -29,7 +29,7 @@ export function exportFormatOf({
   const dateOf = dateIn(timeZone)
   return {
     // In Switzerland, Excel expects semicolons although the decimal separator is a point.
-    delimiter: hasComma || locale.endsWith('-CH') ? ';' : ',',
+    delimiter: separator === ',' || locale.endsWith('-CH') ? ';' : ',',
     amount: (amount, money) => decimal(exportedAmount(money, amount)),
     decimal,
     time: (at) => (at ? times.format(new Date(at)) : undefined),

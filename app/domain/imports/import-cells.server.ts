@@ -3,9 +3,10 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import { amountText } from '~/domain/amount-text'
 import { readAmount } from '~/domain/amounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products'
+import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
-import { contentsIn, contentsProblem, decimalSeparatorIn } from '~/domain/price-indication/contents'
+import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
 import { atMost } from '~/domain/required-text'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape

@@ -1,7 +1,8 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
-import { type Contents, contentsText, decimalSeparatorIn } from '~/domain/price-indication/contents'
+import { decimalSeparatorIn } from '~/domain/decimal-separator'
+import { type Contents, contentsText } from '~/domain/price-indication/contents'
 import { contentsOf } from '~/domain/price-indication/contents.server'
 import {
   type CellProblem,

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
 import type { ContentUnit } from 'db/schema'
 import type { TypedAmount } from '~/domain/amounts'
+import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import type { MoneyFormat } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
@@ -9,7 +10,6 @@ import {
   contentsIn,
   contentsProblem,
   contentsText,
-  decimalSeparatorIn,
   referenceQuantityOf,
 } from './contents'
 

@@ -25,11 +25,6 @@ const otherNames = new Map<string, ContentUnit>([
   ['pieces', 'piece'],
 ])
 
-/** Between plain digits in the locale of the shop. */
-export function decimalSeparatorIn(locale: string) {
-  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.'
-}
-
 /** Reads a text such as `250 g` or `0,75 l`. Returns undefined if it is none, or if it has two possible meanings. */
 export function contentsIn(text: string, separator: ',' | '.'): Contents | undefined {
   const match = /^(\d{1,6})(?:([.,])(\d{1,3}))?\s*([a-z]+[²2]?)$/i.exec(text.trim())
