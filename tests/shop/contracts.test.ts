@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { euFeatures } from '../../app/domain/settings/eu-settings'
+import { switchFeature } from '../support/eu-features'
 import { emailsTo, openShop, type Shop } from '../support/server-process'
 import { loggedIn, type Visitor } from '../support/visitor'
 
@@ -35,8 +35,7 @@ test('leads to a summary and a button that names the obligation to pay when it i
     'Terms: text': '# Scope\n\nThese terms apply.\n- to each order',
     'Returns: link to another site': 'https://returns.test/',
   })
-  await admin.visit('/admin/settings/eu')
-  await admin.send('Save settings', { [euFeatures.orderTexts]: 'on' })
+  await switchFeature(admin, 'orderTexts', 'on')
   await fillCart()
   assert(!fern.text.includes('This places your order'))
   await fern.follow('Proceed to Checkout')

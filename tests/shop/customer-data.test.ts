@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { filesInZip } from '../../app/csv/read-zip.server'
 import { temporaryFolder } from '../support/data'
+import { switchFeature } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, type Visitor } from '../support/visitor'
 
@@ -53,8 +54,7 @@ test('offers no data until an admin switches it on', async () => {
   await admin.visit('/admin/users')
   await admin.follow('Juniper Sedgely')
   assert.doesNotMatch(admin.text, /Data of this customer/)
-  await admin.visit('/admin/settings/eu')
-  await admin.send('Save settings', { 'Let customers download their data': 'on' })
+  await switchFeature(admin, 'dataDownload', 'on')
   await customer.visit('/user')
   assert(customer.hasLink(userLink))
 })

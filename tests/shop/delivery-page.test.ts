@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { switchFeature } from '../support/eu-features'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
-const label = 'Say at each price that delivery is added, with a page about delivery and payment'
 const link = 'Delivery and payment'
 
 let shop: Shop
@@ -19,12 +19,6 @@ after(() => shop.close())
 
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
-async function switchPage(checked: 'on' | '') {
-  await admin.visit('/admin/settings/eu')
-  await admin.send('Save settings', { [label]: checked })
-  assert.equal(admin.toast, 'Settings saved')
-}
-
 test('says nothing about delivery, and has no field for its time, until an admin switches it on', async () => {
   await guest.visit('/delivery')
   assert.equal(guest.status, 404)
@@ -37,7 +31,7 @@ test('says nothing about delivery, and has no field for its time, until an admin
 })
 
 test('says that delivery is free when there are no delivery methods', async () => {
-  await switchPage('on')
+  await switchFeature(admin, 'deliveryPage', 'on')
   await guest.visit('/products')
   assert.equal(guest.texts('.delivery-note')[0], 'free delivery')
   await guest.follow(link, 'footer')
@@ -52,7 +46,7 @@ test('shows methods, prices, times, countries and payment methods to the next gu
   await db.deleteFrom('shop_settings').execute()
   await db.destroy()
   await setUpCheckout(shop)
-  await switchPage('on')
+  await switchFeature(admin, 'deliveryPage', 'on')
   await admin.visit('/admin/settings/delivery')
   await admin.send('Save countries', { 'European Union (27 countries)': 'on' })
   await guest.visit('/delivery')
@@ -89,7 +83,7 @@ test('shows the delivery time beside the method in the checkout, and a link in t
 })
 
 test('preserves the delivery time, and shows it nowhere, while it is switched off', async () => {
-  await switchPage('')
+  await switchFeature(admin, 'deliveryPage', '')
   await admin.visit('/admin/settings/delivery')
   await admin.follow('Edit Parcel')
   await admin.send('Save method', { Name: 'Post' })
@@ -97,7 +91,7 @@ test('preserves the delivery time, and shows it nowhere, while it is switched of
   assert.equal(guest.status, 404)
   await guest.visit('/products/plain-clay-planter')
   assert.doesNotMatch(guest.text, /working days/)
-  await switchPage('on')
+  await switchFeature(admin, 'deliveryPage', 'on')
   await guest.visit('/delivery')
   assert.match(guest.text, /Post €4\.90, .* 2 to 3 working days/)
   await admin.visit('/admin/settings/delivery')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
+import { switchFeature } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -14,7 +15,6 @@ before(async () => {
 })
 after(() => shop.close())
 
-const label = 'Show the lowest price of the last 30 days beside each reduced price'
 const slug = 'plain-clay-planter'
 const screens = ['/', '/products?category=Garden', `/products/${slug}`]
 const notes = (visitor: Visitor) => visitor.texts('.price-note')
@@ -25,9 +25,7 @@ test('shows the lowest price before the reduction to guests and customers as soo
     await guest.visit(screen)
     assert.deepEqual(notes(guest), [], screen)
   }
-  await admin.visit('/admin/settings/eu')
-  await admin.send('Save settings', { [label]: 'on' })
-  assert.equal(admin.toast, 'Settings saved')
+  await switchFeature(admin, 'lowestPrices', 'on')
   for (const screen of screens) {
     await guest.visit(screen)
     assert.match(

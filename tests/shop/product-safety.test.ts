@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { switchFeature } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 import { until } from '../support/wait'
-
-const label = 'Show the manufacturer and the safety warnings of products'
 
 let shop: Shop
 let admin: Visitor
@@ -15,12 +14,6 @@ before(async () => {
   admin = await loggedIn(shop.url, 'admin@example.com')
 })
 after(() => shop.close())
-
-async function switchSafety(checked: 'on' | '') {
-  await admin.visit('/admin/settings/eu')
-  await admin.send('Save settings', { [label]: checked })
-  assert.equal(admin.toast, 'Settings saved')
-}
 
 async function productInApi() {
   const response = await fetch(`${shop.url}/api/v1/open/products?search=plain+clay+planter`)
@@ -59,7 +52,7 @@ test('knows no manufacturers and no warnings until an admin switches it on', asy
 })
 
 test('an admin creates a manufacturer, and its contact must be an email or web address', async () => {
-  await switchSafety('on')
+  await switchFeature(admin, 'productSafety', 'on')
   await admin.visit('/admin')
   await admin.follow('Manage Manufacturers')
   await admin.send('Create manufacturer', {
@@ -140,13 +133,13 @@ test('removes manufacturer and warning when the form sends neither', async () =>
 test('preserves everything, and shows nothing, while it is switched off', async () => {
   await openProductForm()
   await admin.send('Update Product', { Manufacturer: 'Clay Works' })
-  await switchSafety('')
+  await switchFeature(admin, 'productSafety', '')
   await openProductForm()
   await admin.send('Update Product', { Brand: 'Other' })
   await guest.visit('/products/plain-clay-planter')
   assert.doesNotMatch(guest.text, /Product safety/)
   assert(!('manufacturer' in (await productInApi())))
-  await switchSafety('on')
+  await switchFeature(admin, 'productSafety', 'on')
   await guest.visit('/products/plain-clay-planter')
   assert.match(guest.text, /Manufacturer: Clay Works/)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
+import { switchFeature } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -14,7 +15,6 @@ before(async () => {
 })
 after(() => shop.close())
 
-const label = 'Show unit prices, such as the price of a kilogram'
 const slug = 'paper-moon-lamp'
 const notes = (visitor: Visitor) => visitor.texts('.price-note')
 
@@ -30,8 +30,7 @@ test('asks for the contents of a product, and shows its unit price, once this is
   await admin.visit('/admin/import')
   assert.doesNotMatch(admin.text, /contents/)
   await guest.visit(`/products/${slug}`)
-  await admin.visit('/admin/settings/eu')
-  await admin.send('Save settings', { [label]: 'on' })
+  await switchFeature(admin, 'unitPrices', 'on')
   await editProduct('Paper Moon Lamp')
   await admin.send('Update Product', { Contents: 'a ball' })
   assert.match(admin.errorAt('Contents') ?? '', /^Contents must be an amount and a unit/)
