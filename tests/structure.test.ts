@@ -64,7 +64,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/domain/exports': [
     ...subject('access', 'settings', 'price-indication', 'manufacturers', 'cart', 'catalogue'),
-    ...subject('orders', 'imports'),
+    ...subject('orders', 'withdrawals', 'imports'),
     'app/csv',
   ],
   'app/domain/demo': [...subject('accounts', 'catalogue', 'orders'), 'app/settings', 'app/images'],

@@ -53,7 +53,10 @@ export function inBatchesOfIds<Row>(
 }
 
 /** For lists with the newest row first. */
-export function comesAfter(table: 'products' | 'users' | 'orders', key: Key | undefined) {
+export function comesAfter(
+  table: 'products' | 'users' | 'orders' | 'withdrawals',
+  key: Key | undefined,
+) {
   if (!key) return sql<boolean>`true`
   const columns = sql.join([sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)])
   return sql<boolean>`(${columns}) < (${key.createdAt}, ${key.id})`

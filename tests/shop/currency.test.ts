@@ -44,10 +44,7 @@ async function offerOn(path: string) {
 }
 
 async function exportedPrices() {
-  const response = await fetch(`${shop.url}/admin/export/products`, {
-    headers: { cookie: keeper.cookies.getCookieStringSync(shop.url) },
-  })
-  const text = await response.text()
+  const text = await keeper.exported('products')
   const rows: Record<string, string>[] = parse(text, {
     bom: true,
     delimiter: text.split('\n')[0]?.includes(';') ? ';' : ',',

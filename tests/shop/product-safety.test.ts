@@ -20,11 +20,6 @@ async function productInApi() {
   return (await response.json()).products[0]
 }
 
-async function exported(name: string) {
-  const cookie = admin.cookies.getCookieStringSync(shop.url)
-  return (await fetch(`${shop.url}/admin/export/${name}`, { headers: { cookie } })).text()
-}
-
 async function importCsv(text: string) {
   await admin.visit('/admin/import')
   const file = new File([text], 'goods.csv', { type: 'text/csv' })
@@ -45,8 +40,8 @@ test('knows no manufacturers and no warnings until an admin switches it on', asy
   await openProductForm()
   assert(!admin.texts('label').includes('Manufacturer'))
   assert(!('manufacturer' in (await productInApi())))
-  assert.doesNotMatch(await exported('products'), /manufacturer|warning/)
-  assert.doesNotMatch(await exported('template'), /manufacturer|warning/)
+  assert.doesNotMatch(await admin.exported('products'), /manufacturer|warning/)
+  assert.doesNotMatch(await admin.exported('template'), /manufacturer|warning/)
   await importCsv('name,manufacturer\nPlain Clay Planter,Clay Works')
   assert.match(admin.text, /The shop does not know these columns/)
 })
@@ -109,18 +104,20 @@ test('a changed manufacturer shows on its products, and cannot be deleted while 
 })
 
 test('exports manufacturer and warning, and imports them by name', async () => {
-  assert.match(await exported('products'), /Plain Clay Planter.*Clay Works,Breaks in frost\./)
-  assert.match(await exported('template'), /manufacturer,warning/)
+  assert.match(await admin.exported('products'), /Plain Clay Planter.*Clay Works,Breaks in frost\./)
+  assert.match(await admin.exported('template'), /manufacturer,warning/)
   await importCsv('name,manufacturer\nPlain Clay Planter,Unknown Works')
   assert.match(admin.text, /There is no manufacturer “Unknown Works”/)
   await importCsv(
     'name,manufacturer,warning\nFirst Tenant Nest Box,clay works,Hang it out of reach.\nPlain Clay Planter,,Heavy.',
   )
   await admin.press('Import 2 products')
-  await until('the import is done', async () => (await exported('products')).includes('Heavy.'))
+  await until('the import is done', async () =>
+    (await admin.exported('products')).includes('Heavy.'),
+  )
   await guest.visit('/products/plain-clay-planter')
   assert.match(guest.text, /Clay Works .* Warning: Heavy\./)
-  assert.match(await exported('products'), /Nest Box.*Clay Works,Hang it out of reach\./)
+  assert.match(await admin.exported('products'), /Nest Box.*Clay Works,Hang it out of reach\./)
 })
 
 test('removes manufacturer and warning when the form sends neither', async () => {

@@ -79,6 +79,15 @@ test('the link on an order fills in the form for its customer', async () => {
   assert.match(receipt?.body ?? '', /Plain Clay Planter/)
 })
 
+test('exports all withdrawals when an admin downloads them', async () => {
+  await admin.visit('/admin/withdrawals')
+  assert(admin.hasLink('All withdrawals as CSV'))
+  const [head, newest = '', ...older] = (await admin.exported('withdrawals')).trim().split(/\r?\n/)
+  assert.match(head ?? '', /declared,order,name,email,address of the order,last day,status/)
+  assert.match(newest, /^\d{4}-\d\d-\d\d .*,user@example\.com,yes,,declared,,$/)
+  assert.match(older.join(), /,1002,Ada Tinder,ada@shop\.test,no,,declined,.*use your own address/)
+})
+
 test('responds with 404 when the form is sent after the function was switched off', async () => {
   await guest.visit('/withdrawal')
   await admin.visit('/admin/settings/eu')

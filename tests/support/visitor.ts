@@ -23,6 +23,12 @@ export class Visitor {
     this.#shopUrl = shopUrl
   }
 
+  /** The text of a CSV file of `/admin/export`, without visiting it. */
+  async exported(name: string) {
+    const cookie = this.cookies.getCookieStringSync(this.#shopUrl)
+    return (await fetch(`${this.#shopUrl}/admin/export/${name}`, { headers: { cookie } })).text()
+  }
+
   get path() {
     const { pathname, search } = new URL(this.#dom.window.location.href)
     return pathname + search

@@ -9,6 +9,7 @@ import { importColumnsOf } from '~/domain/imports/imports'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { readWithdrawals } from '~/domain/withdrawals/withdrawals.server'
 import { bookkeeping } from './export-bookkeeping.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
@@ -46,6 +47,17 @@ const customerHeadings = [
   'spent',
   'since',
 ]
+const withdrawalHeadings = [
+  'declared',
+  'order',
+  'name',
+  'email',
+  'address of the order',
+  'last day',
+  'status',
+  'answered',
+  'reason',
+]
 
 const allExports: Record<string, Rows> = {
   products: rowsOf(productHeadings, readProducts, productRow),
@@ -60,6 +72,7 @@ const allExports: Record<string, Rows> = {
   'order-totals': orderTotals,
   bookkeeping,
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
+  withdrawals: rowsOf(withdrawalHeadings, readWithdrawals, withdrawalRow),
   template: async function* () {
     yield [importColumnsOf((await shopSettings()).euFeatures)]
   },
@@ -188,5 +201,19 @@ function customerRow(row: RowOf<typeof readCustomers>, { amount, time }: RowForm
     row.orders,
     amount(row.spent),
     time(row.createdAt),
+  ]
+}
+
+function withdrawalRow(row: RowOf<typeof readWithdrawals>, { time, date }: RowFormat): Cell[] {
+  return [
+    time(row.createdAt),
+    row.orderNumber,
+    row.name,
+    row.email,
+    yesOrNo(row.isCustomers),
+    date(row.lastDay ?? undefined),
+    row.status,
+    time(row.answeredAt),
+    row.reason,
   ]
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { comesAfter, type Key } from '~/domain/batches.server'
 import { dateIn, dayAfter, startOfDay } from '~/domain/days'
 import { refuseChanged } from '~/domain/expected.server'
 import { findOrderCustomer } from '~/domain/orders/order-customers.server'
@@ -115,6 +116,12 @@ export async function listWithdrawals(wantedPage: number) {
   return { withdrawals: await withLastDays(rows), page, pages, total }
 }
 
+/** A batch of all withdrawals, newest first. */
+export async function readWithdrawals(reader: Reader, size: number, after: Key | undefined) {
+  const rows = selectWithdrawals(reader).where(comesAfter('withdrawals', after)).limit(size)
+  return withLastDays(await rows.execute())
+}
+
 export async function findWithdrawal(id: string) {
   const rows = await selectWithdrawals(db).where('withdrawals.id', '=', id).execute()
   return (await withLastDays(rows))[0]
@@ -162,6 +169,7 @@ function selectWithdrawals(reader: Reader) {
       'withdrawals.answered_at as answeredAt',
       'orders.delivered_at as deliveredAt',
     ])
+    .orderBy('withdrawals.created_at', 'desc')
     .orderBy('withdrawals.id', 'desc')
 }
 

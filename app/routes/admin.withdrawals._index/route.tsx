@@ -24,7 +24,13 @@ export default function WithdrawalsScreen() {
       {withdrawals.length === 0 ? (
         <p className="empty">No customer has withdrawn from a contract.</p>
       ) : (
-        <WithdrawalTable withdrawals={withdrawals} />
+        <>
+          <WithdrawalTable withdrawals={withdrawals} />
+          {/* No Link, because Remix would try to load the file as a page. */}
+          <a className="button quiet" href="/admin/export/withdrawals" download>
+            All withdrawals as CSV
+          </a>
+        </>
       )}
       <Pagination page={page} pages={pages} />
     </>
