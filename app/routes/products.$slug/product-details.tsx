@@ -1,10 +1,11 @@
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
-import { likesOnPage, noDescription, stockText } from '~/domain/catalogue/catalogue'
+import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
 import type { ProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
+import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
 import { useShop, useTextLang } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
@@ -49,9 +50,7 @@ export function ProductDetails({ product, cameFrom, inCart, deliveryTimes, safet
         </p>
         <PriceNotes {...product} />
         <p className="facts">
-          <span className={product.stock > 0 ? 'stock' : 'stock none'}>
-            {stockText(product.stock)}
-          </span>
+          <Stock units={product.stock} />
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
         <ProductCommands product={product} inCart={inCart} />

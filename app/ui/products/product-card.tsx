@@ -1,16 +1,12 @@
 import { type ReactNode, useContext } from 'react'
-import {
-  type CardProduct,
-  likesOnCard,
-  noDescription,
-  stockText,
-} from '~/domain/catalogue/catalogue'
+import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/catalogue'
 import type { Money } from '~/domain/money'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
 import { HtmlCache } from './html-cache'
 import { DeliveryNote, PriceIn, PriceNotes, Reduction } from './price'
+import { Stock } from './stock'
 
 interface Props {
   product: CardProduct
@@ -42,7 +38,7 @@ export function ProductCard({ children, ...card }: Props) {
   return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-const className = 'card product-card'
+const className = 'product-card'
 
 interface ContentProps extends Props {
   money: Money
@@ -63,26 +59,26 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
         )}
       </div>
       <div className="text">
-        <p className="brand-name" lang={lang}>
-          {product.brand}
-        </p>
         <h2 lang={lang}>
           <Link to={to ?? `/products/${product.slug}${query}`} prefetch="intent">
             {product.name}
           </Link>
         </h2>
+        <p className="amounts">
+          <PriceIn {...product} money={money} /> <Reduction {...product} />
+        </p>
+        <PriceNotes {...product} />
+        <DeliveryNote text={note} />
+        <p className="brand-name" lang={lang}>
+          {product.brand}
+        </p>
         <p className="description" lang={product.preview === noDescription ? undefined : lang}>
           {product.preview}
         </p>
         <p className="facts">
-          <PriceIn {...product} money={money} /> <Reduction {...product} />{' '}
-          <span className={product.stock > 0 ? 'stock' : 'stock none'}>
-            {stockText(product.stock)}
-          </span>
+          <Stock units={product.stock} />{' '}
+          <span className="likes">{likesOnCard(product.likes)}</span>
         </p>
-        <PriceNotes {...product} />
-        <DeliveryNote text={note} />
-        <p className="likes">{likesOnCard(product.likes)}</p>
         {children}
       </div>
     </>
