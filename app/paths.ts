@@ -12,6 +12,7 @@ export const guestPaths = [
   '/imprint',
   '/returns',
   '/delivery',
+  '/browser-storage',
   '/docs',
   '/api/v1/open/products',
   '/api/v1/open/categories',

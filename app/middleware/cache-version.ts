@@ -5,7 +5,7 @@ import { settings } from '~/settings.server'
 import { cacheVersionCookie } from './cookie-names'
 import { isSafe } from './request-line'
 
-const weekInSeconds = 7 * 24 * 60 * 60
+export const cacheVersionDays = 7
 
 /**
  * Returns the version of the browser's cached lists. A request that may change the shop gets a new version, and a cookie
@@ -23,7 +23,7 @@ export function renewCacheVersion(
     path: '/',
     sameSite: 'lax',
     secure: settings.secure,
-    maxAge: weekInSeconds,
+    maxAge: cacheVersionDays * 24 * 60 * 60,
   } as const
   response.appendHeader('set-cookie', serialize(cacheVersionCookie, newVersion, options))
   return newVersion

@@ -2,20 +2,33 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { LegalText } from '~/ui/legal-text'
+import { Link } from '~/ui/link'
 import { useTextLang } from '~/ui/use-shop'
 
-type Loader = () => Promise<{ title: string; text: string }>
+interface Data {
+  title: string
+  text: string
+  /** A page that belongs to the text. */
+  more?: { title: string; url: string }
+}
+
+type Loader = () => Promise<Data>
 
 export const legalMeta: MetaFunction<Loader> = ({ data, ...page }) =>
   data ? pageMeta(page, data.title, `${data.title} of ${shopNameOf(page)}`) : []
 
 export function LegalPage() {
   const lang = useTextLang()
-  const { title, text } = useLoaderData<Loader>()
+  const { title, text, more } = useLoaderData<Loader>()
   return (
     <article className="prose legal-text" lang={lang}>
       <h1 lang={lang && 'en'}>{title}</h1>
       <LegalText text={text} />
+      {more && (
+        <p lang={lang && 'en'}>
+          <Link to={more.url}>{more.title}</Link>
+        </p>
+      )}
     </article>
   )
 }

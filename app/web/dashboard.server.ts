@@ -1,14 +1,16 @@
 import { createCookie } from '@remix-run/node'
+import { duration } from '~/domain/durations'
 import { settings } from '~/settings.server'
 
-const yearInSeconds = 365 * 24 * 60 * 60
+export const dashboardCookie = 'dashboard'
+export const dashboardLifetime = duration(365, 'day')
 
-const narrowCookie = createCookie('dashboard', {
+const narrowCookie = createCookie(dashboardCookie, {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   secure: settings.secure,
-  maxAge: yearInSeconds,
+  maxAge: dashboardLifetime.ms / 1000,
 })
 
 export async function wantsNarrowDashboard(request: Request) {

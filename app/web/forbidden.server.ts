@@ -1,5 +1,6 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { z } from 'zod'
+import { duration } from '~/domain/durations'
 import type { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
 import { isTooLongForCookie, signedCookie } from './signed-cookie.server'
@@ -13,13 +14,16 @@ const Reason = z.object({
 
 type Reason = z.output<typeof Reason>
 
+export const forbiddenCookie = 'forbidden'
+export const forbiddenLifetime = duration(1, 'minute')
+
 const storage = createCookieSessionStorage<object, { reason: Reason }>({
-  cookie: signedCookie('forbidden', {
+  cookie: signedCookie(forbiddenCookie, {
     path: '/forbidden',
     httpOnly: true,
     sameSite: 'lax',
     secure: settings.secure,
-    maxAge: 60,
+    maxAge: forbiddenLifetime.ms / 1000,
   }),
 })
 

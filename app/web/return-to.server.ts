@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { User } from '~/domain/access/users'
 import { addToCartOnce } from '~/domain/cart/cart.server'
+import { duration } from '~/domain/durations'
 import { asRefusal } from '~/domain/refusal.server'
 import { returnToCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
@@ -19,14 +20,14 @@ const ReturnTo = z.object({
 
 export type ReturnTo = z.output<typeof ReturnTo>
 
-const maxAgeSeconds = 600
+export const returnToLifetime = duration(10, 'minute')
 
 const cookie = signedCookie(returnToCookie, {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   secure: settings.secure,
-  maxAge: maxAgeSeconds,
+  maxAge: returnToLifetime.ms / 1000,
 })
 
 export async function rememberReturnTo(returnTo: ReturnTo) {

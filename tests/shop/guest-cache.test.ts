@@ -108,6 +108,7 @@ test('caches the listed routes of the build and no others', async () => {
   assert.deepEqual(pathsThatAre('guest'), [
     '/',
     '/api/v1/openapi.json',
+    '/browser-storage',
     '/delivery',
     '/docs',
     '/forgot-password',

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { cacheVersion, readCookie } from '~/browser/cookies'
 import { showToast } from '~/browser/toasts'
+import { browserCacheKey, browserCacheLifetime } from '~/domain/browser-cache'
 import { toastCookie } from '~/middleware/cookie-names'
 import { indexParameter, modes } from '~/paths'
 
@@ -51,14 +52,14 @@ const client = new QueryClient({
 for (const [kind, lifetime] of Object.entries(lifetimes)) client.setQueryDefaults([kind], lifetime)
 
 const persister = createAsyncStoragePersister({
-  key: 'shop',
+  key: browserCacheKey,
   storage: openStorage(),
   retry: removeOldestQuery,
 })
 const persistOptions = {
   queryClient: client,
   persister,
-  maxAge: day,
+  maxAge: browserCacheLifetime.ms,
   dehydrateOptions: { shouldDehydrateQuery },
   get buster() {
     return `${window.__remixManifest.version} ${version}`
@@ -128,7 +129,7 @@ function keyOf(route: CachedRoute, path: string) {
 }
 
 function shouldDehydrateQuery({ state, meta }: Query) {
-  const isRecent = state.dataUpdatedAt > Date.now() - day
+  const isRecent = state.dataUpdatedAt > Date.now() - browserCacheLifetime.ms
   return state.status === 'success' && isRecent && !meta?.inMemoryOnly
 }
 

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { switchFeature } from '../support/eu-features'
+import { openShop, type Shop } from '../support/server-process'
+import { loggedIn, Visitor } from '../support/visitor'
+
+const link = 'Stored in your browser'
+
+let shop: Shop
+let admin: Visitor
+let guest: Visitor
+before(async () => {
+  shop = await openShop()
+  guest = new Visitor(shop.url)
+  admin = await loggedIn(shop.url, 'admin@example.com')
+  await admin.visit('/admin/settings/legal')
+  await admin.send('Save legal texts', { 'Privacy: text': 'We store little.' })
+  assert.equal(admin.toast, 'Settings saved')
+})
+after(() => shop.close())
+
+const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
+
+test('has no page about what is stored, and no link to it, until an admin switches it on', async () => {
+  await guest.visit('/browser-storage')
+  assert.equal(guest.status, 404)
+  await guest.visit('/privacy')
+  assert(!guest.hasLink(link))
+  assert.doesNotMatch(await sitemap(), /browser-storage/)
+})
+
+test('links the page from footer, sitemap and the privacy text when it is switched on', async () => {
+  await switchFeature(admin, 'browserStorage', 'on')
+  assert.match(await sitemap(), /<loc>\S*\/browser-storage<\/loc>/)
+  await guest.visit('/')
+  assert(guest.texts('.site-footer li').includes(link))
+  await guest.visit('/terms')
+  assert.equal(guest.status, 404)
+  await guest.visit('/privacy')
+  await guest.follow(link, 'main')
+  assert.equal(guest.path, '/browser-storage')
+  assert.equal(guest.heading, link)
+  assert.match(guest.text, /Why you are not asked for consent .*Directive 2002\/58\/EC/)
+})
+
+test('names purpose and lifetime of every cookie that a visitor without scripts holds', async () => {
+  const customer = new Visitor(shop.url)
+  await customer.visit('/products/plain-clay-planter')
+  await customer.press('Add to cart')
+  await customer.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await customer.visit('/admin')
+  assert.equal(customer.path, '/forbidden')
+  const held = customer.cookies.toJSON()?.cookies.map(({ key }) => `${key}`) ?? []
+  assert(held.length >= 4, `${held}`)
+  await customer.visit('/browser-storage')
+  const listed = customer.texts('tbody code')
+  assert.deepEqual(
+    held.filter((name) => !listed.includes(name)),
+    [],
+  )
+  const rows = customer.texts('tbody tr')
+  assert(
+    rows.includes(
+      'refreshToken (cookie) Keeps you logged in. Set when you log in. ' +
+        'Until you log out, at most 30 days after your last visit',
+    ),
+    rows.join('\n'),
+  )
+})
+
+test('has no page and no link again when it is switched off', async () => {
+  await switchFeature(admin, 'browserStorage', '')
+  await guest.visit('/browser-storage')
+  assert.equal(guest.status, 404)
+  await guest.visit('/privacy')
+  assert(!guest.hasLink(link))
+})
