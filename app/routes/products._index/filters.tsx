@@ -1,16 +1,22 @@
+import { useLocation } from '@remix-run/react'
 import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
-import { Chips } from '~/ui/lists/chips'
+import { Link } from '~/ui/link'
+import { onFirstPage, useQueryLink } from '~/ui/lists/query-link'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useTextLang } from '~/ui/use-shop'
 
-const stockOptions = [
-  ['', 'All'],
-  ['in', 'In stock only'],
-] as const
+type Options = readonly (readonly [value: string, text: string])[]
 
-const sortOptions = Object.entries(shopSorts).map(
-  ([sort, text]) => [sort === 'newest' ? '' : sort, text] as const,
-)
+const inStockOnly = 'In stock only'
+const stockOptions: Options = [
+  ['', 'All'],
+  ['in', inStockOnly],
+]
+
+const sortOptions: Options = Object.entries(shopSorts).map(([sort, text]) => [
+  sort === 'newest' ? '' : sort,
+  text,
+])
 
 interface Props {
   query: ShopQuery
@@ -18,32 +24,83 @@ interface Props {
 }
 
 export function Filters({ query, categories }: Props) {
-  const stock = query.only === 'in stock' ? 'in' : ''
+  const stock = query.only ? 'in' : ''
+  const sort = query.order === 'newest' ? '' : query.order
+  const categoryOptions: Options = [
+    ['', 'All categories'],
+    ...categories.map((category) => [category, category] as const),
+  ]
   return (
-    <div className="filters">
+    <div className="tools">
       <SearchForm
         label="Search products"
         search={query.search}
-        hiddenFields={{
-          category: query.category,
-          sort: query.order === 'newest' ? '' : query.order,
-          stock,
-        }}
+        hiddenFields={{ category: query.category, sort, stock }}
       />
-      <Chips
-        label="Categories"
+      <Menu
+        title="Category"
         name="category"
-        options={categories.map((category) => [category, category])}
-        lang={useTextLang()}
+        options={categoryOptions}
         chosen={query.category}
+        lang={useTextLang()}
       />
-      <Chips label="Availability" name="stock" options={stockOptions} chosen={stock} />
-      <Chips
-        label="Sort by"
-        name="sort"
-        options={sortOptions}
-        chosen={query.order === 'newest' ? '' : query.order}
-      />
+      <Menu title="Filter" name="stock" options={stockOptions} chosen={stock} />
+      <Menu title="Sort" name="sort" options={sortOptions} chosen={sort} />
     </div>
+  )
+}
+
+interface MenuProps {
+  title: string
+  name: string
+  options: Options
+  chosen: string
+  /** The language of the options with a value, if it is not that of the page. */
+  lang?: string
+}
+
+function Menu({ title, name, options, chosen, lang }: MenuProps) {
+  const link = useQueryLink()
+  // A new key closes the menu when one of its links has been followed.
+  return (
+    <details name="tools" key={useLocation().search}>
+      <summary>{title}</summary>
+      <ul>
+        {options.map(([value, text]) => (
+          <li key={value} lang={value ? lang : undefined}>
+            <Link
+              to={link({ ...onFirstPage, [name]: value })}
+              aria-current={value === chosen ? 'true' : undefined}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Each link removes one filter. */
+export function ChosenFilters({ query }: { query: ShopQuery }) {
+  const link = useQueryLink()
+  const lang = useTextLang()
+  const chosen = [
+    { name: 'search', text: query.search && `“${query.search}”` },
+    { name: 'category', text: query.category, lang },
+    { name: 'stock', text: query.only && inStockOnly },
+  ].filter(({ text }) => text)
+  if (chosen.length === 0) return null
+  return (
+    <ul className="chips chosen">
+      {chosen.map(({ name, text, lang }) => (
+        <li key={name}>
+          <Link to={link({ ...onFirstPage, [name]: undefined })}>
+            <span className="visually-hidden">Remove </span>
+            <span lang={lang}>{text}</span> <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import { useTextLang } from '~/ui/use-shop'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
-import { Filters } from './filters'
+import { ChosenFilters, Filters } from './filters'
 import { Grid, Result } from './results'
 
 export const access = 'everyone'
@@ -59,11 +59,14 @@ export default function CatalogueScreen() {
   }
   return (
     <section>
-      <div className="result-row">
-        <h1 lang={query.category ? lang : undefined}>{query.category || 'Products'}</h1>
-        <Result total={total} query={query} similar={similar} />
+      <div className="catalogue-head">
+        <div className="result-row">
+          <h1 lang={query.category ? lang : undefined}>{query.category || 'Products'}</h1>
+          <Result total={total} query={query} similar={similar} />
+        </div>
+        <Filters query={query} categories={categories} />
+        <ChosenFilters query={query} />
       </div>
-      <Filters query={query} categories={categories} />
       {similar && (
         <p className="callout">
           {`No results for “${query.search}”. Showing results for “${similar}”. `}

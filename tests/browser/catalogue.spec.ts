@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not shown`)
+  return box
+}
+
+test('the first product is high on a desk, also below the heading of a category', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/products', '/products?category=Lighting&stock=in']) {
+    await page.goto(path)
+    expect((await boxOf(page, '.product-card .image')).y).toBeLessThanOrEqual(220)
+  }
+})
+
+test('a menu sorts and filters at once and closes, and a chip removes its filter', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await page.getByText('Category', { exact: true }).click()
+  await page.getByRole('link', { name: 'Lighting', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighting')
+  await expect(page.getByRole('link', { name: 'Garden', exact: true })).toBeHidden()
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByText('Sort', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'In stock only', exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Lowest price' }).click()
+  await expect(page).toHaveURL(/category=Lighting&sort=price$/)
+  await page.getByRole('link', { name: 'Remove Lighting' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect(page).toHaveURL(/products\?sort=price$/)
+})
+
+test('cards of a row are equally high, and their pictures have the proportion that is set', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/products')
+  const heights = await page
+    .locator('.product-card')
+    .evaluateAll((cards) => cards.slice(0, 4).map((card) => card.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
+  const square = await boxOf(page, '.product-card .image')
+  expect(square.height).toBeCloseTo(square.width, 0)
+  await page.evaluate(() => document.documentElement.style.setProperty('--card-ratio', '4 / 5'))
+  const tall = await boxOf(page, '.product-card .image')
+  expect(tall.height).toBeCloseTo(tall.width * 1.25, 0)
+})
