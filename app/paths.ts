@@ -18,6 +18,8 @@ export const guestPaths = [
   '/api/v1/open/categories',
   '/api/v1/openapi.json',
   '/sitemap.xml',
+  '/feed.xml',
+  '/new-products.xml',
   '/robots.txt',
   '/images/:publicId',
 ] as const

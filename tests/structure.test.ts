@@ -55,6 +55,7 @@ const mayImport: Record<string, string[]> = {
     'app/images',
     'app/mail',
   ],
+  'app/domain/feeds': [...subject('settings', 'price-indication', 'catalogue'), 'app/settings'],
   'app/domain/imports': [
     ...subject('access', 'settings', 'price-indication', 'manufacturers', 'catalogue'),
     'app/settings',

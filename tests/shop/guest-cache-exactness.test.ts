@@ -33,6 +33,8 @@ const pages = [
   '/api/v1/open/products?limit=5',
   '/api/v1/open/categories',
   '/sitemap.xml',
+  '/feed.xml',
+  '/new-products.xml',
 ]
 
 let shops: Shop[]

@@ -45,6 +45,8 @@ const guestUrls = [
   '/api/v1/open/categories',
   '/api/v1/openapi.json',
   '/sitemap.xml',
+  '/feed.xml',
+  '/new-products.xml',
 ]
 
 async function textAt(path: string, cookie = '', at = shop) {
@@ -111,11 +113,13 @@ test('caches the listed routes of the build and no others', async () => {
     '/browser-storage',
     '/delivery',
     '/docs',
+    '/feed.xml',
     '/forgot-password',
     '/help',
     '/images/thing',
     '/imprint',
     '/login',
+    '/new-products.xml',
     '/privacy',
     '/products',
     '/products/thing',

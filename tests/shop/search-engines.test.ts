@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { JSDOM } from 'jsdom'
 import { cutAtWord } from '../../app/domain/cut-at-word'
-import { openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -87,4 +88,44 @@ test('the sitemap lists every product, and robots.txt links to it', async () => 
   for (const [, url = ''] of [urls[0], urls[5], urls.at(-1)] as RegExpMatchArray[]) {
     assert.equal((await fetch(url)).status, 200)
   }
+})
+
+async function feedAt(path: string) {
+  const response = await fetch(shop.url + path)
+  assert.equal(response.headers.get('content-type'), 'application/xml; charset=utf-8')
+  const { document } = new JSDOM(await response.text(), { contentType: 'text/xml' }).window
+  const items = [...document.querySelectorAll('item')]
+  return items.map((item) =>
+    Object.fromEntries([...item.children].map((child) => [child.tagName, child.textContent ?? ''])),
+  )
+}
+
+test('the product feed lists every product that is not hidden, with price and availability', async () => {
+  const items = await feedAt('/feed.xml')
+  assert.equal(items.length, 36)
+  const kettle = items.find(({ title }) => title === 'Long Neck Kettle')
+  assert.equal(kettle?.link, `${shop.url}/products/long-neck-kettle`)
+  assert.equal(kettle['g:price'], '89.00 USD')
+  assert.equal(kettle['g:availability'], 'in_stock')
+  assert.equal((await fetch(kettle['g:image_link'] ?? '')).status, 200)
+  const db = databaseOf(shop)
+  const change = (slug: string, values: { stock: number } | { hidden_at: string }) =>
+    db.updateTable('products').set(values).where('slug', '=', slug).execute()
+  await change('long-neck-kettle', { stock: 0 })
+  await change('paper-moon-lamp', { hidden_at: new Date().toISOString() })
+  await db.destroy()
+  const changed = await feedAt('/feed.xml')
+  const soldOut = changed.find(({ title }) => title === 'Long Neck Kettle')
+  assert.equal(soldOut?.['g:availability'], 'out_of_stock')
+  assert(!changed.some(({ title }) => title === 'Paper Moon Lamp'))
+  assert(!(await feedAt('/new-products.xml')).some(({ title }) => title === 'Paper Moon Lamp'))
+})
+
+test('the home page names the feed of the newest products', async () => {
+  await visitor.visit('/')
+  const path = attribute('link[rel=alternate][type="application/rss+xml"]', 'href') ?? ''
+  const items = await feedAt(path)
+  assert.equal(items.length, 30)
+  const dates = items.map(({ pubDate }) => Date.parse(pubDate ?? ''))
+  assert.deepEqual(dates, [...dates].sort().reverse())
 })

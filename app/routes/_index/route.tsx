@@ -61,12 +61,20 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) =>
-  sharedPageMeta(page, {
+export const meta: MetaFunction<typeof loader> = (page) => [
+  ...sharedPageMeta(page, {
     title: 'Home',
     description: page.data?.welcome || `Welcome to ${shopNameOf(page)}.`,
     imageId: page.data?.newest.find(({ imageId }) => imageId)?.imageId,
-  })
+  }),
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'New products',
+    href: '/new-products.xml',
+  },
+]
 
 export default function HomeScreen() {
   const { newest, categories, welcome, demo } = useLoaderData<typeof loader>()

@@ -1,0 +1,10 @@
+import { settings } from '~/settings.server'
+
+export function productUrl(slug: string) {
+  return `${settings.publicUrl}/products/${encodeURIComponent(slug)}`
+}
+
+/** The largest copy of an image, as a format that every service reads; undefined if there is no image. */
+export function imageUrl(imageId: string | null) {
+  return imageId ? `${settings.publicUrl}/images/${imageId}?w=900` : undefined
+}

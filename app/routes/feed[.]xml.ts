@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { productFeed } from '~/domain/feeds/product-feed.server'
+import { waitForListSlot } from '~/web/request.server'
+import { streamText, xmlHeaders } from '~/web/streamed-text.server'
+
+export const access = 'everyone'
+
+export async function loader(args: LoaderFunctionArgs) {
+  // The guest cache does not store the feed of a large catalogue.
+  await waitForListSlot(args)
+  return streamText(args.request, productFeed(), xmlHeaders)
+}

@@ -1,0 +1,8 @@
+import { newProductsFeed } from '~/domain/feeds/new-products.server'
+import { xmlHeaders } from '~/web/streamed-text.server'
+
+export const access = 'everyone'
+
+export async function loader() {
+  return new Response(await newProductsFeed(), { headers: xmlHeaders })
+}

@@ -1,0 +1,85 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { newProductsFeed } from '../../app/domain/feeds/new-products.server'
+import { productFeed } from '../../app/domain/feeds/product-feed.server'
+import { element, escapeXml } from '../../app/domain/feeds/xml'
+import { db } from '../../db/client'
+import { createProduct, createUser } from './factories'
+
+const admin = await createUser('admin')
+
+async function itemOf(id: string) {
+  const [found] = (await partsOfFeed())
+    .join('')
+    .split('<item>')
+    .filter((item) => item.includes(id))
+  return found ?? ''
+}
+
+async function partsOfFeed() {
+  const parts: string[] = []
+  for await (const part of productFeed()) parts.push(part)
+  return parts
+}
+
+test('escapes what is markup, and leaves out what XML cannot contain', () => {
+  assert.equal(
+    escapeXml(`Cups & "jugs" <b>it's</b>`),
+    'Cups &amp; &quot;jugs&quot; &lt;b&gt;it&apos;s&lt;/b&gt;',
+  )
+  assert.equal(escapeXml('a\u0000b\u000bc\u001fd\ufffee\ud800f'), 'abcdef')
+  assert.equal(escapeXml('line\r\n\ttab 🏺 é'), 'line\r\n\ttab 🏺 é')
+  assert.equal(element('title', ''), '')
+})
+
+test('lists the price before a discount, the reduced price and the escaped texts of a product', async () => {
+  const { id } = await createProduct(3, { price: 1000 })
+  await db
+    .updateTable('products')
+    .set({ old_price: 1250, name: 'Salt & <pepper>\u0007', brand: '' })
+    .where('id', '=', id)
+    .execute()
+  const item = await itemOf(id)
+  assert.match(item, /<title>Salt &amp; &lt;pepper&gt;<\/title>/)
+  assert.match(item, /<g:price>12\.50 USD<\/g:price><g:sale_price>10\.00 USD<\/g:sale_price>/)
+  assert.match(item, /<g:condition>new<\/g:condition>/)
+  assert.doesNotMatch(item, /g:brand|g:image_link|g:unit/)
+})
+
+test('states the contents of a product if the shop shows unit prices', async () => {
+  const { id } = await createProduct(0)
+  await db
+    .updateTable('products')
+    .set({ content_amount: 750, content_unit: 'm²' })
+    .where('id', '=', id)
+    .execute()
+  assert.doesNotMatch(await itemOf(id), /unit_pricing/)
+  await updateShopSettings(admin, { euFeatures: ['unitPrices'] })
+  assert.match(
+    await itemOf(id),
+    /<g:unit_pricing_measure>0\.75 sqm<\/g:unit_pricing_measure><g:unit_pricing_base_measure>1 sqm</,
+  )
+  assert.match(await itemOf(id), /<g:availability>out_of_stock</)
+})
+
+test('reads the feed in batches, and lists each product once but no hidden one', async () => {
+  const { categoryId } = await createProduct(1)
+  const ids: string[] = []
+  for (let count = 0; count < 205; count++) ids.push((await createProduct(1, { categoryId })).id)
+  await db
+    .updateTable('products')
+    .set({ hidden_at: new Date().toISOString() })
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  const parts = await partsOfFeed()
+  assert(parts.length >= 5)
+  const listed = [...parts.join('').matchAll(/<g:id>(.*?)<\/g:id>/g)].map(([, id]) => id)
+  assert.equal(new Set(listed).size, listed.length)
+  assert.deepEqual(
+    ids.filter((id) => !listed.includes(id)),
+    [ids[0]],
+  )
+  assert.equal((await newProductsFeed()).match(/<item>/g)?.length, 30)
+})
