@@ -13,6 +13,7 @@ export const guestPaths = [
   '/returns',
   '/delivery',
   '/browser-storage',
+  '/accessibility',
   '/docs',
   '/api/v1/open/products',
   '/api/v1/open/categories',

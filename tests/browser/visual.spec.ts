@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkShown, show, views } from './accessibility'
+import { checkShown, findViolations, show, views } from './accessibility'
 import { expect, logIn, test } from './fixtures'
 
 const forGuests = [
@@ -57,6 +57,18 @@ const forAdmins = [
   '/admin/activity',
 ]
 
+const forConsumers = [
+  '/',
+  '/products/paper-moon-lamp',
+  '/withdrawal',
+  '/delivery',
+  '/browser-storage',
+  '/accessibility',
+  '/admin/withdrawals',
+  '/admin/manufacturers',
+  '/admin/settings/eu',
+]
+
 test.slow()
 
 test('every screen of a guest is accessible and fits its window', async ({ page }) => {
@@ -74,6 +86,32 @@ test('every screen of a customer is accessible and fits its window', async ({ pa
 test('every screen of an admin is accessible and fits its window', async ({ page }) => {
   await logInAsAdmin(page)
   for (const path of forAdmins) await check(page, path)
+})
+
+test('the screens of a shop that sells to consumers in the EU are accessible and fit their window', async ({
+  page,
+}) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/settings/eu')
+  await page.getByRole('button', { name: 'This shop sells to consumers in the EU' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  for (const path of forConsumers) await check(page, path)
+})
+
+test('axe finds targets that are too small, and leaves out nothing but a known barrier', async ({
+  page,
+}) => {
+  const small = '<button style="all: unset; width: 9px; height: 9px">x</button>'
+  const images = '<img src="data:," class="odd"><img src="data:,">'
+  await page.setContent(
+    `<html lang="en"><title>Test</title><main><h1>Test</h1><p>${small}${small}</p>${images}</main></html>`,
+  )
+  const odd = { rule: 'image-alt', selector: '.odd', where: '', why: '' }
+  const found = await findViolations(page, [odd])
+  expect(found.map(([id, nodes]) => [id, nodes?.length])).toEqual([
+    ['image-alt', 1],
+    ['target-size', 2],
+  ])
 })
 
 test('every form and dialog of an admin is accessible and fits its window', async ({ page }) => {

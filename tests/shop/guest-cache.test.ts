@@ -109,6 +109,7 @@ test('caches the listed routes of the build and no others', async () => {
   assert.deepEqual(pathsThatAre('missing'), ['/*'])
   assert.deepEqual(pathsThatAre('guest'), [
     '/',
+    '/accessibility',
     '/api/v1/openapi.json',
     '/browser-storage',
     '/delivery',

@@ -3,6 +3,7 @@ import type { EuFeature } from './eu-settings'
 /** The pages of features, linked in the footer and listed in the sitemap. */
 export const euPages = {
   deliveryPage: { title: 'Delivery and payment', url: '/delivery' },
+  accessibility: { title: 'Accessibility', url: '/accessibility' },
   browserStorage: { title: 'Stored in your browser', url: '/browser-storage' },
 }
 

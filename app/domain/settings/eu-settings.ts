@@ -13,6 +13,7 @@ export const euFeatures = {
   deliveryPage: 'Say at each price that delivery is added, with a page about delivery and payment',
   orderTexts: 'Name the obligation to pay on the order button, and email the legal texts',
   dataDownload: 'Let customers download their data',
+  accessibility: 'Have a page about accessibility',
   browserStorage: 'Have a page that lists what the shop stores in browsers',
 }
 

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { knownBarriers } from '../../app/domain/known-barriers'
+import { switchFeature } from '../support/eu-features'
+import { openShop, type Shop } from '../support/server-process'
+import { loggedIn, Visitor } from '../support/visitor'
+
+const link = 'Accessibility'
+
+let shop: Shop
+let admin: Visitor
+let guest: Visitor
+before(async () => {
+  shop = await openShop()
+  guest = new Visitor(shop.url)
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
+after(() => shop.close())
+
+const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
+
+test('has no page about accessibility, and no link to it, until an admin switches it on', async () => {
+  await guest.visit('/accessibility')
+  assert.equal(guest.status, 404)
+  await guest.visit('/')
+  assert(!guest.hasLink(link))
+  assert.doesNotMatch(await sitemap(), /accessibility/)
+})
+
+test('says what is tested and that tests prove no conformance, and lists what the tests accept', async () => {
+  await switchFeature(admin, 'accessibility', 'on')
+  assert.match(await sitemap(), /<loc>\S*\/accessibility<\/loc>/)
+  await guest.visit('/')
+  await guest.follow(link, 'footer')
+  assert.equal(guest.heading, link)
+  assert.match(guest.text, /WCAG 2\.2, levels A and AA.* do not prove that the shop conforms/)
+  const exceptions = /Known exceptions (.*) Contact/.exec(guest.text)?.[1]
+  const listed = knownBarriers.map(({ rule, where, why }) => `${where}: ${why} (${rule})`).join(' ')
+  assert.equal(exceptions, listed || 'The tests know of none.')
+})
+
+test('names the contact email, or else the imprint, or says that there is no address', async () => {
+  await guest.visit('/accessibility')
+  assert.match(guest.text, /This shop has not named an email address/)
+  await admin.visit('/admin/settings/legal')
+  await admin.send('Save legal texts', { 'Imprint: text': 'Wrenfold, Harbour Lane 4' })
+  await guest.visit('/accessibility')
+  assert.match(guest.text, /If you meet a barrier.* please tell us\. How to reach us/)
+  await guest.follow('Imprint', 'main')
+  assert.equal(guest.path, '/imprint')
+  await admin.visit('/admin/settings')
+  await admin.send('Save settings', { 'Contact email': 'desk@shop.test' })
+  assert.equal(admin.toast, 'Settings saved')
+  await guest.visit('/accessibility')
+  assert.match(guest.text, /please tell us: desk@shop\.test/)
+  assert(!guest.texts('main a').includes('Imprint'))
+})
+
+test('has no page and no link again when it is switched off', async () => {
+  await switchFeature(admin, 'accessibility', '')
+  await guest.visit('/accessibility')
+  assert.equal(guest.status, 404)
+  await guest.visit('/')
+  assert(!guest.hasLink(link))
+})
