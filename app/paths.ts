@@ -23,6 +23,7 @@ export const guestPaths = [
   '/new-products.xml',
   '/robots.txt',
   '/images/:publicId',
+  '/look/:file',
 ] as const
 
 /** Links in emails lead here. The token that follows works like a password and is never logged. */

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
+import { shopLook } from '~/domain/look/look.server'
+import { stylesheetPath } from '~/domain/look/stylesheet.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { shopOfPage } from '~/ui/shop-of-page'
@@ -35,5 +37,8 @@ export async function readRootData({ request, context }: LoaderFunctionArgs) {
 // One cached value, so that each page asks the database once whether it is still valid.
 async function readShop() {
   const delivery = await findDeliveryInformation()
-  return shopOfPage(await shopSettings(), await legalTexts(), delivery?.priceNote)
+  return {
+    ...shopOfPage(await shopSettings(), await legalTexts(), delivery?.priceNote),
+    look: stylesheetPath(await shopLook()),
+  }
 }

@@ -78,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {/* After the main stylesheet, whose custom properties it changes. */}
+        {shop?.shop.look && <link rel="stylesheet" href={shop.shop.look} />}
       </head>
       <body>
         <SkipLinks />

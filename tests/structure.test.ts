@@ -35,6 +35,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/access': subject(),
   'app/domain/settings': [...subject(), 'app/settings'],
   'app/domain/manufacturers': subject('access', 'settings'),
+  'app/domain/look': subject('access'),
   'app/domain/stock': subject(),
   'app/domain/price-indication': subject('settings'),
   'app/domain/selling': subject('access', 'settings'),

@@ -12,6 +12,7 @@ export {
 } from '~/domain/accounts/accounts'
 export { categoryForm } from '~/domain/catalogue/categories'
 export { newProductForm, productUpdateForm } from '~/domain/catalogue/products'
+export { LookDraft } from '~/domain/look/look-draft'
 export { ManufacturerDraft } from '~/domain/manufacturers/manufacturers'
 export { OrderNoteDraft } from '~/domain/orders/order-notes'
 export { deliveryMethodForm } from '~/domain/selling/delivery-method-draft'

@@ -8,6 +8,7 @@ export interface ShopTables {
   jobs: JobsTable
   shop_settings: ShopSettingsTable
   legal_pages: LegalPagesTable
+  look: LookTable
   delivery_methods: DeliveryMethodsTable
   payment_methods: PaymentMethodsTable
   imports: ImportsTable
@@ -22,6 +23,7 @@ export const shopPrimaryKeys = {
   jobs: ['name'],
   shop_settings: ['id'],
   legal_pages: ['page'],
+  look: ['name'],
   delivery_methods: ['id'],
   payment_methods: ['id'],
   imports: ['id'],
@@ -98,6 +100,12 @@ export interface LegalPagesTable {
   page: Fixed<string>
   text: string
   url: string
+}
+
+/** What differs from the default look: names and values of `Look` in app/domain/look/look.ts. */
+export interface LookTable {
+  name: Fixed<string>
+  value: Fixed<string>
 }
 
 export interface DeliveryMethodsTable {

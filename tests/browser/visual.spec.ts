@@ -50,6 +50,7 @@ const forAdmins = [
   '/admin/import',
   '/admin/emails',
   '/admin/settings',
+  '/admin/settings/look',
   '/admin/settings/delivery',
   '/admin/settings/payment',
   '/admin/settings/tax',

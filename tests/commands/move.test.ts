@@ -226,6 +226,7 @@ function fullShop() {
   add('jobs', { name: 'tidy', due_at: '2026' })
   const texts = { name: strange, welcome: '', contact_email: '', time_zone: 'UTC' }
   add('shop_settings', { id: 1, ...texts, updated_at: '2026' })
+  add('look', { name: 'accent', value: strange })
   add('legal_pages', { page: 'terms', text: strange, url: '' })
   const imported = { file_name: 'x.csv', admin_id: 'a', admin_name: 'A', status: 'done' }
   add('imports', { id: 'i', ...imported, created_at: '2026', updated_at: '2026' })

@@ -100,6 +100,8 @@ test('drops everything when a product, a category, a setting or a legal text cha
     () => db.insertInto('legal_pages').values({ page: 'terms', text: '', url: '' }).execute(),
     () => db.updateTable('legal_pages').set({ text: 'Be fair.' }).execute(),
     () => db.deleteFrom('legal_pages').execute(),
+    () => db.insertInto('look').values({ name: 'ground', value: 'cool' }).execute(),
+    () => db.deleteFrom('look').execute(),
     () =>
       engine.transaction(async (trx) => {
         await trx.updateTable('products').set({ stock: 4 }).where('id', '=', product.id).execute()

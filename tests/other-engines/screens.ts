@@ -31,6 +31,7 @@ export const screensOf: readonly (readonly [email: string | undefined, paths: st
       '/admin/import',
       '/admin/emails',
       '/admin/settings',
+      '/admin/settings/look',
       '/admin/settings/delivery',
       '/admin/settings/payment',
       '/admin/settings/tax',

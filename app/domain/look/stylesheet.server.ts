@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import { chosenOf, type Look, LookSchema } from './look'
+import { type Palette, palettesOf } from './palette'
+
+/**
+ * The path of the stylesheet contains the whole look, so its response needs no query and never changes: the hash is that
+ * of the content. `preview` is the stylesheet of samples in both colour schemes. Undefined for the default look.
+ */
+export function stylesheetPath(look: Look, { preview = false } = {}) {
+  const chosen = chosenOf(look)
+  if (chosen.length === 0 && !preview) return undefined
+  const query = new URLSearchParams([...chosen, ...(preview ? [['preview', '1']] : [])])
+  return `/look/${hashOf(preview ? previewStylesheet(look) : stylesheet(look))}.css?${query}`
+}
+
+/** Undefined if the path is not one of `stylesheetPath`. */
+export function findStylesheet(file: string, query: URLSearchParams) {
+  const look = LookSchema.parse(Object.fromEntries(query))
+  const css = query.has('preview') ? previewStylesheet(look) : stylesheet(look)
+  return file === `${hashOf(css)}.css` ? css : undefined
+}
+
+function hashOf(css: string) {
+  return hash('sha256', css, 'hex').slice(0, 12)
+}
+
+function stylesheet(look: Look) {
+  const { light, dark } = palettesOf(look)
+  return `@layer tokens{:root{${colours(light)}${shapes(look)}}@media (prefers-color-scheme:dark){:root{${colours(dark)}}}}`
+}
+
+// The layout of the samples is here, so that no guest loads it.
+function previewStylesheet(look: Look) {
+  const { light, dark } = palettesOf(look)
+  return `@layer tokens{.look-sample{${shapes(look)}}
+.look-sample.light{color-scheme:light;${colours(light)}}
+.look-sample.dark{color-scheme:dark;${colours(dark)}}}
+@layer screens{.look-samples{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:1rem;margin-block-end:2rem}
+.look-sample{padding:1.5rem;border:1px solid var(--line);background:var(--paper);color:var(--ink)}
+.look-sample .card{overflow:hidden;margin-block-end:1rem}
+.look-sample .card>div{padding:1rem}
+.look-sample .image{aspect-ratio:var(--card-ratio)}
+.look-sample .wash{padding:0.5rem 1rem;border-radius:var(--radius);background:var(--wash)}}`
+}
+
+function colours(palette: Palette) {
+  return Object.entries(palette)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+}
+
+const radii: Record<Look['corners'], string> = {
+  round: '',
+  slight: '--radius:0.375rem;--radius-field:0.25rem;--radius-button:0.375rem;',
+  square: '--radius:0;--radius-field:0;--radius-button:0;',
+}
+
+function shapes({ corners, cardShape, pictureFit }: Look) {
+  const ratio = cardShape === 'upright' ? '--card-ratio:4/5;' : ''
+  const fit = pictureFit === 'whole' ? '--picture-fit:contain;' : ''
+  return radii[corners] + ratio + fit
+}

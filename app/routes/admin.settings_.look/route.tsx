@@ -1,0 +1,55 @@
+import { json, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { versionOf } from '~/domain/expected.server'
+import { chosenOf, type Look } from '~/domain/look/look'
+import { LookDraft, resetLook, shopLook, updateLook } from '~/domain/look/look.server'
+import { stylesheetPath } from '~/domain/look/stylesheet.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import type { RouteArgs } from '~/web/access.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { LookForm } from './look-form'
+import { LookPreview } from './look-preview'
+import { ResetLook } from './reset-look'
+
+export const access = 'admin'
+
+export async function loader() {
+  const look = await shopLook()
+  return { look, expected: versionOf(look), isDefault: chosenOf(look).length === 0 }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  return runIntent(args, {
+    submit: form(LookDraft, (draft) => updateLook(admin, draft)),
+    preview: form(LookDraft, async ({ expected, ...look }) => json(previewOf(look))),
+    reset: command(() => resetLook(admin)),
+  })
+}
+
+/** The form shows `initialValue` again, as after an error. */
+function previewOf(look: Look) {
+  return { initialValue: look, preview: stylesheetPath(look, { preview: true }) }
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Look')
+
+export default function LookScreen() {
+  const { look, expected, isDefault } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const preview = reply && 'preview' in reply ? reply.preview : undefined
+  return (
+    <>
+      <SettingsNav />
+      <LookForm key={expected} look={look} expected={expected}>
+        <h1>Look</h1>
+        {preview && <LookPreview stylesheet={preview} />}
+      </LookForm>
+      {!isDefault && <ResetLook />}
+    </>
+  )
+}

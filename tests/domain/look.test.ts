@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { contrast, leastContrast, lightnessOf, shadeOf } from '../../app/domain/look/colours'
+import { defaultLook, type Ground, grounds } from '../../app/domain/look/look'
+import { LookDraft } from '../../app/domain/look/look-draft'
+import {
+  accentContrast,
+  minContrast,
+  nearestShade,
+  palettesOf,
+  surfaces,
+} from '../../app/domain/look/palette'
+
+const allGrounds = Object.keys(grounds) as Ground[]
+const hues = ['#ff0000', '#ffd400', '#00c853', '#00b8d4', '#2962ff', '#d500f9', '#808080']
+const extremes = ['#000000', '#ffffff', '#ffff00', '#0000ff', '#010101', '#fefefe']
+
+test('computes the contrast ratios of WCAG', () => {
+  assert.equal(contrast('#000000', '#ffffff'), 21)
+  assert.equal(contrast('#ffffff', '#000000'), 21)
+  assert.equal(contrast('#777777', '#777777'), 1)
+  assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
+  assert.equal(contrast('#ff0000', '#ffffff').toFixed(2), '4.00')
+})
+
+test('returns the same colour when its own lightness is asked for', () => {
+  for (const colour of [...hues, ...extremes]) {
+    assert.equal(shadeOf(colour, lightnessOf(colour)), colour)
+  }
+})
+
+test('texts and borders are legible on every ground, in light and dark', () => {
+  for (const ground of allGrounds) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const { paper, card, wash, ink, soft, edge } = surfaces[ground][scheme]
+      const backgrounds = [paper, card, wash]
+      for (const text of [ink, soft]) {
+        assert(leastContrast(text, backgrounds) >= 4.5, `${ground} ${scheme} ${text}`)
+      }
+      // WCAG 2.2, success criterion 1.4.11, for the borders of controls.
+      assert(leastContrast(edge, [paper, card]) >= 3, `${ground} ${scheme} ${edge}`)
+    }
+  }
+})
+
+test('links and buttons are legible in light and dark, whatever accent colour is accepted', () => {
+  for (const ground of allGrounds) {
+    for (const wanted of [...hues, ...extremes, defaultLook.accent]) {
+      const isAccepted = accentContrast(wanted, ground) >= minContrast
+      const accent = isAccepted ? wanted : nearestShade(wanted, ground)
+      const palettes = palettesOf({ ...defaultLook, accent, ground })
+      for (const [scheme, palette] of Object.entries(palettes)) {
+        const backgrounds = [palette.paper, palette.card, palette.wash, palette['on-accent']]
+        for (const name of ['accent', 'accent-deep'] as const) {
+          const found = leastContrast(palette[name], backgrounds)
+          assert(found >= minContrast, `${ground} ${scheme} ${wanted} ${name} ${found}`)
+        }
+      }
+    }
+  }
+})
+
+test('offers the lightest shade that holds', () => {
+  for (const ground of allGrounds) {
+    const shade = nearestShade('#ffd400', ground)
+    const lighter = shadeOf('#ffd400', lightnessOf(shade) + 0.01)
+    assert(accentContrast(shade, ground) >= minContrast)
+    assert(accentContrast(lighter, ground) < minContrast)
+  }
+})
+
+test('the warm ground and the default accent are those of the main stylesheet', () => {
+  const [, light = '', dark = ''] =
+    /:root \{(.*?)\}.*prefers-color-scheme: dark\) \{(.*)\}/s.exec(
+      readFileSync('app/styles/tokens.css', 'utf8'),
+    ) ?? []
+  const palettes = palettesOf(defaultLook)
+  for (const [css, palette] of [
+    [light, palettes.light],
+    [dark, palettes.dark],
+  ] as const) {
+    for (const [name, value] of Object.entries(palette)) {
+      assert(css.includes(`--${name}: ${value};`), `--${name}: ${value}`)
+    }
+  }
+})
+
+test('reads a colour with or without its sign, in any case', () => {
+  const draft = { ...defaultLook, accentCode: ' 1F4F8A ' }
+  assert.equal(LookDraft.parse(draft).accent, '#1f4f8a')
+  assert.equal(LookDraft.parse({ ...draft, accentCode: '' }).accent, defaultLook.accent)
+  assert.match(
+    LookDraft.safeParse({ ...draft, accentCode: 'red' }).error?.issues[0]?.message ?? '',
+    /^Enter a colour with six digits/,
+  )
+})
