@@ -37,10 +37,9 @@ function previewStylesheet(look: Look) {
 .look-sample.dark{color-scheme:dark;${colours(dark)}}}
 @layer screens{.look-samples{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:1rem;margin-block-end:2rem}
 .look-sample{padding:1.5rem;border:1px solid var(--line);background:var(--paper);color:var(--ink)}
-.look-sample .card{overflow:hidden;margin-block-end:1rem}
-.look-sample .card>div{padding:1rem}
-.look-sample .image{aspect-ratio:var(--card-ratio)}
-.look-sample .wash{padding:0.5rem 1rem;border-radius:var(--radius);background:var(--wash)}}`
+.look-sample .product-card{max-width:14rem}
+.look-sample .text p{margin-block-end:0.5rem}
+.look-sample .card{margin:0;padding:0.5rem 1rem;background:var(--wash)}}`
 }
 
 function colours(palette: Palette) {

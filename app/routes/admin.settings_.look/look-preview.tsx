@@ -19,20 +19,27 @@ function Sample({ scheme, title }: { scheme: 'light' | 'dark'; title: string }) 
   return (
     <div className={`look-sample ${scheme}`}>
       <p className="hint">{title}</p>
-      <div className="card">
-        <Image id={null} alt="" sizes="" />
-        <div>
+      <div className="product-card">
+        <div className="frame">
+          <Image id={null} alt="" sizes="" />
+        </div>
+        <div className="text">
+          <p className="brand-name">Kilnhouse</p>
           <p>
             <strong>Stoneware bowl</strong>
           </p>
-          <p className="hint">A line of text, as below a product.</p>
-          <span className="button">Add to cart</span>
+          <p>
+            <span className="price">24.00</span>
+          </p>
+          <p>
+            <span className="button">Add to cart</span>
+          </p>
         </div>
       </div>
       <p>
         Text with <a href="#look-preview">a link to a product</a>
       </p>
-      <p className="wash">
+      <p className="card">
         A marked line with <a href="#look-preview">a link to a product</a>
       </p>
     </div>
