@@ -121,6 +121,7 @@ test('caches the listed routes of the build and no others', async () => {
     '/imprint',
     '/login',
     '/new-products.xml',
+    '/look/thing',
     '/privacy',
     '/products',
     '/products/thing',
