@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { cardShapes, choice, corners, grounds, pictureFits } from './look'
+import { cardShapes, corners, grounds, pictureFits } from './look'
+import { choice } from './look-schema'
 import { accentContrast, minContrast, nearestShade } from './palette'
 
 const notAColour = 'Enter a colour with six digits such as #a2432a'

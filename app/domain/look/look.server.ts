@@ -4,7 +4,8 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
-import { chosenOf, defaultLook, type Look, LookSchema } from './look'
+import { chosenOf, defaultLook, type Look } from './look'
+import { LookSchema } from './look-schema'
 
 export { LookDraft } from './look-draft'
 

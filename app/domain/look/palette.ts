@@ -1,5 +1,5 @@
 import { contrast, leastContrast, lightnessOf, shadeOf } from './colours'
-import { defaultAccent, type Ground, type Look } from './look'
+import { defaultLook, type Ground, type Look } from './look'
 
 /** Custom properties of app/styles/tokens.css, without their dashes. The warm ones have the same values there. */
 type Surface = Record<'paper' | 'card' | 'ink' | 'soft' | 'line' | 'edge' | 'wash', string>
@@ -71,7 +71,7 @@ export const surfaces: Record<Ground, { light: Surface; dark: Surface }> = {
 }
 
 const defaultAccents: { light: Accents; dark: Accents } = {
-  light: { accent: defaultAccent, 'accent-deep': '#86351f', 'on-accent': '#ffffff' },
+  light: { accent: defaultLook.accent, 'accent-deep': '#86351f', 'on-accent': '#ffffff' },
   dark: { accent: '#f0a283', 'accent-deep': '#f7bda5', 'on-accent': '#2d130a' },
 }
 
@@ -81,7 +81,7 @@ export const minContrast = 4.5
 export function palettesOf({ accent, ground }: Look): { light: Palette; dark: Palette } {
   const { light, dark } = surfaces[ground]
   const accents =
-    accent === defaultAccent
+    accent === defaultLook.accent
       ? defaultAccents
       : { light: lightAccents(accent), dark: darkAccents(accent, dark) }
   return { light: { ...light, ...accents.light }, dark: { ...dark, ...accents.dark } }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { chosenOf, type Look, LookSchema } from './look'
+import { chosenOf, type Look } from './look'
+import { LookSchema } from './look-schema'
 import { type Palette, palettesOf } from './palette'
 
 /**

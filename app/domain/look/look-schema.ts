@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { cardShapes, corners, defaultLook, grounds, type Look, pictureFits } from './look'
+
+// Not in look.ts, which the screen imports: it would load the validator.
+
+const colour = /^#[0-9a-f]{6}$/
+
+/** Reads stored or sent texts. What is missing or unknown gets the default. Activity shows the descriptions. */
+export const LookSchema = z.object({
+  accent: z.string().regex(colour).catch(defaultLook.accent).describe('accent colour'),
+  ground: choice(grounds).catch(defaultLook.ground).describe('ground'),
+  corners: choice(corners).catch(defaultLook.corners).describe('corners'),
+  cardShape: choice(cardShapes).catch(defaultLook.cardShape).describe('shape of pictures'),
+  pictureFit: choice(pictureFits).catch(defaultLook.pictureFit).describe('pictures in that shape'),
+}) satisfies z.ZodType<Look>
+
+export function choice<Name extends string>(texts: Record<Name, string>) {
+  return z.enum(Object.keys(texts) as Name[])
+}
