@@ -13,7 +13,9 @@ const ReturnTo = z.object({
   to: z.string().regex(/^\/(?!\/)/),
   text: z.string(),
   /** What a guest wanted to add to the cart. The key identifies the guest's click. */
-  toAdd: z.object({ productId: z.string(), key: z.string() }).optional(),
+  toAdd: z
+    .object({ productId: z.string(), key: z.string(), units: z.number().optional() })
+    .optional(),
   /** The login has added the product. */
   isInCart: z.boolean().optional(),
 })
@@ -67,7 +69,7 @@ export async function addAfterLogIn(
   { headers, subject }: { headers: Headers; subject: string },
 ) {
   try {
-    const { message } = await addToCartOnce(user.id, toAdd.productId, toAdd.key)
+    const { message } = await addToCartOnce(user.id, toAdd)
     headers.append('set-cookie', await cookie.serialize({ to, text, isInCart: true }))
     return redirectWithSuccess(`/${user.role}`, message, { headers, subject, leadsToCart: true })
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { emptyCart, expect, gate, isFormSent, logIn, test } from './fixtures'
 
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox()
@@ -49,4 +49,33 @@ test('cards of a row are equally high, and their pictures have the proportion th
   await page.evaluate(() => document.documentElement.style.setProperty('--card-ratio', '4 / 5'))
   const tall = await boxOf(page, '.product-card .image')
   expect(tall.height).toBeCloseTo(tall.width * 1.25, 0)
+})
+
+test('the price and the button of a product stay in view on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 600 })
+  await page.goto('/products/paper-moon-lamp')
+  const bar = page.locator('.product .add')
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expect(bar.locator('.price')).toBeVisible()
+  await page.getByText('Mulberry paper stretched').scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(bar.locator('.price')).toBeHidden()
+})
+
+test('counts the chosen quantity at once', async ({ page }) => {
+  await logIn(page, 'teodor@example.com')
+  await emptyCart(page)
+  await page.goto('/products/paper-moon-lamp')
+  const [released, release] = gate()
+  await page.route('**/*', async (route) => {
+    if (isFormSent(route.request())) await released
+    await route.continue()
+  })
+  await page.getByLabel('Quantity').selectOption('4')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('4 in your cart.')).toBeVisible()
+  release()
+  await expect(page.getByText(/now 4 × Paper Moon Lamp/)).toBeVisible()
+  await emptyCart(page)
 })

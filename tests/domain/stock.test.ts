@@ -51,6 +51,17 @@ test('leaves the cart unchanged when a product is out of stock', async () => {
   assert.equal((await findCart(customer.id))?.quantity, 1)
 })
 
+test('adds several units to the cart at once, all or none, and at most ten', async () => {
+  const [customer, product] = [await createUser(), await createProduct(12)]
+  for (const units of [0, -1, 1.5, 11, Number.NaN]) {
+    await assert.rejects(addToCart(customer.id, product.id, units), refusal(400, /from 1 to 10/))
+  }
+  await addToCart(customer.id, product.id, 10)
+  assert.equal((await findCart(customer.id))?.quantity, 10)
+  await assert.rejects(addToCart(customer.id, product.id, 3), refusal(409, /^Only 2 of .* left$/))
+  assert.equal((await findCart(customer.id))?.quantity, 10)
+})
+
 test('returns one unit to stock per removal, and deletes the line with its last unit', async () => {
   const [customer, product] = [await createUser(), await createProduct(3)]
   await addToCart(customer.id, product.id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 before(async () => {
@@ -62,4 +62,36 @@ test('sorts by price in both directions, and hides sold-out products, when a sho
   assert.match(guest.path, /stock=in/)
   await guest.follow('Clear filters')
   assert(!guest.hasLink('Clear filters'))
+})
+
+test('shows others of the category below a product, those in stock first, also when one sells out', async () => {
+  const guest = new Visitor(shop.url)
+  const others = async () => {
+    await guest.visit('/products/low-table-pendant')
+    return guest.texts('.product-card h3')
+  }
+  const before = await others()
+  assert.equal(before.length, 4)
+  assert(!before.includes('Low Table Pendant'))
+  const [first] = before
+  const db = databaseOf(shop)
+  await db
+    .updateTable('products')
+    .set((eb) => ({ written_off: eb('written_off', '+', eb.ref('stock')), stock: 0 }))
+    .where('name', '=', first ?? '')
+    .execute()
+  await db.destroy()
+  assert.notEqual((await others())[0], first)
+})
+
+test('adds the chosen quantity to the cart, also when a guest logs in first', async () => {
+  const customer = await loggedIn(shop.url, 'ines@example.com')
+  await customer.visit('/products/low-table-pendant')
+  await customer.send('Add to cart', { Quantity: '3' })
+  assert.match(customer.text, /Product added to cart: now 3 × /)
+  const guest = new Visitor(shop.url)
+  await guest.visit('/products/low-table-pendant')
+  await guest.send('Add to cart', { Quantity: '2' })
+  await guest.send('Log In', { Email: 'milo@example.com', Password: '121212' })
+  assert.match(guest.text, /Product added to cart: now 2 × /)
 })

@@ -79,11 +79,13 @@ export function useSubmissions() {
 
 export type Submission = ReturnType<typeof useSubmissions>[number]
 
-/** Oldest first; `id` is the id of a product, user or category. */
+/** Oldest first, once for each unit; `id` is the id of a product, user or category. */
 export function pendingIntents(submissions: readonly Submission[], id?: string) {
   return submissions
     .filter(({ form }) => id === undefined || form.get('productId') === id || form.get('id') === id)
-    .map(({ form }) => String(form.get('intent')))
+    .flatMap(({ form }) =>
+      Array.from({ length: Number(form.get('quantity') ?? 1) }, () => String(form.get('intent'))),
+    )
 }
 
 /** The change in units; negative if the intents remove more than they add. */

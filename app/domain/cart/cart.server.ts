@@ -10,7 +10,7 @@ import { asRefusal } from '~/domain/refusal.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { requireProduct } from '~/domain/stock/require-product.server'
 import { putBackInStock, takeFromStock } from '~/domain/stock/stock.server'
-import { type Cart, cartFrom, cartLifetime } from './cart'
+import { type Cart, cartFrom, cartLifetime, maxUnitsAtOnce } from './cart'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
   const [cart] = await selectCart(reader, { userId })
@@ -49,28 +49,37 @@ const cartQuantity = prepared(({ userId }: { userId: string }) =>
     .groupBy('carts.user_id'),
 )
 
-/** Takes the unit from stock. @throws {Refusal} 404 if the product is not on sale, 409 if it is out of stock. */
-export async function addToCart(userId: string, productId: string) {
+/**
+ * Takes the units from stock, all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the product is
+ * not on sale, 409 if too few units are left.
+ */
+export async function addToCart(userId: string, productId: string, units = 1) {
+  if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
+    throw new Refusal(400, `Choose a quantity from 1 to ${maxUnitsAtOnce}`)
+  }
   const inCart = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await takeFromStock(trx, productId)
-    await addUnits(trx, userId, productId, 1)
+    await takeFromStock(trx, productId, units)
+    await addUnits(trx, userId, productId, units)
     return lineText(trx, userId, productId)
   })
   return { message: `Product added to cart: now ${inCart}` }
 }
 
 /**
- * Adds the unit only once for each `key`, even if a login form is submitted twice. @throws {Refusal} like `addToCart`
+ * Adds the units only once for each `key`, even if a login form is submitted twice. @throws {Refusal} like `addToCart`
  */
-export async function addToCartOnce(userId: string, productId: string, key: string) {
+export async function addToCartOnce(
+  userId: string,
+  { productId, units, key }: { productId: string; units?: number; key: string },
+) {
   const isFirst = await consume('addAfterLogIn', key).then(
     () => true,
     () => false,
   )
   if (!isFirst) return { message: 'Product added to cart' }
   try {
-    return await addToCart(userId, productId)
+    return await addToCart(userId, productId, units)
   } catch (error) {
     await undoConsume('addAfterLogIn', key)
     throw error

@@ -5,6 +5,9 @@ import type { Taxed } from '~/domain/tax'
 /** If a cart is not changed for this long, its units go back on sale. */
 export const cartLifetime = duration(7, 'day')
 
+/** How many units of a product one form adds. */
+export const maxUnitsAtOnce = 10
+
 export interface CartLine extends PriceTexts {
   productId: string
   slug: string

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { record, shortened } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { cachedRead } from '~/domain/cached-reads.server'
 import { Refusal } from '~/domain/refusal'
 import { spacedIban } from './iban'
 import type { PaymentMethodDraft } from './payment-method-draft'
@@ -24,6 +25,14 @@ type Draft = z.output<typeof PaymentMethodDraft>
 
 export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMethod[]> {
   return selectMethods(reader, {})
+}
+
+/** For the page of a product; undefined if there are none. */
+export async function findPaymentNames() {
+  const names = await cachedRead('payment names', async () =>
+    (await listPaymentMethods()).map(({ name }) => name),
+  )
+  return names.length > 0 ? names : undefined
 }
 
 const selectMethods = prepared(() =>

@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/refusal'
 export async function requireProduct(reader: Reader, id: string, { includeHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')
-    .select(['id', 'name', 'hidden_at as hiddenAt'])
+    .select(['id', 'name', 'stock', 'hidden_at as hiddenAt'])
     .where('id', '=', id)
     .$if(!includeHidden, (query) => query.where('hidden_at', 'is', null))
     .executeTakeFirst()

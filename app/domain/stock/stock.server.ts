@@ -10,8 +10,8 @@ import { requireProduct } from './require-product.server'
 export async function takeFromStock(trx: Trx, productId: string, units = 1) {
   const [product] = await lowerStock(trx, { productId, units })
   if (product) return
-  const { name } = await requireProduct(trx, productId)
-  throw new Refusal(409, `${name} is out of stock`)
+  const { name, stock } = await requireProduct(trx, productId)
+  throw new Refusal(409, stock > 0 ? `Only ${stock} of ${name} left` : `${name} is out of stock`)
 }
 
 const lowerStock = prepared(({ productId, units }: { productId: string; units: number }) =>

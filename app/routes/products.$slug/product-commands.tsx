@@ -6,10 +6,12 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
+import { maxUnitsAtOnce } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { intentButton } from '~/intents'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
+import { Price } from '~/ui/products/price'
 import type { action } from './route'
 
 interface Props {
@@ -17,7 +19,8 @@ interface Props {
   inCart: number
 }
 
-export function ProductCommands({ product: { id, stock, isFavorite }, inCart: loaded }: Props) {
+export function ProductCommands({ product, inCart: loaded }: Props) {
+  const { id, stock, isFavorite } = product
   const onSubmit = useOptimisticSubmit()
   const inCart = loaded + cartDelta(pendingIntents(useSubmissions(), id))
   return (
@@ -32,8 +35,20 @@ export function ProductCommands({ product: { id, stock, isFavorite }, inCart: lo
         <p className="sold-out">Out of stock for now. Add it to your favorites to find it again.</p>
       )}
       {stock > 0 && (
-        <Form method="post" preventScrollReset onSubmit={onSubmit}>
+        <Form method="post" className="add" preventScrollReset onSubmit={onSubmit}>
           <input type="hidden" name="productId" value={id} />
+          <span aria-hidden="true">
+            <Price {...product} oldPrice={null} />
+          </span>
+          <label className="visually-hidden" htmlFor="quantity">
+            Quantity
+          </label>
+          <select id="quantity" name="quantity">
+            {Array.from({ length: Math.min(stock, maxUnitsAtOnce) }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
+              <option key={index}>{index + 1}</option>
+            ))}
+          </select>
           <button type="submit" className="button" {...intentButton<typeof action>('add')}>
             Add to cart
           </button>

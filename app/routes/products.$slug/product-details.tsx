@@ -18,25 +18,16 @@ interface Props {
   inCart: number
   safety?: ProductSafety
   deliveryTimes?: { name: string; time: string }[]
+  payments?: string[]
 }
 
-export function ProductDetails({ product, cameFrom, inCart, deliveryTimes, safety }: Props) {
+export function ProductDetails({ product, cameFrom, inCart, safety, ...terms }: Props) {
   const lang = useTextLang()
   const shop = useShop()
   const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
   return (
     <article className="product">
-      <p className="back">
-        {cameFrom ? (
-          <Link to={`/products?${new URLSearchParams({ category: cameFrom })}`} prefetch="intent">
-            {`back to ${cameFrom} products`}
-          </Link>
-        ) : (
-          <Link to="/products" prefetch="intent">
-            back to all products
-          </Link>
-        )}
-      </p>
+      <Breadcrumb category={product.category.name} cameFrom={cameFrom} />
       <Image id={product.imageId} alt={product.name} lang={lang} sizes={imageSizes} eager />
       <div className="text">
         <p className="brand-name" lang={lang}>
@@ -54,20 +45,55 @@ export function ProductDetails({ product, cameFrom, inCart, deliveryTimes, safet
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
         <ProductCommands product={product} inCart={inCart} />
-        {deliveryTimes && (
-          <p className="hint">
-            {'Delivery time: '}
-            <ShopText>
-              {deliveryTimes.map(({ name, time }) => `${name}: ${time}`).join(' · ')}
-            </ShopText>
-          </p>
-        )}
+        <Terms {...terms} />
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
         </p>
         {safety && <SafetySection {...safety} />}
       </div>
     </article>
+  )
+}
+
+function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: string }) {
+  const list = `/products?${new URLSearchParams({ category })}`
+  return (
+    <nav className="back" aria-label="Breadcrumb">
+      {cameFrom ? (
+        <Link to={list} prefetch="intent">
+          {`back to ${cameFrom} products`}
+        </Link>
+      ) : (
+        <>
+          <Link to="/products" prefetch="intent">
+            back to all products
+          </Link>
+          <span aria-hidden="true"> / </span>
+          <Link to={list} prefetch="intent">
+            <ShopText>{category}</ShopText>
+          </Link>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function Terms({ deliveryTimes, payments }: Pick<Props, 'deliveryTimes' | 'payments'>) {
+  const terms = [
+    {
+      title: 'Delivery time: ',
+      values: deliveryTimes?.map(({ name, time }) => `${name}: ${time}`),
+    },
+    { title: 'Payment: ', values: payments },
+  ]
+  return terms.map(
+    ({ title, values }) =>
+      values && (
+        <p className="hint" key={title}>
+          {title}
+          <ShopText>{values.join(' · ')}</ShopText>
+        </p>
+      ),
   )
 }
 

@@ -1,0 +1,35 @@
+import { availability } from 'db/catalogue-changes'
+import { db } from 'db/client'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
+import type { Product } from './catalogue'
+
+const count = 4
+
+/** What the list depends on, as db/catalogue-changes.ts names it. */
+export const othersDependOn = [availability]
+
+/** Those in stock come first, then the newest. */
+export async function listOthersInCategory({ id, category }: Product) {
+  const products = await cachedRead(
+    `first products in ${category.id}`,
+    () => readFirst(category.id),
+    () => othersDependOn,
+  )
+  return products.filter((product) => product.id !== id).slice(0, count)
+}
+
+// One more than are shown, because one of them may be the product of the page. All products of a category share the read.
+async function readFirst(categoryId: string) {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
+    .where('category_id', '=', categoryId)
+    .where('hidden_at', 'is', null)
+    .orderBy((eb) => eb.case().when('stock', '>', 0).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count + 1)
+    .execute()
+  return withPriceTexts(products)
+}

@@ -1,0 +1,41 @@
+import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
+import { Image } from '~/ui/image'
+import { Link } from '~/ui/link'
+import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
+import { ShopText } from '~/ui/shop-text'
+import { useShop, useTextLang } from '~/ui/use-shop'
+
+interface Props {
+  products: Awaited<ReturnType<typeof listOthersInCategory>>
+  category: string
+}
+
+export function Others({ products, category }: Props) {
+  const lang = useTextLang()
+  const note = useShop()?.priceNote
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others">
+        {'More in '}
+        <ShopText>{category}</ShopText>
+      </h2>
+      <ul className="grid">
+        {products.map((product) => (
+          <li key={product.id} className="product-card">
+            <div className="frame">
+              <Image id={product.imageId} alt="" sizes="(min-width: 1280px) 280px, 46vw" />
+            </div>
+            <h3 lang={lang}>
+              <Link to={`/products/${product.slug}`} prefetch="intent">
+                {product.name}
+              </Link>
+            </h3>
+            <Price {...product} />
+            <PriceNotes {...product} />
+            <DeliveryNote text={note} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
