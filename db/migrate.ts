@@ -18,6 +18,7 @@ import * as vatId from './migrations/2026-11-25-28-vat-id'
 import * as anonymiseAfter from './migrations/2026-11-25-29-anonymise-after'
 import * as productSafety from './migrations/2026-11-25-30-product-safety'
 import * as look from './migrations/2026-11-25-31-look'
+import * as invoiceNumbers from './migrations/2026-11-25-32-invoice-numbers'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -39,6 +40,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-29-anonymise-after': anonymiseAfter,
   '2026-11-25-30-product-safety': productSafety,
   '2026-11-25-31-look': look,
+  '2026-11-25-32-invoice-numbers': invoiceNumbers,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

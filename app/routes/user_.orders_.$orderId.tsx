@@ -11,7 +11,13 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
-import { Cancellation, documentTitle, InvoiceAddress, InvoiceHead } from '~/ui/orders/invoice'
+import {
+  Cancellation,
+  documentTitle,
+  InvoiceAddress,
+  InvoiceHead,
+  SellerFoot,
+} from '~/ui/orders/invoice'
 import { NextStep } from '~/ui/orders/next-step'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
@@ -75,6 +81,7 @@ export default function OrderScreen() {
       </dl>
       <OrderTable order={order} />
       <DeliveryAndPayment order={order} epcCode={epcCode} />
+      <SellerFoot order={order} />
       <Cancellation order={order} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (

@@ -128,6 +128,8 @@ export interface OrderPaymentsTable {
 export interface InvoicesTable {
   kind: Fixed<'invoice' | 'cancellation'>
   number: Fixed<number>
+  /** The number as it was on the day of issue, such as `RE-2026-17`. */
+  number_text: Fixed<string>
   order_id: Fixed<string>
   seller: Fixed<string>
   /** Name and postal address of the customer; only the name if the delivery needs no address. */

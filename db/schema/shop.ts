@@ -94,6 +94,9 @@ export interface ShopSettingsTable {
   tax_sentence: Defaulted<string>
   /** Null if orders are never anonymised. */
   anonymise_after_years: Defaulted<number | null>
+  /** The form of the numbers of new invoices, such as `RE-{year}-{number}`. */
+  invoice_numbers: Defaulted<string>
+  cancellation_numbers: Defaulted<string>
 }
 
 export interface LegalPagesTable {

@@ -198,6 +198,7 @@ function fullShop() {
   add('invoices', {
     kind: 'invoice',
     number: 1,
+    number_text: strange,
     order_id: order,
     seller: strange,
     buyer: strange,

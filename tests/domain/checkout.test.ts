@@ -13,6 +13,7 @@ import { addToCart } from '../../app/domain/cart/cart.server'
 import { findLastAddress } from '../../app/domain/orders/addresses.server'
 import { checkoutMethods, methodVersion } from '../../app/domain/orders/chosen-methods.server'
 import { epcCodeOf } from '../../app/domain/orders/epc-code.server'
+import { findInvoicesWithGaps } from '../../app/domain/orders/order-invariants.server'
 import {
   countByPayment,
   findOrderForAdmin,
@@ -347,7 +348,7 @@ test('numbers invoices without gaps when orders are placed at the same time or f
   const ids = placed.flatMap((order) => (order ? [order.id] : []))
   assert.equal(ids.length, 3)
   const orders = await Promise.all(ids.map((id) => findOrder(id)))
-  const numbers = orders.map((order) => order?.invoices[0]?.number ?? 0).sort((a, b) => a - b)
+  const numbers = orders.map((order) => Number(order?.invoices[0]?.number)).sort((a, b) => a - b)
   assert.deepEqual(numbers, [numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2])
   assert.match(
     orders[0]?.invoices[0]?.seller ?? '',
@@ -364,7 +365,30 @@ test('issues a cancellation invoice with its own number when an order with an in
     order?.invoices.map(({ kind }) => kind),
     ['invoice', 'cancellation'],
   )
-  assert.equal(order?.invoices[1]?.number, 1)
+  assert.equal(order?.invoices[1]?.number, '1')
+})
+
+test('writes the numbers of new invoices in the form of the settings, and leaves issued ones as they are', async () => {
+  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
+  const numbersOf = async (id: string) => (await findOrder(id))?.invoices.map((it) => it.number)
+  const first = await placeOrder((await customerWithCart()).id)
+  const [plain] = (await numbersOf(first.id)) ?? []
+  await updateShopSettings(admin, {
+    invoiceNumbers: 'RE-{year}-{number}',
+    cancellationNumbers: 'ST/{number}',
+  })
+  const { id } = await placeOrder((await customerWithCart()).id)
+  await changeOrderStatus(admin, id, 'cancelled')
+  const year = new Date().getUTCFullYear()
+  assert.deepEqual(await numbersOf(id), [`RE-${year}-${Number(plain) + 1}`, 'ST/2'])
+  assert.deepEqual(await numbersOf(first.id), [plain])
+  await updateShopSettings(admin, {
+    invoiceNumbers: '{number}',
+    cancellationNumbers: '{number}',
+  })
+  const last = await placeOrder((await customerWithCart()).id)
+  assert.deepEqual(await numbersOf(last.id), [String(Number(plain) + 2)])
+  assert.deepEqual(await findInvoicesWithGaps(db), [])
 })
 
 test('keeps the sentence instead of tax in the order and its email when the settings change', async () => {

@@ -82,6 +82,8 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     postalAddress: '1 Mill Lane\nPorto',
     vatId: '',
     taxNumber: 'PT123',
+    invoiceNumbers: '{number}',
+    cancellationNumbers: '{number}',
   })
   await updateShopSettings(admin, tax)
   await updateShopSettings(admin, { countries: ['AT', 'DE'] })
@@ -101,6 +103,32 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     'shop settings: Countries “” → “AT, DE”',
     'shop settings: Postal address “1 Mill Lane\nPorto” → “”, Tax number “PT123” → “”, Tax rate “7.7%” → “”',
   ])
+})
+
+test('refuses a form of invoice numbers without the number, with unusual characters, or used twice', () => {
+  const problemOf = (invoiceNumbers: string, cancellationNumbers = 'C{number}') => {
+    const [issue] =
+      taxSettings.safeParse({ invoiceNumbers, cancellationNumbers }).error?.issues ?? []
+    return issue && `${issue.path} ${issue.message}`
+  }
+  for (const good of ['{number}', 'RE-{year}-{number}', ' Nº {number} ', '{year}/{number}/a']) {
+    assert.equal(problemOf(good), undefined, good)
+  }
+  for (const [bad, problem] of [
+    ['RE-{year}', /^invoiceNumbers Write \{number\} once/],
+    ['{number}-{number}', /^invoiceNumbers Write \{number\} once/],
+    ['', /^invoiceNumbers Write/],
+    ['=A{number}', /^invoiceNumbers Begin with a letter/],
+    ['<b>{number}', /^invoiceNumbers Begin/],
+    ['A{month}{number}', /^invoiceNumbers Begin/],
+    ['A\n{number}', /^invoiceNumbers Begin/],
+    ['{year}{number}', /^invoiceNumbers Separate/],
+    ['A1{number}', /^invoiceNumbers Separate/],
+    [`${'A'.repeat(40)}{number}`, /^invoiceNumbers .*40/],
+  ] as const) {
+    assert.match(problemOf(bad) ?? '', problem, bad)
+  }
+  assert.match(problemOf('R-{number}', 'R-{number}') ?? '', /^cancellationNumbers Choose another/)
 })
 
 test('refuses a sentence instead of tax when there is a tax rate, even if it is 0', () => {

@@ -297,6 +297,10 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
     'VAT id': 'PT999999990',
   })
   assert.match(admin.text, /Each new order has an invoice/)
+  await admin.send('Save settings', { 'Invoice numbers': 'RE-{year}' })
+  assert.equal(admin.errorAt('Invoice numbers'), 'Write {number} once')
+  assert.equal(admin.valueOf('Invoice numbers'), 'RE-{year}')
+  await admin.send('Save settings', { 'Invoice numbers': '{number}' })
 
   await admin.visit('/admin/categories')
   await admin.follow('Edit Kitchen')

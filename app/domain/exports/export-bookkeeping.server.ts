@@ -50,7 +50,7 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
 interface Document {
   name: string
   /** Undefined if the shop issued no invoices at that time. */
-  number: number | undefined
+  number: string | undefined
   at: string
   sign: 1 | -1
 }

@@ -2,7 +2,10 @@ import type { Trx } from 'db/client'
 import type { InvoicesTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
+import { dateIn } from '~/domain/days'
+import { invoiceNumber } from '~/domain/settings/invoice-numbers'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { readSettings } from '~/domain/settings/shop-settings.server'
 import { findOrderCustomer } from './order-customers.server'
 import { addressLines } from './postal-address'
 import { sellerOf } from './seller'
@@ -14,7 +17,7 @@ export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSett
   const seller = sellerOf(settings)
   if (!seller) return
   const buyer = await findBuyer(trx, orderId)
-  await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer })
+  await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer }, settings)
 }
 
 /** Issues a cancellation invoice if the order has an invoice. */
@@ -25,7 +28,7 @@ export async function issueCancellation(trx: Trx, orderId: string) {
     .where('order_id', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
-  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice })
+  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice }, await readSettings(trx))
 }
 
 async function findBuyer(trx: Trx, orderId: string) {
@@ -42,15 +45,19 @@ async function findBuyer(trx: Trx, orderId: string) {
 type NewInvoice = Pick<Insertable<InvoicesTable>, 'kind' | 'order_id' | 'seller' | 'buyer'>
 
 // Two transactions may read the same last number. The primary key lets only one of them commit; the other is retried.
-async function issue(trx: Trx, invoice: NewInvoice) {
+async function issue(trx: Trx, invoice: NewInvoice, settings: ShopSettings) {
   const { last } = await trx
     .selectFrom('invoices')
     .select((eb) => eb.fn.max<number | null>('number').as('last'))
     .where('kind', '=', invoice.kind)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
+  const created_at = timeFromNow()
+  const { invoiceNumbers, cancellationNumbers, timeZone } = settings
+  const pattern = invoice.kind === 'invoice' ? invoiceNumbers : cancellationNumbers
+  const number_text = invoiceNumber(pattern, number, dateIn(timeZone)(new Date(created_at)))
   await trx
     .insertInto('invoices')
-    .values({ ...invoice, number, created_at: timeFromNow() })
+    .values({ ...invoice, number, number_text, created_at })
     .execute()
 }

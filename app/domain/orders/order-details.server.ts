@@ -91,7 +91,8 @@ function readPayments(reader: Reader, ids: string[]) {
 async function readInvoices(reader: Reader, ids: string[]): Promise<Map<string, Invoice[]>> {
   const rows = await reader
     .selectFrom('invoices')
-    .select(['order_id as orderId', 'kind', 'number', 'seller', 'buyer', 'created_at as createdAt'])
+    .select(['order_id as orderId', 'kind', 'number_text as number', 'seller', 'buyer'])
+    .select('created_at as createdAt')
     .where('order_id', 'in', ids)
     // The invoice comes before its cancellation.
     .orderBy('created_at')

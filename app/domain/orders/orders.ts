@@ -41,7 +41,8 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
 
 export interface Invoice {
   kind: 'invoice' | 'cancellation'
-  number: number
+  /** As on the day of issue, such as `RE-2026-17`. */
+  number: string
   /** Name, postal address, VAT id and tax number of the shop on the day of issue, in lines. */
   seller: string
   /** Name and postal address of the customer, in lines; only the name if there is no delivery address. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defaultMoney } from '~/domain/money'
 import { isEuFeature } from './eu-settings'
+import { plainNumber } from './invoice-numbers'
 
 const flag = z.literal([0, 1]).transform((stored) => stored === 1)
 
@@ -32,6 +33,8 @@ export const StoredSettings = z.object({
   taxRate: z.number().nullable().default(null).describe('Tax rate'),
   /** Why prices include no tax. Only a shop without a tax rate has one. */
   taxSentence: z.string().default('').describe('Sentence instead of tax'),
+  invoiceNumbers: z.string().default(plainNumber).describe('Invoice numbers'),
+  cancellationNumbers: z.string().default(plainNumber).describe('Numbers of cancellation invoices'),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
   withdrawalDays: z.number().nullable().default(null).describe('Withdrawal period in days'),
   /** Years after the delivery or cancellation; null if orders keep the customer's name and address. */

@@ -4,6 +4,7 @@ import { percentIn } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, oneLine } from '~/domain/required-text'
 import { percentOf } from '~/domain/tax'
+import { invoiceNumberPattern, plainNumber } from './invoice-numbers'
 
 /** Returns hundredths of a per cent; null for an empty field. */
 export function taxRateField(money: Money) {
@@ -27,12 +28,22 @@ export function taxSettingsForm(money: Money) {
       postalAddress: multilineText(500).default(''),
       vatId: oneLineOf(40),
       taxNumber: oneLineOf(40),
+      invoiceNumbers: invoiceNumberPattern,
+      cancellationNumbers: invoiceNumberPattern,
       expected: z.string().optional(),
     })
     .refine(({ taxRate, taxSentence }) => taxRate === null || !taxSentence, {
       path: ['taxSentence'],
       message: 'Leave this empty, or leave the tax rate empty',
     })
+    .refine(
+      ({ invoiceNumbers, cancellationNumbers }) =>
+        invoiceNumbers === plainNumber || invoiceNumbers !== cancellationNumbers,
+      {
+        path: ['cancellationNumbers'],
+        message: 'Choose another form than that of invoices, because both are counted from one',
+      },
+    )
 }
 
 function oneLineOf(maxCharacters: number) {

@@ -16,7 +16,13 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
-import { Cancellation, documentTitle, InvoiceAddress, InvoiceHead } from '~/ui/orders/invoice'
+import {
+  Cancellation,
+  documentTitle,
+  InvoiceAddress,
+  InvoiceHead,
+  SellerFoot,
+} from '~/ui/orders/invoice'
 import { OrderTable } from '~/ui/orders/order-table'
 import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
@@ -83,6 +89,7 @@ export default function OrderScreen() {
       <OrderDetails order={order} />
       <OrderTable order={order} />
       <DeliveryAndPayment order={order} epcCode={epcCode} />
+      <SellerFoot order={order} />
       <Cancellation order={order} />
       <RefundNotice order={order} />
       <Commands order={order} canUndoDelivery={canUndoDelivery} />

@@ -19,7 +19,9 @@ export const access = 'admin'
 export async function loader() {
   const settings = await shopSettings()
   const { taxRate, taxSentence, postalAddress, vatId, taxNumber } = settings
-  const values = { taxRate, taxSentence, postalAddress, vatId, taxNumber }
+  const { invoiceNumbers, cancellationNumbers } = settings
+  const seller = { taxRate, taxSentence, postalAddress, vatId, taxNumber }
+  const values = { ...seller, invoiceNumbers, cancellationNumbers }
   return {
     settings: values,
     expected: settingsVersion(settings, values),

@@ -10,7 +10,16 @@ import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
-  settings: Pick<ShopSettings, 'taxRate' | 'taxSentence' | 'postalAddress' | 'vatId' | 'taxNumber'>
+  settings: Pick<
+    ShopSettings,
+    | 'taxRate'
+    | 'taxSentence'
+    | 'postalAddress'
+    | 'vatId'
+    | 'taxNumber'
+    | 'invoiceNumbers'
+    | 'cancellationNumbers'
+  >
   expected: string
   hasInvoices: boolean
 }
@@ -55,6 +64,16 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
           field={fields.taxNumber}
           label="Tax number"
           hint="The number that your tax office has given you. Invoices show both, each named as what it is; one is enough."
+        />
+        <TextField
+          field={fields.invoiceNumbers}
+          label="Invoice numbers"
+          hint="How the numbers of new invoices are written, such as RE-{year}-{number}. They count on without gaps, also in a new year."
+        />
+        <TextField
+          field={fields.cancellationNumbers}
+          label="Numbers of cancellation invoices"
+          hint="Such as ST-{year}-{number}. They are counted on their own."
         />
         <SubmitButton pending="Saving...">Save settings</SubmitButton>
       </ShopForm>

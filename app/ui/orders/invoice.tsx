@@ -1,6 +1,8 @@
 import type { Invoice, Order } from '~/domain/orders/orders'
 import { senderLines } from '~/domain/orders/seller'
+import { spacedIban } from '~/domain/selling/iban'
 import { Time } from '~/ui/time'
+import { useShop } from '~/ui/use-shop'
 import { AddressField } from './address-field'
 import { AddressLines } from './delivery-and-payment'
 import { OrderTable } from './order-table'
@@ -31,8 +33,25 @@ export function Cancellation({ order }: { order: Order }) {
       <h2>{`Cancellation invoice ${cancellation.number}, for invoice ${invoice.number}`}</h2>
       <Head title="Cancellation invoice" invoice={cancellation} order={order} />
       <OrderTable order={order} sign={-1} />
+      <InvoiceFoot invoice={cancellation} order={order} />
     </section>
   )
+}
+
+export function SellerFoot({ order }: { order: Order }) {
+  const invoice = invoiceOf(order, 'invoice')
+  return invoice && <InvoiceFoot invoice={invoice} order={order} />
+}
+
+/** Only printed. */
+function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'title'>) {
+  const contactEmail = useShop()?.contactEmail
+  const lines = [
+    ...invoice.seller.split('\n'),
+    ...(contactEmail ? [contactEmail] : []),
+    ...(payment?.iban ? [`IBAN ${spacedIban(payment.iban)}`] : []),
+  ]
+  return <p className="invoice-foot">{lines.join(' · ')}</p>
 }
 
 function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
@@ -63,8 +82,8 @@ function Head({ title, invoice, order: { deliveredAt, status } }: HeadProps) {
         {deliveredAt && <Time at={deliveredAt} />}
         {!deliveredAt && (status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
       </dd>
-      <dt>From</dt>
-      <dd>
+      <dt className="no-print">From</dt>
+      <dd className="no-print">
         <AddressLines lines={invoice.seller.split('\n')} />
       </dd>
       <dt className="no-print">To</dt>
