@@ -91,6 +91,8 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
   assert.deepEqual(after, { ...before, ...tax, countries: ['AT', 'DE'] })
   assert.equal(sellerOf(after), 'Corner Shop\n1 Mill Lane\nPorto\nTax number PT123')
   assert.equal(sellerOf({ ...after, taxNumber: '' }), undefined)
+  const named = { ...after, postalAddress: `Corner Shop\n${after.postalAddress}` }
+  assert.equal(sellerOf(named), sellerOf(after), 'the name stands once')
   assert.equal(sellerOf({ ...after, postalAddress: '' }), undefined)
   const withVatId = { ...after, vatId: 'ATU12345678' }
   assert.match(sellerOf(withVatId) ?? '', /\nVAT id ATU12345678\nTax number PT123$/)

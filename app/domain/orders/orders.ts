@@ -94,6 +94,16 @@ export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
   )
 }
 
+/** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
+export function stateText(order: Pick<Order, 'payment' | 'status'>) {
+  if (isPrepaymentMissing(order)) {
+    return order.status === 'processing' ? 'unpaid' : `${order.status}, unpaid`
+  }
+  if (order.status === 'processing') return 'to be delivered'
+  const payment = paymentStateOf(order)
+  return payment && payment !== 'paid' ? `${order.status}, ${payment}` : order.status
+}
+
 /** Whether the customer collects the order: its delivery method needs no address. */
 export function isCollected({ delivery, address }: Pick<Order, 'delivery' | 'address'>) {
   return Boolean(delivery) && !address

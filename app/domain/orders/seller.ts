@@ -15,7 +15,9 @@ export function sellerOf({ name, postalAddress, vatId, taxNumber }: Seller) {
     ...(taxNumber ? [`${taxNumberLabel} ${taxNumber}`] : []),
   ]
   if (!postalAddress || numbers.length === 0) return undefined
-  return [name, postalAddress, ...numbers].join('\n')
+  // Many shopkeepers begin their postal address with the name of the shop.
+  const names = postalAddress.startsWith(`${name}\n`) ? [] : [name]
+  return [...names, postalAddress, ...numbers].join('\n')
 }
 
 /** The lines of a seller that a letter has above the recipient: name and postal address. */

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import {
   deliveryUndoTimeout,
+  isPrepaymentMissing,
   isRefundDue,
   type Order,
   paymentStateOf,
@@ -15,7 +16,7 @@ export function RefundNotice({ order }: { order: Order }) {
   const money = useMoney(order.currency)
   if (!isRefundDue(order)) return null
   return (
-    <p className="callout no-print">
+    <p className="callout">
       {`This order was paid before it was cancelled: return ${money.format(order.total)} to the customer yourself, then press `}
       <em>Mark as refunded</em>. The customer gets an email.
     </p>
@@ -29,19 +30,20 @@ interface Props {
 
 export function Commands({ order, canUndoDelivery }: Props) {
   const isOpen = order.status === 'processing'
+  const waitsForMoney = isPrepaymentMissing(order) || isRefundDue(order)
   return (
-    <div className="row no-print">
+    <div className="row">
+      {waitsForMoney && <PaymentCommand order={order} className="button" />}
       {isOpen && (
-        <>
-          <Link className="button" to="?deliver=1" preventScrollReset>
-            Mark as delivered
-          </Link>
-          <Link className="button danger" to="?cancel=1" preventScrollReset>
-            Cancel the order
-          </Link>
-        </>
+        <Link
+          className={waitsForMoney ? 'button quiet' : 'button'}
+          to="?deliver=1"
+          preventScrollReset
+        >
+          Mark as delivered
+        </Link>
       )}
-      <PaymentCommand order={order} />
+      {!waitsForMoney && <PaymentCommand order={order} className="button quiet" />}
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
           Undo the delivery
@@ -51,6 +53,11 @@ export function Commands({ order, canUndoDelivery }: Props) {
         Packing slip
       </Link>
       <PrintButton />
+      {isOpen && (
+        <Link className="button danger" to="?cancel=1" preventScrollReset>
+          Cancel the order
+        </Link>
+      )}
       {!isOpen && (
         <p className="hint">
           {canUndoDelivery
@@ -62,13 +69,13 @@ export function Commands({ order, canUndoDelivery }: Props) {
   )
 }
 
-function PaymentCommand({ order }: { order: Order }) {
+function PaymentCommand({ order, className }: { order: Order; className: string }) {
   const state = paymentStateOf(order)
   if (!state) return null
   const { intent, text } = paymentCommands[state]
   return (
     <Form method="post" preventScrollReset>
-      <SubmitButton<typeof action> intent={intent} pending="Saving..." className="button quiet">
+      <SubmitButton<typeof action> intent={intent} pending="Saving..." className={className}>
         {text}
       </SubmitButton>
     </Form>

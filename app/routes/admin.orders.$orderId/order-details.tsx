@@ -1,19 +1,16 @@
-import { isAnonymised, type ListedOrder } from '~/domain/orders/orders'
+import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/orders/orders'
 import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
+/** What only admins see of an order. */
 export function OrderDetails({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <dl className="details">
-      <dt className="no-print">Status</dt>
-      <dd className="no-print">
-        <OrderStatus status={order.status} />
-      </dd>
-      <dt>Placed</dt>
+      <dt>Status</dt>
       <dd>
-        <Time at={order.createdAt} exact />
+        <OrderStatus status={order.status} />
       </dd>
       <dt>Customer</dt>
       <dd>
@@ -21,22 +18,35 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       </dd>
       {customer && (
         <>
-          <dt className="no-print">Email</dt>
-          <dd className="no-print">
+          <dt>Email</dt>
+          <dd>
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
           </dd>
-          <dt className="no-print">Phone</dt>
-          <dd className="no-print">{customer.phone || 'Not provided'}</dd>
+          <dt>Phone</dt>
+          <dd>{customer.phone || 'Not provided'}</dd>
         </>
       )}
-      <dt className="no-print">Order id</dt>
-      <dd className="hint code no-print">{order.id}</dd>
+      <dt>Order id</dt>
+      <dd className="hint code">{order.id}</dd>
       {!isAnonymised(order) && (
         <>
-          <dt className="no-print">User id</dt>
-          <dd className="hint code no-print">{order.userId}</dd>
+          <dt>User id</dt>
+          <dd className="hint code">{order.userId}</dd>
         </>
       )}
+    </dl>
+  )
+}
+
+export function PrintedDetails({ order }: { order: ListedOrder }) {
+  return (
+    <dl className="details">
+      <dt>Placed</dt>
+      <dd>
+        <Time at={order.createdAt} exact />
+      </dd>
+      <dt>Customer</dt>
+      <dd>{order.customer?.name ?? nameWithoutCustomer(order)}</dd>
     </dl>
   )
 }

@@ -5,6 +5,7 @@ import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { findOrderForAdmin } from '~/domain/orders/order-lists.server'
 import { addNote, OrderNoteDraft } from '~/domain/orders/order-notes.server'
 import { changeOrderStatus, undoOrderDelivery } from '~/domain/orders/order-status.server'
+import { stateText } from '~/domain/orders/orders'
 import {
   markNotRefunded,
   markPaid,
@@ -29,7 +30,7 @@ import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { Commands, RefundNotice } from './order-commands'
-import { OrderDetails } from './order-details'
+import { OrderDetails, PrintedDetails } from './order-details'
 import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
 import { OtherOrders } from './other-orders'
@@ -79,20 +80,26 @@ export default function OrderScreen() {
   if (mode === 'slip') return <PackingSlip order={order} />
   return (
     <article className="document">
-      <p className="no-print">
-        <Link to="/admin/orders">back to all orders</Link>
-      </p>
-      <InvoiceAddress order={order} />
-      <DocumentHeader />
-      <h1>{documentTitle(order)}</h1>
-      <InvoiceHead order={order} />
-      <OrderDetails order={order} />
-      <OrderTable order={order} />
-      <DeliveryAndPayment order={order} epcCode={epcCode} />
-      <SellerFoot order={order} />
-      <Cancellation order={order} />
-      <RefundNotice order={order} />
-      <Commands order={order} canUndoDelivery={canUndoDelivery} />
+      <header className="no-print">
+        <p>
+          <Link to="/admin/orders">back to all orders</Link>
+        </p>
+        <h1>{`Order ${order.number} · ${stateText(order)}`}</h1>
+        <RefundNotice order={order} />
+        <Commands order={order} canUndoDelivery={canUndoDelivery} />
+        <OrderDetails order={order} />
+      </header>
+      <div className="sheet">
+        <InvoiceAddress order={order} />
+        <DocumentHeader />
+        <h2 className="title">{documentTitle(order)}</h2>
+        <InvoiceHead order={order} />
+        <PrintedDetails order={order} />
+        <OrderTable order={order} />
+        <DeliveryAndPayment order={order} epcCode={epcCode} />
+        <SellerFoot order={order} />
+        <Cancellation order={order} />
+      </div>
       <Withdrawals withdrawals={withdrawals} />
       <OrderNotes notes={notes} />
       <OtherOrders orders={others} />

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * checkout.css hides these fields while the chosen delivery method needs no address, and the hint about states while the
- * chosen country has none.
+ * checkout.css hides these fields while the chosen delivery method needs no address, and the text of the hint about
+ * states while the chosen country has none: the hint itself would still describe the field if it were hidden.
  */
 export function AddressFields({ fields, countries }: Props) {
   return (
@@ -40,9 +40,9 @@ export function AddressFields({ fields, countries }: Props) {
         field={fields.city}
         label="City"
         hint={
-          countries.some(({ hasStates }) => hasStates)
-            ? 'With the state or province, such as Austin, TX.'
-            : undefined
+          countries.some(({ hasStates }) => hasStates) && (
+            <span>With the state or province, such as Austin, TX.</span>
+          )
         }
         autoComplete="shipping address-level2"
         required

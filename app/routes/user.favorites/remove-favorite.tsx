@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { intentButton } from '~/intents'
+import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
 
 interface Props {
@@ -12,13 +13,12 @@ export function RemoveFavorite({ product, onSubmit }: Props) {
   return (
     <Form method="post" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={product.id} />
-      <button
-        type="submit"
-        className="button quiet"
-        {...intentButton<typeof action>('unfavorite')}
-        aria-label={`Remove ${product.name} from favorites`}
-      >
+      <button type="submit" className="button quiet" {...intentButton<typeof action>('unfavorite')}>
         Remove
+        <span className="visually-hidden">
+          {' '}
+          <ShopText>{product.name}</ShopText> from favorites
+        </span>
       </button>
     </Form>
   )

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { type Order, taxesOf } from '~/domain/orders/orders'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { rateText } from '~/domain/tax'
+import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
@@ -38,7 +40,11 @@ export function OrderTable({ order, sign = 1 }: Props) {
       <tfoot>
         {delivery && (
           <Sum
-            label={`Delivery: ${delivery.name}`}
+            label={
+              <>
+                Delivery: <ShopText>{delivery.name}</ShopText>
+              </>
+            }
             amount={priceOrFree(money, sign * delivery.price)}
           />
         )}
@@ -62,7 +68,13 @@ export function OrderTable({ order, sign = 1 }: Props) {
   )
 }
 
-function Sum({ label, amount, isTotal }: { label: string; amount: string; isTotal?: boolean }) {
+interface SumProps {
+  label: ReactNode
+  amount: string
+  isTotal?: boolean
+}
+
+function Sum({ label, amount, isTotal }: SumProps) {
   return (
     <tr className={isTotal ? 'total' : undefined}>
       <th scope="row" colSpan={3}>
