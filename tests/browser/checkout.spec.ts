@@ -63,8 +63,10 @@ test('shows the hint about states only while the chosen country has them', async
   const hint = page.getByText('With the state or province')
   await page.getByLabel('Country').selectOption('Austria')
   await expect(hint).toBeHidden()
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('')
   await page.getByLabel('Country').selectOption('United States')
   await expect(hint).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription(/state or province/)
 })
 
 test('finds a country of delivery while the admin types, or with the button', async ({
