@@ -5,11 +5,16 @@ import { pendingMigrations } from 'db/migrate'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
 
 /**
- * Ends the process, with one sentence, if the database has not been migrated for this version or the session secret
- * cannot be read. A database that does not respond does not prevent the start.
+ * Ends the process, with one sentence, if the database has not been migrated for this version, one of its files cannot
+ * be written to, or the session secret cannot be read. A database that does not respond does not prevent the start.
  */
 export async function assertPrepared() {
   try {
+    for (const file of maintenance.databaseFiles) {
+      // An open connection would stay read-only after the permissions have been corrected.
+      const readOnly = maintenance.findReadOnlyFile(file)
+      if (readOnly) refuseToStart(`${readOnly} cannot be written to. Check its permissions.`)
+    }
     if ((await pendingMigrations(db)).length > 0) {
       refuseToStart(
         `${maintenance.location.database} is not prepared for this version. Run \`npm run prepare-shop\` first.`,

@@ -252,6 +252,7 @@ test('refuses an order when an admin has deleted a chosen method since the buyer
   await assert.rejects(order(chosen), { ...gone, detail: { field: undefined } })
   await deletePaymentMethod(admin, payment)
   await assert.rejects(order({ delivery: courier }), gone)
+  await assert.rejects(order({ delivery: courier.toUpperCase() }), gone)
   await assert.rejects(
     order({ payment }),
     refusal(409, /^The payment method has changed\. It is no longer available\./),

@@ -113,6 +113,9 @@ for (const name of ['shop.sqlite', 'limits.sqlite']) {
     const prepared = await command('prepare', dataDir, [], asOtherUser)
     assert.match(prepared.stderr, oneSentence)
     assert(prepared.stderr.includes(`${file} cannot be written to`), prepared.stderr)
+    await assert.rejects(openShop(environment), (error: Error) =>
+      error.message.includes(`The shop cannot start: ${file} cannot be written to.`),
+    )
     const examined = await command('doctor', dataDir, [], asOtherUser)
     assert.match(examined.stdout, new RegExp(`^broken {3}${name} .*cannot be written to$`, 'm'))
   })

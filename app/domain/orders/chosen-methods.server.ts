@@ -99,7 +99,7 @@ function findMethod<M extends DeliveryMethod | PaymentMethod>(
   methods: M[],
   { [field]: id, expectedMethods }: Draft,
 ) {
-  if (!id || !/^[0-9a-f]{24}$/.test(id)) return undefined
+  if (!id || !/^[0-9a-f]{24}$/i.test(id)) return undefined
   const method = methods.find((it) => it.id === id)
   const expected = expectedMethods?.split(' ')
   if (method && (!expected || expected.includes(methodVersion(method)))) return method
