@@ -182,3 +182,23 @@ test('anonymises many orders, in batches', async () => {
   const left = await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()
   assert.deepEqual(left, [])
 })
+
+test('deletes withdrawals with an unknown order number when they are older than the period', async () => {
+  await updateShopSettings(admin, { anonymiseAfterYears: 2 })
+  for (const orderNumber of ['9998', '9999']) {
+    const draft = { name: 'Milo Reed', orderNumber, email: 'milo@shop.test' }
+    await declareWithdrawal(WithdrawalDraft.parse(draft), '198.51.100.8')
+  }
+  await db
+    .updateTable('withdrawals')
+    .set({ created_at: timeFromNow(-threeYears) } as object)
+    .where('order_number', '=', '9998')
+    .execute()
+  await cleanUp()
+  const { withdrawals } = await listWithdrawals(1)
+  const remaining = withdrawals.filter(({ email }) => email === 'milo@shop.test')
+  assert.deepEqual(
+    remaining.map(({ orderNumber }) => orderNumber),
+    ['9999'],
+  )
+})

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Trx, transaction } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { sql } from 'kysely'
 import { refundDue } from '~/domain/orders/matching-orders.server'
 import { anonymised } from '~/domain/orders/orders'
@@ -9,18 +9,29 @@ const batchSize = 500
 
 /**
  * Removes the customer from orders that were delivered or cancelled before the period in the settings, unless the shop
- * still owes the customer a refund. Numbers, amounts and the country stay.
+ * still owes the customer a refund. Numbers, amounts and the country stay. Deletes withdrawals from before that period
+ * that belong to no order.
  */
 export async function anonymiseOrders(now = new Date()) {
   const { anonymiseAfterYears } = await shopSettings()
   if (anonymiseAfterYears === null) return
   const before = yearsBefore(now, anonymiseAfterYears)
+  await deleteWithdrawalsWithoutOrder(before)
   let last = ''
   for (;;) {
     last = await transaction((trx) => anonymiseBatch(trx, before, last))
     if (!last) return
     await setImmediate()
   }
+}
+
+// Their order number was mistyped, so no order deletes them.
+async function deleteWithdrawalsWithoutOrder(before: string) {
+  await db
+    .deleteFrom('withdrawals')
+    .where('order_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
 }
 
 function yearsBefore(now: Date, years: number) {
