@@ -72,7 +72,7 @@ export const browserStorage: StoredEntry[] = [
     // The key of Remix's ScrollRestoration.
     name: 'positions',
     kind: 'session storage',
-    purpose: 'For comfort: how far you have scrolled, for the way back.',
+    purpose: 'For comfort: how far you have scrolled, for when you go back.',
     howLong: 'Until you close the tab',
   },
 ]

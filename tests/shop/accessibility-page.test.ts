@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { knownBarriers } from '../../app/domain/known-barriers'
-import { switchFeature } from '../support/eu-features'
+import { assertNoPage, switchFeature } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -20,10 +20,7 @@ after(() => shop.close())
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
 test('has no page about accessibility, and no link to it, until an admin switches it on', async () => {
-  await guest.visit('/accessibility')
-  assert.equal(guest.status, 404)
-  await guest.visit('/')
-  assert(!guest.hasLink(link))
+  await assertNoPage(guest, 'accessibility')
   assert.doesNotMatch(await sitemap(), /accessibility/)
 })
 
@@ -58,8 +55,5 @@ test('names the contact email, or else the imprint, or says that there is no add
 
 test('has no page and no link again when it is switched off', async () => {
   await switchFeature(admin, 'accessibility', '')
-  await guest.visit('/accessibility')
-  assert.equal(guest.status, 404)
-  await guest.visit('/')
-  assert(!guest.hasLink(link))
+  await assertNoPage(guest, 'accessibility')
 })

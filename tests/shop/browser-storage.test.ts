@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { switchFeature } from '../support/eu-features'
+import { assertNoPage, switchFeature } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -22,10 +22,7 @@ after(() => shop.close())
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
 test('has no page about what is stored, and no link to it, until an admin switches it on', async () => {
-  await guest.visit('/browser-storage')
-  assert.equal(guest.status, 404)
-  await guest.visit('/privacy')
-  assert(!guest.hasLink(link))
+  await assertNoPage(guest, 'browserStorage', '/privacy')
   assert.doesNotMatch(await sitemap(), /browser-storage/)
 })
 
@@ -70,8 +67,5 @@ test('names purpose and lifetime of every cookie that a visitor without scripts 
 
 test('has no page and no link again when it is switched off', async () => {
   await switchFeature(admin, 'browserStorage', '')
-  await guest.visit('/browser-storage')
-  assert.equal(guest.status, 404)
-  await guest.visit('/privacy')
-  assert(!guest.hasLink(link))
+  await assertNoPage(guest, 'browserStorage', '/privacy')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { switchFeature } from '../support/eu-features'
+import { assertNoPage, switchFeature } from '../support/eu-features'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
@@ -20,10 +20,7 @@ after(() => shop.close())
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
 test('says nothing about delivery, and has no field for its time, until an admin switches it on', async () => {
-  await guest.visit('/delivery')
-  assert.equal(guest.status, 404)
-  await guest.visit('/products/plain-clay-planter')
-  assert(!guest.hasLink(link))
+  await assertNoPage(guest, 'deliveryPage', '/products/plain-clay-planter')
   assert.doesNotMatch(guest.text, /delivery/i)
   assert.doesNotMatch(await sitemap(), /\/delivery/)
   await admin.visit('/admin/settings/delivery')

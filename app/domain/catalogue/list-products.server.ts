@@ -39,11 +39,16 @@ export function dependenciesOf({ only, sort }: CatalogueQuery, cards: { id: stri
   ]
 }
 
-export async function listNewest(count: number) {
-  const products = await db
+/** Products on sale, with what their picture, name and price need. */
+export function selectTiles() {
+  return db
     .selectFrom('products')
     .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
     .where('hidden_at', 'is', null)
+}
+
+export async function listNewest(count: number) {
+  const products = await selectTiles()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

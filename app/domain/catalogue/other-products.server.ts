@@ -1,8 +1,8 @@
 import { availability } from 'db/catalogue-changes'
-import { db } from 'db/client'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
+import { selectTiles } from './list-products.server'
 
 const count = 4
 
@@ -21,11 +21,8 @@ export async function listOthersInCategory({ id, category }: Product) {
 
 // One more than are shown, because one of them may be the product of the page. All products of a category share the read.
 async function readFirst(categoryId: string) {
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
+  const products = await selectTiles()
     .where('category_id', '=', categoryId)
-    .where('hidden_at', 'is', null)
     .orderBy((eb) => eb.case().when('stock', '>', 0).then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

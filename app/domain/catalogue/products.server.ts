@@ -7,7 +7,7 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
 import { refuseChanged } from '~/domain/expected.server'
-import { safetyColumnsOf } from '~/domain/manufacturers/product-safety.server'
+import { describeSafety, safetyColumnsOf } from '~/domain/manufacturers/product-safety.server'
 import { contentsText } from '~/domain/price-indication/contents'
 import { contentsOf, readContents } from '~/domain/price-indication/contents.server'
 import { Refusal } from '~/domain/refusal'
@@ -113,18 +113,6 @@ function stockAfter(
   const stock = isAdded ? product.stock + units : units
   if (stock > maxStock) throw new Refusal(400, tooManyUnits, { field })
   return stock
-}
-
-function describeSafety(
-  { manufacturerId, safetyWarning }: FullProduct,
-  { manufacturer_id, safety_warning }: Awaited<ReturnType<typeof safetyColumnsOf>>,
-) {
-  return [
-    ...(manufacturer_id !== undefined && manufacturer_id !== manufacturerId
-      ? ['manufacturer']
-      : []),
-    ...(safety_warning !== undefined && safety_warning !== safetyWarning ? ['warning'] : []),
-  ]
 }
 
 type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'category'>>

@@ -63,6 +63,19 @@ export async function safetyColumnsOf(trx: Trx, { manufacturer, safetyWarning }:
   }
 }
 
+/** What these columns change, in words for Activity. */
+export function describeSafety(
+  { manufacturerId, safetyWarning }: Row,
+  { manufacturer_id, safety_warning }: Awaited<ReturnType<typeof safetyColumnsOf>>,
+) {
+  return [
+    ...(manufacturer_id !== undefined && manufacturer_id !== manufacturerId
+      ? ['manufacturer']
+      : []),
+    ...(safety_warning !== undefined && safety_warning !== safetyWarning ? ['warning'] : []),
+  ]
+}
+
 async function requireId(trx: Trx, name: string) {
   const found = await trx
     .selectFrom('manufacturers')

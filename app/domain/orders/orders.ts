@@ -96,10 +96,8 @@ export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
 export function stateText(order: Pick<Order, 'payment' | 'status'>) {
-  if (isPrepaymentMissing(order)) {
-    return order.status === 'processing' ? 'unpaid' : `${order.status}, unpaid`
-  }
-  if (order.status === 'processing') return 'to be delivered'
+  if (order.status === 'processing')
+    return isPrepaymentMissing(order) ? 'unpaid' : 'to be delivered'
   const payment = paymentStateOf(order)
   return payment && payment !== 'paid' ? `${order.status}, ${payment}` : order.status
 }

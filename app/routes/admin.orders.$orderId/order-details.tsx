@@ -38,7 +38,7 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
   )
 }
 
-export function PrintedDetails({ order }: { order: ListedOrder }) {
+export function DocumentDetails({ order }: { order: ListedOrder }) {
   return (
     <dl className="details">
       <dt>Placed</dt>

@@ -30,7 +30,7 @@ import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { Commands, RefundNotice } from './order-commands'
-import { OrderDetails, PrintedDetails } from './order-details'
+import { DocumentDetails, OrderDetails } from './order-details'
 import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
 import { OtherOrders } from './other-orders'
@@ -94,7 +94,7 @@ export default function OrderScreen() {
         <DocumentHeader />
         <h2 className="title">{documentTitle(order)}</h2>
         <InvoiceHead order={order} />
-        <PrintedDetails order={order} />
+        <DocumentDetails order={order} />
         <OrderTable order={order} />
         <DeliveryAndPayment order={order} epcCode={epcCode} />
         <SellerFoot order={order} />

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
 import { Link } from '~/ui/link'
+import { OptionLink } from '~/ui/lists/option-link'
 import { onFirstPage, useQueryLink } from '~/ui/lists/query-link'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useTextLang } from '~/ui/use-shop'
@@ -60,7 +61,6 @@ interface MenuProps {
 }
 
 function Menu({ title, name, options, chosen, lang }: MenuProps) {
-  const link = useQueryLink()
   // A new key closes the menu when one of its links has been followed.
   return (
     <details name="tools" key={useLocation().search}>
@@ -68,12 +68,9 @@ function Menu({ title, name, options, chosen, lang }: MenuProps) {
       <ul>
         {options.map(([value, text]) => (
           <li key={value} lang={value ? lang : undefined}>
-            <Link
-              to={link({ ...onFirstPage, [name]: value })}
-              aria-current={value === chosen ? 'true' : undefined}
-            >
+            <OptionLink name={name} value={value} chosen={chosen}>
               {text}
-            </Link>
+            </OptionLink>
           </li>
         ))}
       </ul>

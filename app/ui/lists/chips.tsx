@@ -1,5 +1,4 @@
-import { Link } from '~/ui/link'
-import { onFirstPage, useQueryLink } from './query-link'
+import { OptionLink } from './option-link'
 
 interface Props {
   label: string
@@ -11,7 +10,6 @@ interface Props {
 }
 
 export function Chips({ label, name, options, chosen, lang }: Props) {
-  const link = useQueryLink()
   if (options.length === 0) return null
   return (
     <nav aria-label={label} className="chip-row">
@@ -19,12 +17,9 @@ export function Chips({ label, name, options, chosen, lang }: Props) {
       <ul className="chips" lang={lang}>
         {options.map(([value, text]) => (
           <li key={value}>
-            <Link
-              to={link({ ...onFirstPage, [name]: value })}
-              aria-current={value === chosen ? 'true' : undefined}
-            >
+            <OptionLink name={name} value={value} chosen={chosen}>
               {text}
-            </Link>
+            </OptionLink>
           </li>
         ))}
       </ul>
