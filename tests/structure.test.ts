@@ -260,6 +260,20 @@ test('no page loads the validator with its initial scripts', () => {
   assert.deepEqual(withValidator, [])
 })
 
+// So a language that is written from right to left needs no styles of its own. Margins of paper are in millimetres.
+test('stylesheets name the start and the end of a line, not left and right', () => {
+  const physical =
+    /: (?:[a-z-]+-)?(?:left|right|top|bottom)(?:-[a-z]+)*: |(?:text-align|float|clear): (?:left|right)/
+  const sides = /(?:margin|padding|inset): \S+ (\S+) \S+ (\S+);/
+  const wrong = filesIn('app/styles')
+    .flatMap(linesOf)
+    .filter((line) => {
+      const [, right, left] = sides.exec(line) ?? []
+      return physical.test(line) || (right !== left && !right?.endsWith('mm'))
+    })
+  assert.deepEqual(wrong, [])
+})
+
 function filesIn(folder: string) {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
