@@ -19,6 +19,7 @@ import * as anonymiseAfter from './migrations/2026-11-25-29-anonymise-after'
 import * as productSafety from './migrations/2026-11-25-30-product-safety'
 import * as look from './migrations/2026-11-25-31-look'
 import * as invoiceNumbers from './migrations/2026-11-25-32-invoice-numbers'
+import * as facts from './migrations/2026-11-25-35-facts'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -41,6 +42,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-30-product-safety': productSafety,
   '2026-11-25-31-look': look,
   '2026-11-25-32-invoice-numbers': invoiceNumbers,
+  '2026-11-25-35-facts': facts,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

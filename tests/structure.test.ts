@@ -34,6 +34,7 @@ const mayImport: Record<string, string[]> = {
   // The subjects of the domain, as in the drawing of docs/architecture.md.
   'app/domain/access': subject(),
   'app/domain/settings': [...subject(), 'app/settings'],
+  'app/domain/facts': subject(),
   'app/domain/manufacturers': subject('access', 'settings'),
   'app/domain/look': subject('access'),
   'app/domain/stock': subject(),
@@ -42,6 +43,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/cart': subject('access', 'settings', 'stock', 'price-indication'),
   'app/domain/catalogue': [
     ...subject('access', 'settings', 'stock', 'cart', 'price-indication', 'manufacturers'),
+    ...subject('facts'),
   ],
   'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
   'app/domain/contracts': [...subject('settings'), 'app/mail'],
@@ -59,6 +61,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/feeds': [...subject('settings', 'price-indication', 'catalogue'), 'app/settings'],
   'app/domain/imports': [
     ...subject('access', 'settings', 'price-indication', 'manufacturers', 'catalogue'),
+    ...subject('facts'),
     'app/settings',
     'app/files',
     'app/images',

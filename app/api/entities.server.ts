@@ -84,6 +84,10 @@ export const ProductEntity = z
       .nullable()
       .optional(),
     safetyWarning: z.string().optional(),
+    facts: z
+      .array(z.strictObject({ name: z.string(), text: z.string() }))
+      .optional()
+      .describe('Missing if the product has none'),
   })
   .meta({ id: 'Product' })
 

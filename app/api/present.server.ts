@@ -10,6 +10,7 @@ import {
   exportProductsPage,
   exportUsers,
 } from '~/domain/exports/entities.server'
+import { factsIn } from '~/domain/facts/facts'
 import { defaultMoney, type Money, moneyOf } from '~/domain/money'
 import { checkoutMethods, methodVersion } from '~/domain/orders/chosen-methods.server'
 import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
@@ -120,6 +121,7 @@ function presentProduct(row: ExportedProduct, money: Money) {
       priorPrice: row.priorPrice === null ? null : money.toNumber(row.priorPrice),
     }),
     ...row.safety,
+    ...(row.facts && { facts: factsIn(row.facts) }),
   }
 }
 

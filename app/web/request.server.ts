@@ -70,7 +70,8 @@ export async function readBody(
   }
   const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
     if (value === null) return nullIsEmpty ? [[name, '']] : []
-    if (typeof value !== 'object' || Array.isArray(value)) return [[name, plainText(value)]]
+    if (Array.isArray(value)) return [[name, listText(value)]]
+    if (typeof value !== 'object') return [[name, plainText(value)]]
     // Named like the form fields of a postal address: `address.city`.
     const parts = Object.entries(value).map(
       ([part, inner]): Field => [`${name}.${part}`, plainText(inner)],
@@ -79,6 +80,16 @@ export async function readBody(
   })
   if (fields.length > defaultMaxFields) throw unreadableForm()
   return formOf(fields)
+}
+
+// A list of flat objects, such as the facts of a product, is a field with its JSON.
+function listText(list: unknown[]) {
+  const isFlat = list.every((item) => typeof item === 'object' && item !== null)
+  if (!isFlat) return ''
+  const flat = list.map((item) =>
+    Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainText(value)])),
+  )
+  return JSON.stringify(flat)
 }
 
 // No schema has deeper objects or lists. Converting deep objects to text could exceed the stack.

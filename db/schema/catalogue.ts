@@ -74,6 +74,10 @@ export interface ProductsTable {
   content_unit: Defaulted<ContentUnit | null>
   manufacturer_id: Defaulted<string | null>
   safety_warning: Defaulted<string>
+  /** A line `Name: text` for each fact. */
+  facts: Defaulted<string>
+  /** What a search finds besides name, brand and description. `refreshKeywords` updates it. */
+  keywords: Defaulted<string>
 }
 
 export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'
@@ -100,6 +104,7 @@ export const productColumns = [
   'products.awaited_image as awaitedImage',
   'products.content_amount as contentAmount',
   'products.content_unit as contentUnit',
+  'products.facts',
   'products.created_at as createdAt',
   'products.updated_at as updatedAt',
 ] as const

@@ -9,7 +9,8 @@ const matchNothing = quoted('\u{10ffff}'.repeat(3))
 // Words contain no white space, so no word is found across two columns.
 const inName = sql`products.name`
 const inBrand = sql`products.name || char(10) || products.brand`
-const anywhere = sql`products.name || char(10) || products.brand || char(10) || products.description`
+const anywhere = sql`products.name || char(10) || products.brand || char(10) || products.description
+  || char(10) || products.keywords`
 
 export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
   const { indexed, tested } = await planOf(reader, 'product', words)

@@ -176,6 +176,9 @@ function fullShop() {
   file
     .prepare('update products set manufacturer_id = ?, safety_warning = ? where id = ?')
     .run('m1', strange, product)
+  file
+    .prepare('update products set facts = ?, keywords = ? where id = ?')
+    .run(`Note: ${strange}`, strange, product)
   add('delivery_methods', {
     id: 'd1',
     position: 1,

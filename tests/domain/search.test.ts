@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { listUsers } from '../../app/domain/accounts/users.server'
 import { listProducts } from '../../app/domain/catalogue/list-products.server'
+import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { db, engine, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { hasWords } from '../../db/searchable'
@@ -46,6 +47,30 @@ test('ranks name before brand before description, and newer products first withi
   assert.deepEqual((await findNames('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
   // A requested order has priority over relevance.
   assert.deepEqual((await findNames('lamp', { sort: 'name' })).at(-1), 'Second Lamp')
+})
+
+test('finds the facts of a product, after matches in name and brand', async () => {
+  const admin = await createUser('admin')
+  const id = await addProduct('Evening Shawl', 'Inkle', 'Warm.')
+  const update = async (facts: string) => {
+    const { error, data } = await ProductUpdate.safeParseAsync({
+      price: '12.50',
+      itemsInStock: '1',
+      facts,
+    })
+    assert.equal(error, undefined)
+    if (data) await updateProduct(admin, id, data)
+  }
+  await update('Material: Flax and nettle\nWashing: 40 °C')
+  for (const search of ['nettle', 'nettle shawl', 'INKLE flax', '40', 'warm 40 °c']) {
+    assert.deepEqual(await findNames(search), ['Evening Shawl'], search)
+  }
+  // The names of facts are the same for many products.
+  assert.deepEqual(await findNames('washing'), [])
+  await addProduct('Nettle Tea', 'Inkle', '')
+  assert.deepEqual(await findNames('nettle'), ['Nettle Tea', 'Evening Shawl'])
+  await update('')
+  assert.deepEqual(await findNames('nettle'), ['Nettle Tea'])
 })
 
 test('ignores accents and case', async () => {

@@ -1,3 +1,4 @@
+import type { Fact } from '~/domain/facts/facts'
 import type { PriceTexts } from '~/domain/price-indication/price-texts'
 
 /** A product as one user or guest sees it; prices in minor units. */
@@ -16,6 +17,8 @@ export interface Product extends PriceTexts {
   isFavorite: boolean
   /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
+  /** Missing if there are none. */
+  facts?: Fact[]
   hiddenAt: string | null
   createdAt: string
   updatedAt: string

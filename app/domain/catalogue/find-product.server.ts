@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import { prepared } from 'db/prepared'
 import { cardColumns } from 'db/schema/catalogue'
 import type { InferResult } from 'kysely'
+import { factsIn } from '~/domain/facts/facts'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
 import { toCommonFields } from './product-cards.server'
@@ -42,6 +43,7 @@ function selectProducts(userId: string) {
     )
     .select([
       ...cardColumns,
+      'products.facts',
       'products.created_at as createdAt',
       'products.updated_at as updatedAt',
       'categories.id as categoryId',
@@ -52,12 +54,13 @@ function selectProducts(userId: string) {
 }
 
 function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
-  const { description, taxRate, hiddenAt, createdAt, updatedAt } = row
+  const { description, facts, taxRate, hiddenAt, createdAt, updatedAt } = row
   return {
     ...toCommonFields(row),
     description,
     category: { id: row.categoryId, name: row.categoryName },
     taxRate,
+    ...(facts && { facts: factsIn(facts) }),
     isFavorite: row.markedBy !== null,
     hiddenAt,
     createdAt,

@@ -4,6 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { refreshKeywords } from './keywords.server'
 import { recalculatePrices } from './prices.server'
 
 export type FullProduct = Awaited<ReturnType<typeof requireFullProduct>>
@@ -66,6 +67,14 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
     .where('id', '=', product.id)
     .execute()
   return [`stock ${product.stock} → ${stock}`]
+}
+
+/** A missing value changes nothing. Returns texts for the activity log. */
+export async function changeFacts(trx: Trx, product: FullProduct, facts = product.facts) {
+  if (facts === product.facts) return []
+  await touchProduct(trx, product.id, { facts })
+  await refreshKeywords(trx, [product.id])
+  return ['facts']
 }
 
 /** Always sets `updated_at`. */

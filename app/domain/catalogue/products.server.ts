@@ -14,9 +14,11 @@ import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { takeOutOfCarts } from './hidden-products.server'
+import { refreshKeywords } from './keywords.server'
 import { maxStock } from './limits'
 import { recalculatePrices } from './prices.server'
 import {
+  changeFacts,
   changePrice,
   changeStock,
   type FullProduct,
@@ -52,11 +54,13 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         category_id: await requireCategoryId(trx, draft.category),
         image_id: imageId ?? null,
         ...(await readContents(draft.contents, money)),
+        facts: draft.facts,
         ...(await safetyColumnsOf(trx, draft)),
         created_at: timeFromNow(),
         updated_at: timeFromNow(),
       })
       .execute()
+    if (draft.facts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })
     await record(trx, admin, 'created', `product ${draft.name}`)
     return money.format(price)
@@ -89,6 +93,7 @@ export async function updateProduct(
       ...(await changePrice(trx, product, price)),
       ...(await changeStock(trx, product, stock)),
       ...(await changeContents(trx, product, await readContents(update.contents, money))),
+      ...(await changeFacts(trx, product, update.facts)),
       ...describeSafety(product, safety),
       ...(imageId ? ['image'] : []),
     ]

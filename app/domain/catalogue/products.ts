@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { amountText, decimalAmount } from '~/domain/amount-text'
 import { type AmountRule, maxPriceIn, percentIn, type TypedAmount } from '~/domain/amounts'
+import { FactsDraft } from '~/domain/facts/facts-draft'
 import { safetyFields } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
@@ -48,11 +49,16 @@ const contents = z
 
 const contentsText: z.ZodType<TypedAmount | undefined, string | undefined> = z.string().optional()
 
+const facts = FactsDraft.optional().describe(
+  'A line such as “Material: linen” for each fact, or the list `facts` of a product',
+)
+
 export const NewProduct = z.object({
   ...texts,
   price,
   itemsInStock,
   contents,
+  facts,
   ...safetyFields,
   image: z
     .unknown()
@@ -87,6 +93,7 @@ export const ProductUpdate = z.object({
   price,
   itemsInStock: newStock,
   contents,
+  facts,
   ...safetyFields,
   image: OptionalImage,
   expectedStock,

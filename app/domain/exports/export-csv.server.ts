@@ -34,6 +34,7 @@ const productHeadings = async () => [
   ...((await hasEuFeature('unitPrices')) ? ['contents'] : []),
   ...((await hasEuFeature('lowestPrices')) ? ['prior price'] : []),
   ...((await hasEuFeature('productSafety')) ? ['manufacturer', 'warning'] : []),
+  'facts',
 ]
 const stockHeadings = ['id', 'name', 'stock', 'in carts', 'ordered']
 const customerHeadings = [
@@ -142,6 +143,7 @@ function productRow(row: RowOf<typeof readProducts>, { amount, decimal, time }: 
     ...(row.contents === undefined ? [] : [row.contents && decimal(row.contents)]),
     ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
     ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
+    row.facts,
   ]
 }
 

@@ -4,6 +4,7 @@ import { amountText } from '~/domain/amount-text'
 import { readAmount } from '~/domain/amounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products'
 import { decimalSeparatorIn } from '~/domain/decimal-separator'
+import { FactsDraft } from '~/domain/facts/facts-draft'
 import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
@@ -50,7 +51,7 @@ function rulesIn(money: Money) {
   return {
     ...{ name, brand, description, category, price, stock: itemsInStock },
     ...{ add: unitsToAdd, hidden: isHidden, image: imageName, contents: contentsRule(money) },
-    ...{ manufacturer, warning: warningText },
+    ...{ manufacturer, warning: warningText, facts: FactsDraft },
   }
 }
 

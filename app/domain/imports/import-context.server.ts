@@ -60,6 +60,7 @@ function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
       'awaited_image as awaitedImage',
       'content_amount as contentAmount',
       'content_unit as contentUnit',
+      'facts',
       'products.updated_at as updatedAt',
       ...safetyColumns,
       eb.fn.coalesce('old_price', 'price').$castTo<number>().as('price'),

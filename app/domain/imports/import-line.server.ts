@@ -29,6 +29,7 @@ export interface LineValues {
   contents?: Contents
   manufacturer_id?: string
   warning?: string
+  facts?: string
 }
 
 export interface PlannedLine {
@@ -182,7 +183,7 @@ interface Difference {
 
 function differencesOf(product: ExistingProduct, line: LineValues, context: ImportContext) {
   const { name, brand, description, category_id, new_category, price, stock, add, hidden } = line
-  const { image, contents } = line
+  const { image, contents, facts } = line
   const found: Difference[] = []
   const push = (column: string, from: string, to: string, values: LineValues) =>
     found.push({ column, from, to, values })
@@ -211,6 +212,7 @@ function differencesOf(product: ExistingProduct, line: LineValues, context: Impo
   if (contents && differs(before, textOf(contents, context))) {
     push('contents', before, textOf(contents, context), { contents })
   }
+  if (differs(product.facts, facts)) push('facts', product.facts, facts, { facts })
   return [...found, ...safetyDifferences(product, line, context)]
 }
 

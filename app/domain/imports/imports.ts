@@ -1,4 +1,5 @@
 import { maxLengths } from '~/domain/catalogue/limits'
+import { factLimits } from '~/domain/facts/facts'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
@@ -17,6 +18,7 @@ export const importColumns = {
   contents: 'what the product contains, for its unit price, such as 250 g or 10 pieces',
   manufacturer: 'the name of a manufacturer that you have created',
   warning: 'a safety warning for this product',
+  facts: `a line such as “Material: linen” for each fact, at most ${factLimits.facts}`,
 } as const
 
 export type ImportColumn = keyof typeof importColumns

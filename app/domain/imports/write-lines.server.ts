@@ -5,6 +5,7 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { User } from '~/domain/access/users'
 import { hide, show } from '~/domain/catalogue/hidden-products.server'
+import { refreshKeywords } from '~/domain/catalogue/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
 import { chunksOf } from '~/domain/chunks'
@@ -36,6 +37,13 @@ export async function writeLines(
     await recalculatePrices(trx, {
       ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
     })
+    const withFacts = written.filter(({ values }) => values.facts !== undefined)
+    if (withFacts.length > 0) {
+      await refreshKeywords(
+        trx,
+        withFacts.map(({ id }) => id),
+      )
+    }
     await hide(
       trx,
       changedLines.filter(({ values }) => values.hidden === true),
@@ -183,6 +191,7 @@ async function insertProducts(trx: Trx, lines: WritableLine[]) {
           image_id: null,
           manufacturer_id: values.manufacturer_id ?? null,
           safety_warning: values.warning ?? '',
+          facts: values.facts ?? '',
           created_at: now,
           updated_at: now,
         }
@@ -198,10 +207,10 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
   }
   const rows = lines.map(({ id, values }) => {
     const { name, brand, description, category_id, image, price, stock, add } = values
-    const { contents, manufacturer_id, warning } = values
+    const { contents, manufacturer_id, warning, facts } = values
     const texts = [
       ...[id, name, brand, description, category_id, image],
-      ...[contents?.unit, manufacturer_id, warning],
+      ...[contents?.unit, manufacturer_id, warning, facts],
     ].map((value) => sql`cast(${value ?? null} as text)`)
     const numbers = [price, stock, add, contents?.amount].map(
       (value) => sql`cast(${value ?? null} as integer)`,
@@ -211,7 +220,7 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
   await sql`
     with line (
       id, name, brand, description, category_id, image, content_unit, manufacturer_id, warning,
-      price, stock, units, content_amount
+      facts, price, stock, units, content_amount
     ) as (
       values ${sql.join(rows)}
     ), target as (
@@ -234,6 +243,7 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
       content_unit = coalesce(target.content_unit, products.content_unit),
       manufacturer_id = coalesce(target.manufacturer_id, products.manufacturer_id),
       safety_warning = coalesce(target.warning, products.safety_warning),
+      facts = coalesce(target.facts, products.facts),
       updated_at = ${timeFromNow()}
     from target
     where products.id = target.id`.execute(trx)

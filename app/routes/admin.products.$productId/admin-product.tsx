@@ -3,6 +3,7 @@ import { noDescription, type Product, stockText } from '~/domain/catalogue/catal
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { Facts } from '~/ui/products/facts'
 import { Price } from '~/ui/products/price'
 import { Time } from '~/ui/time'
 import { useTextLang } from '~/ui/use-shop'
@@ -44,6 +45,7 @@ export function AdminProduct({ product }: { product: Product }) {
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
         </p>
+        {product.facts && <Facts facts={product.facts} />}
         <dl className="details">
           <dt>Category</dt>
           <dd lang={lang}>{product.category.name}</dd>

@@ -1,5 +1,6 @@
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
+import { linesOf } from '~/domain/facts/facts'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -26,6 +27,7 @@ export function EditProductForm({ product, categories, contents, safety }: Props
       price: amountFormatOf(money).input(product.oldPrice ?? product.price),
       itemsInStock: String(product.stock),
       contents,
+      facts: linesOf(product.facts ?? []),
       manufacturer: safety?.manufacturer,
       safetyWarning: safety?.safetyWarning,
     },

@@ -4,6 +4,7 @@ import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
 import type { ProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { Facts } from '~/ui/products/facts'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
@@ -49,6 +50,7 @@ export function ProductDetails({ product, cameFrom, inCart, safety, ...terms }: 
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
         </p>
+        {product.facts && <Facts facts={product.facts} />}
         {safety && <SafetySection {...safety} />}
       </div>
     </article>

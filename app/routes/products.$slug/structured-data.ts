@@ -18,6 +18,13 @@ export function productForSearchEngines(
     sku: product.id,
     brand: { '@type': 'Brand', name: product.brand },
     ...(product.description && { description: product.description }),
+    ...(product.facts && {
+      additionalProperty: product.facts.map(({ name, text }) => ({
+        '@type': 'PropertyValue',
+        name,
+        value: text,
+      })),
+    }),
     ...(product.imageId && { image: `${new URL(url).origin}/images/${product.imageId}?w=900` }),
     offers: {
       '@type': 'Offer',

@@ -1,6 +1,7 @@
 import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
+import { factLimits } from '~/domain/facts/facts'
 import { currencyName, type Money } from '~/domain/money'
 import { imageHint } from '~/images/rules'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -63,6 +64,12 @@ export function ProductFields({ fields, categories, product, image, manufacturer
           hint="For the unit price, such as 250 g or 10 pieces. Units: g, kg, ml, l, cm, m, m², piece."
         />
       )}
+      <TextAreaField
+        field={fields.facts}
+        label="Facts"
+        hint={`One fact in each line, such as “Material: linen”. At most ${factLimits.facts}.`}
+        rows={4}
+      />
       {manufacturers && (
         <>
           <SelectField
