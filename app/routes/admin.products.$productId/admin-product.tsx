@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
+import { Fragment } from 'react'
 import { noDescription, type Product, stockText } from '~/domain/catalogue/catalogue'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { Facts } from '~/ui/products/facts'
 import { Price } from '~/ui/products/price'
 import { Time } from '~/ui/time'
 import { useTextLang } from '~/ui/use-shop'
@@ -45,12 +45,18 @@ export function AdminProduct({ product }: { product: Product }) {
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
         </p>
-        {product.facts && <Facts facts={product.facts} />}
         <dl className="details">
           <dt>Category</dt>
           <dd lang={lang}>{product.category.name}</dd>
           <dt>Stock</dt>
           <dd>{stockText(product.stock)}</dd>
+          {product.facts?.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: facts have no ids, and two may be equal
+            <Fragment key={index}>
+              <dt lang={lang}>{fact.name}</dt>
+              <dd lang={lang}>{fact.text}</dd>
+            </Fragment>
+          ))}
           <dt>Likes</dt>
           <dd>{product.likes}</dd>
           <dt>Last changed</dt>

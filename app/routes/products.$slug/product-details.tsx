@@ -1,10 +1,10 @@
+import { Fragment } from 'react'
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
 import type { ProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { Facts } from '~/ui/products/facts'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
@@ -50,7 +50,17 @@ export function ProductDetails({ product, cameFrom, inCart, safety, ...terms }: 
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
         </p>
-        {product.facts && <Facts facts={product.facts} />}
+        {product.facts && (
+          <dl className="details" lang={lang}>
+            {product.facts.map(({ name, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts have no ids, and two may be equal
+              <Fragment key={index}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
         {safety && <SafetySection {...safety} />}
       </div>
     </article>
