@@ -50,6 +50,12 @@ export function AdminProduct({ product }: { product: Product }) {
           <dd lang={lang}>{product.category.name}</dd>
           <dt>Stock</dt>
           <dd>{stockText(product.stock)}</dd>
+          <dt>Likes</dt>
+          <dd>{product.likes}</dd>
+          <dt>Last changed</dt>
+          <dd>
+            <Time at={product.updatedAt} exact />
+          </dd>
           {product.facts?.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: facts have no ids, and two may be equal
             <Fragment key={index}>
@@ -57,12 +63,6 @@ export function AdminProduct({ product }: { product: Product }) {
               <dd lang={lang}>{fact.text}</dd>
             </Fragment>
           ))}
-          <dt>Likes</dt>
-          <dd>{product.likes}</dd>
-          <dt>Last changed</dt>
-          <dd>
-            <Time at={product.updatedAt} exact />
-          </dd>
         </dl>
         <Commands product={product} />
       </div>
