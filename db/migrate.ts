@@ -20,6 +20,7 @@ import * as productSafety from './migrations/2026-11-25-30-product-safety'
 import * as look from './migrations/2026-11-25-31-look'
 import * as invoiceNumbers from './migrations/2026-11-25-32-invoice-numbers'
 import * as facts from './migrations/2026-11-25-35-facts'
+import * as sales from './migrations/2026-11-25-38-sales'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -43,6 +44,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-31-look': look,
   '2026-11-25-32-invoice-numbers': invoiceNumbers,
   '2026-11-25-35-facts': facts,
+  '2026-11-25-38-sales': sales,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -1,16 +1,64 @@
-/** Returns the days, oldest first. `from` and `to` are the times (ISO 8601) at which a day begins and ends. */
+export const calendarUnits = ['day', 'month', 'year'] as const
+export type CalendarUnit = (typeof calendarUnits)[number]
+
+/** `date` is `2026-11-24`, `2026-11` or `2026`; `from` and `to` are the times (ISO 8601) at which it begins and ends. */
+export interface Span {
+  date: string
+  from: string
+  to: string
+}
+
+/** The last days, the last of which contains `now`, oldest first. */
 export function lastDays(count: number, timeZone: string, now = new Date()) {
+  return lastUnits('day', count, timeZone, now)
+}
+
+/** Like `lastDays`, for days, months or years. */
+export function lastUnits(unit: CalendarUnit, count: number, timeZone: string, now = new Date()) {
+  return unitsFrom(unit, movedBy(1 - count, unit, dateIn(timeZone)(now)), count, timeZone)
+}
+
+/** The days, months or years from the one with the date `first` to the one with the date `last`. */
+export function unitsBetween(unit: CalendarUnit, first: string, last: string, timeZone: string) {
+  const [[year, month, day], [lastYear, lastMonth, lastDay]] = [partsOf(first), partsOf(last)]
+  const later = {
+    day: (Date.UTC(lastYear, lastMonth, lastDay) - Date.UTC(year, month, day)) / (24 * hour),
+    month: 12 * (lastYear - year) + lastMonth - month,
+    year: lastYear - year,
+  }
+  return unitsFrom(unit, first, later[unit] + 1, timeZone)
+}
+
+function unitsFrom(unit: CalendarUnit, first: string, count: number, timeZone: string): Span[] {
   const dateOf = dateIn(timeZone)
-  const [year = 0, month = 1, day = 1] = dateOf(now).split('-').map(Number)
   const starts = Array.from({ length: count + 1 }, (_, index) => {
-    const midnight = new Date(Date.UTC(year, month - 1, day - count + 1 + index))
-    const date = midnight.toISOString().slice(0, 10)
-    return { date, from: startOf(date, midnight.getTime(), dateOf).toISOString() }
+    const firstDay = movedBy(index, unit, first)
+    return { firstDay, from: startOf(firstDay, Date.parse(firstDay), dateOf).toISOString() }
   })
-  return starts.slice(0, count).map((day, index) => ({
-    ...day,
+  return starts.slice(0, count).map(({ firstDay, from }, index) => ({
+    date: firstDay.slice(0, dateLengths[unit]),
+    from,
     to: starts[index + 1]?.from ?? '',
   }))
+}
+
+const dateLengths = { day: 10, month: 7, year: 4 }
+
+/** The first day of the day, month or year that is `count` after that of the date. */
+function movedBy(count: number, unit: CalendarUnit, date: string) {
+  const [year, month, day] = partsOf(date)
+  const moved = {
+    day: Date.UTC(year, month, day + count),
+    month: Date.UTC(year, month + count),
+    year: Date.UTC(year + count, 0),
+  }
+  return new Date(moved[unit]).toISOString().slice(0, 10)
+}
+
+/** Year, month from 0, and day. */
+function partsOf(date: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return [year, month - 1, day] as const
 }
 
 /** The time (ISO 8601) at which a date such as `2026-11-24` begins. */

@@ -1,5 +1,4 @@
 import type { UsersQuery } from '~/domain/access/users'
-import { periods } from '~/domain/back-office/overview'
 import {
   type AdminProductsQuery,
   type CatalogueQuery,
@@ -9,6 +8,7 @@ import {
 } from '~/domain/catalogue/catalogue'
 import { categorySorts } from '~/domain/catalogue/categories'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
+import { defaultPeriod, salesPeriods } from '~/domain/sales/sales'
 import { hasKey } from './has-key'
 
 const maxSearchLength = 100
@@ -81,9 +81,11 @@ export function ordersQuery(request: Request): OrdersQuery {
   }
 }
 
-export function periodOf(request: Request) {
-  const days = paramsOf(request).get('days')
-  return periods.find((period) => String(period) === days) ?? 30
+/** From a query such as `months=12`. */
+export function salesPeriodOf(request: Request) {
+  const params = paramsOf(request)
+  const found = salesPeriods.find(({ unit, count }) => params.get(`${unit}s`) === String(count))
+  return found ?? defaultPeriod
 }
 
 /** Not checked, see `ExportPeriod`. */

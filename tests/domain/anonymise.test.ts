@@ -4,7 +4,6 @@ import { before, test } from 'node:test'
 import type { User } from '../../app/domain/access/users'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { cleanUp } from '../../app/domain/back-office/clean-up.server'
-import { overview } from '../../app/domain/back-office/overview.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
 import { findOrderForAdmin, listOrders } from '../../app/domain/orders/order-lists.server'
@@ -15,6 +14,7 @@ import { listOwnOrders } from '../../app/domain/orders/orders.server'
 import { markPaid } from '../../app/domain/orders/payments.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { addressLines } from '../../app/domain/orders/postal-address'
+import { findSales } from '../../app/domain/sales/sales.server'
 import { DeliveryMethodDraft } from '../../app/domain/selling/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -108,7 +108,7 @@ test('removes the customer from finished orders that are older, and preserves nu
   await setAge(id, threeYears)
   await setAge(recent.id, 300 * day)
   const before = await findOrderForAdmin(id)
-  const figures = async () => (await overview(90)).perDay
+  const figures = async () => (await findSales({ unit: 'day', count: 90 })).rows
   const sales = await figures()
   await updateShopSettings(admin, { anonymiseAfterYears: 2 })
   await cleanUp()

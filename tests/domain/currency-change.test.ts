@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { findCustomerDetails } from '../../app/domain/back-office/customers.server'
-import { overview } from '../../app/domain/back-office/overview.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { createCategory } from '../../app/domain/catalogue/categories.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { findSales } from '../../app/domain/sales/sales.server'
 import { createDeliveryMethod } from '../../app/domain/selling/delivery-methods.server'
 import { currencies, locales } from '../../app/domain/settings/locales'
 import { shopMoney } from '../../app/domain/settings/shop-settings.server'
@@ -124,9 +124,9 @@ test('sums the orders in the current currency, and counts the orders in other cu
   const method = await db.selectFrom('delivery_methods').select('id').executeTakeFirstOrThrow()
   await db.updateTable('delivery_methods').set({ price: 0 }).execute()
   await placeOrder(buyer.id, { delivery: method.id })
-  const { perDay, ordersInOtherCurrencies, bestSellers } = await overview(7)
-  const today = perDay.at(-1)
-  assert.deepEqual([today?.orders, today?.revenue, ordersInOtherCurrencies], [2, 1250, 1])
+  const { rows, total, bestSellers } = await findSales({ unit: 'day', count: 7 })
+  const today = rows.at(-1)
+  assert.deepEqual([today?.orders, today?.revenue, total.ordersInOtherCurrencies], [2, 1250, 1])
   assert.deepEqual(bestSellers.map(({ revenue }) => revenue).sort(), [0, 1250])
   const customer = await findCustomerDetails(buyer.id)
   assert.deepEqual(customer?.bought, { orders: 2, total: 1250, ordersInOtherCurrencies: 1 })

@@ -4,7 +4,6 @@ import { afterEach, before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { User } from '../../app/domain/access/users'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { overview } from '../../app/domain/back-office/overview.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { startOfDay } from '../../app/domain/days'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
@@ -16,6 +15,7 @@ import { taxesOf } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { markPaid, markRefunded } from '../../app/domain/orders/payments.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { findSales } from '../../app/domain/sales/sales.server'
 import { DeliveryMethodDraft } from '../../app/domain/selling/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -163,13 +163,13 @@ function sumsOf(rows: Record<string, string>[]) {
 }
 
 async function sales() {
-  const { perDay } = await overview(30)
+  const { rows } = await findSales({ unit: 'day', count: 30 })
   const sums = { orders: 0, revenue: 0 }
-  for (const { orders, revenue } of perDay) {
+  for (const { orders, revenue } of rows) {
     sums.orders += orders
     sums.revenue += revenue
   }
-  return { ...sums, from: perDay[0]?.date ?? '', to: perDay.at(-1)?.date ?? '' }
+  return { ...sums, from: rows[0]?.date ?? '', to: rows.at(-1)?.date ?? '' }
 }
 
 test('writes documents for the bookkeeper whose sums are the sales figures, with two tax rates, a cancellation and a refund', async () => {

@@ -11,6 +11,7 @@ import { lastDays } from '../../app/domain/days'
 import { defaultMoney, moneyOf } from '../../app/domain/money'
 import { AddressDraft } from '../../app/domain/orders/address-draft'
 import { sellerOf } from '../../app/domain/orders/seller'
+import { findSales } from '../../app/domain/sales/sales.server'
 import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
 import { legalLink } from '../../app/domain/settings/legal-pages'
 import { legalTexts } from '../../app/domain/settings/legal-pages.server'
@@ -225,10 +226,11 @@ test('begins and ends days by the time zone, even when its clocks change', () =>
 
 test('counts a sale on its day in the time zone of the shop', async () => {
   const product = await createProduct(3)
-  const { perDay } = await overview(7)
+  const week = { unit: 'day', count: 7 } as const
+  const { rows } = await findSales(week)
   const days = lastDays(7, 'Asia/Kathmandu')
   assert.deepEqual(
-    perDay.map(({ date }) => date),
+    rows.map(({ date }) => date),
     days.map(({ date }) => date),
   )
   const day = days[3]
@@ -257,13 +259,13 @@ test('counts a sale on its day in the time zone of the shop', async () => {
       })
       .execute()
   }
-  const found = await overview(7)
-  assert.deepEqual(found.perDay.map(({ orders, revenue }) => [orders, revenue]).slice(2, 5), [
+  const found = await findSales(week)
+  assert.deepEqual(found.rows.map(({ orders, revenue }) => [orders, revenue]).slice(2, 5), [
     [0, 0],
     [2, 2000],
     [1, 1000],
   ])
-  assert.equal(found.toDeliver, 1)
+  assert.equal((await overview(week)).toDeliver, 1)
   assert.deepEqual(
     found.bestSellers.map(({ id, quantity, revenue }) => [id, quantity, revenue]),
     [[product.id, 3, 3000]],

@@ -14,6 +14,7 @@ import { bookkeeping } from './export-bookkeeping.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
 import { type ExportPeriod, wholeTime } from './export-period'
+import { bestSellers, salesBy } from './export-sales.server'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
@@ -72,6 +73,10 @@ const allExports: Record<string, Rows> = {
   orders: orderLines,
   'order-totals': orderTotals,
   bookkeeping,
+  'sales-by-day': salesBy('day'),
+  'sales-by-month': salesBy('month'),
+  'sales-by-year': salesBy('year'),
+  'best-sellers': bestSellers,
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
   withdrawals: rowsOf(withdrawalHeadings, readWithdrawals, withdrawalRow),
   template: async function* () {
@@ -79,7 +84,7 @@ const allExports: Record<string, Rows> = {
   },
 }
 
-/** Reads from one snapshot. `period` limits the orders. Returns undefined if there is no such export. */
+/** Reads from one snapshot. `period` limits the orders and the sales. Returns undefined if there is no such export. */
 export function exportCsv(name: string, period = wholeTime) {
   const rows = Object.hasOwn(allExports, name) ? allExports[name] : undefined
   return rows && csvOf(rows, period)

@@ -2,36 +2,20 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import {
-  confirmBackup,
-  findFirstSteps,
-  hideFirstSteps,
-} from '~/domain/back-office/first-steps.server'
-import { overview } from '~/domain/back-office/overview.server'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
-import { profileOf, runProfileIntent } from '~/web/profile.server'
-import { periodOf } from '~/web/queries.server'
-import { command } from '~/web/run-intent.server'
+import { readAdminHome, runAdminHomeForm } from './admin-home.server'
 import { FirstSteps } from './first-steps'
-import { Overview } from './overview'
 
 export const access = 'admin'
 
-export async function loader({ request, admin }: RouteArgs<typeof access>) {
-  return {
-    ...(await profileOf(admin, request)),
-    firstSteps: await findFirstSteps(),
-    overview: await overview(periodOf(request)),
-  }
+export function loader(args: RouteArgs<typeof access>) {
+  return readAdminHome(args)
 }
 
-export async function action({ admin, ...args }: RouteArgs<typeof access>) {
-  return runProfileIntent(admin, args, {
-    hideFirstSteps: command(() => hideFirstSteps(admin)),
-    confirmBackup: command(() => confirmBackup(admin)),
-  })
+export function action(args: RouteArgs<typeof access>) {
+  return runAdminHomeForm(args)
 }
 
 export const clientAction = clientActionWith<typeof action>(profileFailures)
@@ -44,7 +28,14 @@ export default function AdminProfileScreen() {
   return (
     <ProfileScreen {...profile}>
       {!profile.mode && firstSteps && <FirstSteps {...firstSteps} />}
-      {!profile.mode && <Overview overview={overview} />}
+      {overview && (
+        <section
+          className="overview"
+          aria-label="Overview"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered it with React
+          dangerouslySetInnerHTML={{ __html: overview }}
+        />
+      )}
     </ProfileScreen>
   )
 }

@@ -48,7 +48,7 @@ function OrdersForm({ period }: Props) {
     >
       <ErrorSummary form={form} />
       <fieldset>
-        <legend>Orders</legend>
+        <legend>Orders and sales</legend>
         <p className="hint">
           By the day on which they were placed; for the bookkeeper by the day of the invoice or
           cancellation. Leave both empty to export all orders. If there are none, the file has only
@@ -69,7 +69,26 @@ function OrdersForm({ period }: Props) {
             For the bookkeeper
           </button>
         </div>
+        <div className="row">
+          {Object.entries(figures).map(([name, label]) => (
+            <button
+              key={name}
+              type="submit"
+              className="button quiet"
+              formAction={`/admin/export/${name}`}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
       </fieldset>
     </form>
   )
+}
+
+const figures = {
+  'sales-by-day': 'Sales by day',
+  'sales-by-month': 'Sales by month',
+  'sales-by-year': 'Sales by year',
+  'best-sellers': 'Best sellers',
 }

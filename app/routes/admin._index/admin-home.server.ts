@@ -1,0 +1,33 @@
+import {
+  confirmBackup,
+  findFirstSteps,
+  hideFirstSteps,
+} from '~/domain/back-office/first-steps.server'
+import { overview } from '~/domain/back-office/overview.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import type { RouteArgs } from '~/web/access.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
+import { salesPeriodOf } from '~/web/queries.server'
+import { command } from '~/web/run-intent.server'
+import { overviewHtml } from './overview.server'
+
+// Not in route.tsx: each .server import there is an empty script that the page would load.
+
+type Args = RouteArgs<'admin'>
+
+export async function readAdminHome({ request, admin }: Args) {
+  const profile = await profileOf(admin, request)
+  const found = profile.mode ? undefined : await overview(salesPeriodOf(request))
+  return {
+    ...profile,
+    firstSteps: await findFirstSteps(),
+    overview: found && overviewHtml(found, await shopSettings()),
+  }
+}
+
+export function runAdminHomeForm({ admin, ...args }: Args) {
+  return runProfileIntent(admin, args, {
+    hideFirstSteps: command(() => hideFirstSteps(admin)),
+    confirmBackup: command(() => confirmBackup(admin)),
+  })
+}
