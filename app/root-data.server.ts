@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
+import { logoOfPages } from '~/domain/look/logo-of-pages'
 import { shopLook } from '~/domain/look/look.server'
 import { stylesheetPath } from '~/domain/look/stylesheet.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
@@ -36,9 +37,12 @@ export async function readRootData({ request, context }: LoaderFunctionArgs) {
 
 // One cached value, so that each page asks the database once whether it is still valid.
 async function readShop() {
+  const look = await shopLook()
   const delivery = await findDeliveryInformation()
+  const shop = await shopSettings()
   return {
-    ...shopOfPage(await shopSettings(), await legalTexts(), delivery?.priceNote),
-    look: stylesheetPath(await shopLook()),
+    ...shopOfPage(shop, await legalTexts(), delivery?.priceNote),
+    look: stylesheetPath(look),
+    logo: logoOfPages(look, shop.name),
   }
 }

@@ -60,14 +60,11 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)
 }
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon.png' },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
+  const icon = shop?.shop.logo?.icon
   // The middleware renders /rejected at the URL of the rejected request; scripts would hydrate another page.
   const isRejected = useMatches().some(({ id }) => id === 'routes/rejected')
   return (
@@ -80,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* After the main stylesheet, whose custom properties it changes. */}
         {shop?.shop.look && <link rel="stylesheet" href={shop.shop.look} />}
+        <link rel="icon" href={icon ?? '/favicon.svg'} />
+        <link rel="apple-touch-icon" href={icon ?? '/icon.png'} />
       </head>
       <body>
         <SkipLinks />

@@ -1,19 +1,35 @@
 import { sql } from 'kysely'
 import type { Reader } from './client'
 
-const tables = ['users', 'registrations', 'products', 'order_items'] as const
+const imageId = sql<string>`image_id`
+
+/** The id of an image in a row of each table. */
+const columns = {
+  users: imageId,
+  registrations: imageId,
+  products: imageId,
+  order_items: imageId,
+  look: sql<string>`case when name in ('logo', 'darkLogo') then substr(value, 1, 32) end`,
+}
+type ImageTable = keyof typeof columns
 
 export async function imageIds(reader: Reader, among?: string[]) {
-  const select = (table: (typeof tables)[number]) =>
+  const select = (table: ImageTable) =>
     reader
       .selectFrom(table)
-      .select(sql<string>`image_id`.as('id'))
-      .where('image_id', 'is not', null)
-      .$if(among !== undefined, (rows) => rows.where('image_id', 'in', among ?? []))
+      .select(columns[table].as('id'))
+      .where(columns[table], 'is not', null)
+      .$if(among !== undefined, (rows) => rows.where(columns[table], 'in', among ?? []))
   // One statement, so that it finds an image even if the image moves from one table to another at this moment.
-  const [first, ...others] = tables
+  const [first = 'users', ...others] = await existingTables(reader)
   const rows = await others
     .reduce((all, table) => all.union(select(table)), select(first))
     .execute()
   return rows.map(({ id }) => id)
+}
+
+// A backup is also made of a database that was not migrated for this version.
+async function existingTables(reader: Reader) {
+  const found = new Set((await reader.introspection.getTables()).map(({ name }) => name))
+  return (Object.keys(columns) as ImageTable[]).filter((table) => found.has(table))
 }

@@ -1,33 +1,33 @@
 import * as z from 'zod'
-import { imageTooLarge, invalidImageType, maxImageBytes } from '~/images/rules'
+import { imageTooLarge, invalidImageType, invalidLogoType, maxImageBytes } from '~/images/rules'
+
+const jpeg = [0xff, 0xd8, 0xff]
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+// Other files begin like this, too: https://developers.google.com/speed/webp/docs/riff_container
+const webp = [0x52, 0x49, 0x46, 0x46]
 
 /** Checks size and first bytes; `storeUpload` checks the content. */
-export const UploadedImage = z
+export const UploadedImage = uploadOf([jpeg, png], invalidImageType)
+export const OptionalImage = optional(UploadedImage)
+export const OptionalLogo = optional(uploadOf([jpeg, png, webp], invalidLogoType))
+
+function uploadOf(signatures: number[][], invalidType: string) {
+  const isKnown = (bytes: Uint8Array) =>
+    signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte))
   // Not `z.instanceof(Blob)`, because Remix replaces the global `Blob` after this module is loaded.
-  .custom<File>((value) => value instanceof Blob, invalidImageType)
-  .superRefine(async (file, context) => {
+  const upload = z.custom<File>((value) => value instanceof Blob, invalidType)
+  return upload.superRefine(async (file, context) => {
     if (!(file instanceof Blob)) return
     const message =
-      file.size > maxImageBytes
-        ? imageTooLarge
-        : !looksLikeImage(await firstBytes(file)) && invalidImageType
+      file.size > maxImageBytes ? imageTooLarge : !isKnown(await firstBytes(file)) && invalidType
     if (message) context.addIssue({ code: 'custom', message })
   })
+}
 
-export const OptionalImage = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  UploadedImage.optional(),
-)
+function optional<Upload extends z.ZodType>(upload: Upload) {
+  return z.preprocess((value) => (value === '' ? undefined : value), upload.optional())
+}
 
 async function firstBytes(file: Blob) {
   return new Uint8Array(await file.slice(0, 8).arrayBuffer())
 }
-
-function looksLikeImage(bytes: Uint8Array) {
-  return signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte))
-}
-
-const signatures = [
-  [0xff, 0xd8, 0xff], // JPEG
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
-]

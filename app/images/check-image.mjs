@@ -6,14 +6,17 @@ const maxScans = 64
 const startOfScan = Buffer.from([0xff, 0xda])
 
 /**
- * @throws {UnreadableImage} if the file is neither JPEG nor PNG, or would take too much memory or time to decode
+ * @throws {UnreadableImage} if the file is neither JPEG nor PNG (nor WebP, for a logo), or would take too much memory or
+ * time to decode
  * @param {Uint8Array} bytes
+ * @param {boolean | undefined} isLogo
  */
-export async function checkImage(bytes) {
+export async function checkImage(bytes, isLogo) {
   const sharp = await loadSharp()
   const metadata = await sharp(bytes).metadata().catch(refuse)
   const { format, width, height } = metadata
-  if ((format !== 'jpeg' && format !== 'png') || width * height > maxPixels) refuse()
+  const formats = isLogo ? ['jpeg', 'png', 'webp'] : ['jpeg', 'png']
+  if (!formats.includes(format) || width * height > maxPixels) refuse()
   if (Math.max(width, height) > maxSidePixels) refuse()
   if (memoryBytesFor(metadata) > maxMemoryBytes) refuse()
   if (format === 'jpeg' && hasTooManyScans(Buffer.from(bytes))) refuse()
@@ -32,11 +35,12 @@ function hasTooManyScans(jpeg) {
 }
 
 /**
- * Returns how many bytes decoding takes at most, as measured. The decoder holds a progressive image as a whole.
+ * Returns how many bytes decoding takes at most, as measured. The decoder holds a progressive image and a WebP as a whole.
  * @param {import('sharp').Metadata} metadata
  */
 function memoryBytesFor({ format, width, height, channels, depth, isProgressive }) {
   if (format === 'jpeg') return isProgressive ? 2 * width * height * channels : 0
+  if (format === 'webp') return 2 * width * height * channels
   const line = width * channels * (depth === 'ushort' ? 2 : 1)
   return line * (Math.min(height, 1600) + (isProgressive ? height : 0))
 }

@@ -15,7 +15,7 @@ process.once('disconnect', () => process.exit())
 /** @param {Parameters<typeof encode>[0]} job */
 async function checkAndEncode(job) {
   try {
-    await checkImage(job.source)
+    await checkImage(job.source, job.isLogo)
     return { encoded: await encode(job) }
   } catch (error) {
     const { message, code } = /** @type {NodeJS.ErrnoException} */ (error)

@@ -2,18 +2,21 @@
 
 export const maxPixels = 40_000_000
 
+/** @typedef {Awaited<ReturnType<typeof loadSharp>>} Sharp */
+
 export class UnreadableImage extends Error {}
 
 /**
- * Encodes an image in every width as WebP and AVIF. Returns the bytes of each file by its name.
- * @param {{ source: Uint8Array, widths: readonly number[] }} job
+ * Encodes an image in every width as WebP and AVIF. Returns the bytes of each file by its name. A logo stays
+ * transparent, and is also drawn on white.
+ * @param {{ source: Uint8Array, widths: readonly number[], isLogo?: boolean }} job
  * @throws {UnreadableImage}
  */
-export async function encode({ source, widths }) {
+export async function encode({ source, widths, isLogo = false }) {
   const sharp = await loadSharp()
+  const largest = await decode(sharp, source, Math.max(...widths), isLogo)
   /** @type {Map<string, Uint8Array>} */
-  const files = new Map()
-  const largest = await decode(sharp, source, Math.max(...widths))
+  const files = new Map(isLogo ? Object.entries(await drawOnWhite(sharp, largest)) : [])
   for (const width of widths) {
     const image = sharp(largest).resize({ width, withoutEnlargement: true })
     files.set(`${width}.webp`, await image.clone().webp({ quality: 78, effort: 4 }).toBuffer())
@@ -32,20 +35,63 @@ export async function loadSharp() {
 }
 
 /**
- * Decodes an image upright, opaque and without metadata. Fails if any part of the file is damaged.
- * @param {Awaited<ReturnType<typeof loadSharp>>} sharp
+ * The logo on white: for emails and the dark mode, as an icon, and as the picture of a shared link.
+ * @param {Sharp} sharp
+ * @param {Uint8Array} logo
+ */
+async function drawOnWhite(sharp, logo) {
+  const background = '#fff'
+  /** @param {import('sharp').ResizeOptions} size @param {number[]} margins */
+  const draw = (size, [x = 0, y = 0] = []) =>
+    sharp(logo)
+      .resize({ ...size, background })
+      .flatten({ background })
+      .extend({ left: x, right: x, top: y, bottom: y, background })
+      .png({ palette: true })
+      .toBuffer()
+  return {
+    'white.png': await draw(
+      { width: 384, height: 80, fit: 'inside', withoutEnlargement: true },
+      [8, 8],
+    ),
+    'icon.png': await draw({ width: 156, height: 156, fit: 'contain' }, [12, 12]),
+    'share.png': await draw({ width: 840, height: 370, fit: 'contain' }, [180, 130]),
+  }
+}
+
+/**
+ * Decodes an image upright and without metadata. Fails if any part of the file is damaged. A logo loses its transparent
+ * margins, any other image becomes opaque.
+ * @param {Sharp} sharp
  * @param {Uint8Array} source
  * @param {number} width
+ * @param {boolean} isLogo
  */
-function decode(sharp, source, width) {
-  return sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
+async function decode(sharp, source, width, isLogo) {
+  const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width, height: 1.5 * width, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
     .png({ compressionLevel: 1 })
     .timeout({ seconds: 20 })
+  try {
+    if (!isLogo) return await image.flatten({ background: '#fff' }).toBuffer()
+    return await withoutMargins(sharp, await image.ensureAlpha().toBuffer())
+  } catch {
+    throw new UnreadableImage('The image cannot be read')
+  }
+}
+
+/**
+ * @param {Sharp} sharp
+ * @param {Uint8Array} logo
+ */
+async function withoutMargins(sharp, logo) {
+  const alpha = await sharp(logo).extractChannel('alpha').toBuffer()
+  const trimmed = await sharp(alpha)
+    .trim({ background: '#000' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, trimOffsetLeft = 0, trimOffsetTop = 0 } = trimmed.info
+  return sharp(logo)
+    .extract({ left: -trimOffsetLeft, top: -trimOffsetTop, width, height })
     .toBuffer()
-    .catch(() => {
-      throw new UnreadableImage('The image cannot be read')
-    })
 }

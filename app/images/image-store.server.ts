@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/files/files.server'
 import { encode, UnreadableImage } from './encode.mjs'
+import { filesOfLogo, type Logo, whiteMargin } from './logo'
 import { type Format, filesOfImage, type Width, widths } from './rules'
 
 export { UnreadableImage }
@@ -22,25 +23,39 @@ export function storeImage(bytes: Buffer) {
   return limitUploads(() => store(bytes, encodeInChildProcess))
 }
 
+/** Like `storeImage`, but also accepts WebP, and the image stays transparent. @throws {UnreadableImage} */
+export async function storeLogo(bytes: Buffer): Promise<Logo> {
+  const id = await limitUploads(() => store(bytes, encodeInChildProcess, true))
+  const png = await readFileOfLogo(id, 'white.png')
+  if (!png) throw new Error(`The logo ${id} was not stored`)
+  // https://www.w3.org/TR/png-3/#11IHDR
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  return { id, width: width - 2 * whiteMargin, height: height - 2 * whiteMargin }
+}
+
 /** Accepts any format that sharp reads. Returns the public id. */
 export function storeTrustedImage(source: Buffer) {
   return limitEncodings(() => store(source, encode))
 }
 
-async function store(source: Buffer, encodeImage: Encode) {
-  const id = createHash('sha256').update(encodingVersion).update(source).digest('hex').slice(0, 32)
-  if (!(await touchImage(id))) {
-    const encoded = await encodeImage({ source, widths })
+async function store(source: Buffer, encodeImage: Encode, isLogo = false) {
+  const encoding = isLogo ? `${encodingVersion} logo` : encodingVersion
+  const id = createHash('sha256').update(encoding).update(source).digest('hex').slice(0, 32)
+  if (!(await (isLogo ? touchLogo(id) : touchFiles(id, filesOfImage)))) {
+    const encoded = await encodeImage({ source, widths, isLogo })
     for (const [name, bytes] of encoded) await immutableFiles.put(pathOf(id, name), bytes)
   }
   return id
 }
 
+/** Like `touchFiles`. Returns whether the logo is stored. */
+export function touchLogo(id: string) {
+  return touchFiles(id, [...filesOfImage, ...filesOfLogo])
+}
+
 // Resets the age of all files, so that the image is not deleted as unused before it is shown.
-async function touchImage(id: string) {
-  const found = await Promise.all(
-    filesOfImage.map((name) => immutableFiles.touch(pathOf(id, name))),
-  )
+async function touchFiles(id: string, names: readonly string[]) {
+  const found = await Promise.all(names.map((name) => immutableFiles.touch(pathOf(id, name))))
   return found.every(Boolean)
 }
 
@@ -49,6 +64,11 @@ export async function readImage(id: string, width: Width, format: Format) {
   const bytes = await immutableFiles.get(pathOf(id, `${width}.${format}`))
   if (!bytes) warnOfMissingFolder()
   return bytes
+}
+
+export async function readFileOfLogo(id: string, name: string) {
+  const isKnown = imageId.test(id) && filesOfLogo.some((it) => it === name)
+  return isKnown ? immutableFiles.get(pathOf(id, name)) : undefined
 }
 
 function warnOfMissingFolder() {

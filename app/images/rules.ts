@@ -15,3 +15,8 @@ export type Width = (typeof widths)[number]
 export const formats = ['avif', 'webp'] as const
 export type Format = (typeof formats)[number]
 export const filesOfImage = widths.flatMap((width) => formats.map((format) => `${width}.${format}`))
+
+const logoTypes = ['image/png', 'image/jpeg', 'image/webp']
+export const logoAccept = logoTypes.join()
+export const logoHint = `PNG, JPEG or WebP, at most ${maxMegabytes} MB`
+export const invalidLogoType = 'Invalid file type. Only PNG, JPEG and WebP files are allowed.'

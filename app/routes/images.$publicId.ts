@@ -1,19 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readImage } from '~/images/image-store.server'
+import { readFileOfLogo, readImage } from '~/images/image-store.server'
 import { type Format, widths } from '~/images/rules'
 
 export const access = 'everyone'
 
-/** The id is a hash of the content, so an image never changes. */
+/**
+ * The id is a hash of the content, so an image never changes. `ID-icon.png` is a file that only a logo has, any other path
+ * an image in one of its widths.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [id = '', file] = params.publicId?.split(/-(.*)/) ?? []
   const asked = Number(new URL(request.url).searchParams.get('w') ?? 600)
   const width = widths.find((it) => it === asked)
   const format: Format = request.headers.get('accept')?.includes('image/avif') ? 'avif' : 'webp'
-  const bytes = width && (await readImage(params.publicId ?? '', width, format))
+  const bytes = file
+    ? await readFileOfLogo(id, file)
+    : width && (await readImage(id, width, format))
   if (!bytes) return new Response('Image not found', { status: 404 })
   return new Response(bytes, {
     headers: {
-      'content-type': `image/${format}`,
+      'content-type': `image/${file ? 'png' : format}`,
       'content-length': String(bytes.length),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',

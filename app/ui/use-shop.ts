@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { LogoOfPages } from '~/domain/look/logo-of-pages'
 import { defaultMoney, moneyOf } from '~/domain/money'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { ShopOfPage } from './shop-of-page'
 
 export function useShop() {
-  return useRouteLoaderData<{ shop?: ShopOfPage }>('root')?.shop
+  return useRouteLoaderData<{ shop?: ShopOfPage & { logo?: LogoOfPages } }>('root')?.shop
 }
 
 /** The `lang` of texts that the shopkeeper writes; undefined if it is that of the page. */

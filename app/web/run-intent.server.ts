@@ -13,7 +13,7 @@ import { listUrl, type RequestArgs, readForm } from './request.server'
 import { redirectWithError, redirectWithSuccess, type ToastDetails } from './toast.server'
 
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
-const hiddenFields = [...secrets, 'image']
+const hiddenFields = [...secrets, 'image', 'logoFile', 'darkLogoFile']
 
 /** `id` as in `intentIn`. */
 interface Submitted extends RequestArgs {

@@ -121,9 +121,9 @@ test('deletes expired rate limit counts, and counts that would never expire beca
   if (!onPostgres) await counts.destroy()
 })
 
-test('deletes unused images after a day, but no image of a user, registration, product or order', async () => {
-  const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(32))
-  const [ofUser, ofRegistration, ofProduct, ofOrder, unused, fresh] = ids
+test('deletes unused images after a day, but no image of a user, registration, product or order, and no logo', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', '0', '1'].map((letter) => letter.repeat(32))
+  const [ofUser, ofRegistration, ofProduct, ofOrder, unused, fresh, logo, darkLogo] = ids
   const old = new Date(Date.now() - 2 * day)
   for (const id of ids) await putFile('images', id, id === fresh ? undefined : old)
   const product = await createProduct(1)
@@ -155,11 +155,14 @@ test('deletes unused images after a day, but no image of a user, registration, p
       image_id: ofOrder ?? '',
     })
     .execute()
+  const logos = [
+    { name: 'logo', value: `${logo}-384x80` },
+    { name: 'darkLogo', value: `${darkLogo}-80x80` },
+    { name: 'ground', value: 'cool' },
+  ]
+  await db.insertInto('look').values(logos).execute()
   await cleanUp()
-  assert.deepEqual(
-    await idsOf('images'),
-    ids.filter((id) => id !== unused),
-  )
+  assert.deepEqual((await idsOf('images')).toSorted(), ids.filter((id) => id !== unused).toSorted())
 })
 
 test('deletes imports after seven days, and folders without an import after an hour', async () => {

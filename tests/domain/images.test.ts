@@ -14,7 +14,10 @@ import { files } from '../../app/files/files.server'
 import {
   deleteImageCopies,
   deleteUnusedImages,
+  readFileOfLogo,
   readImage,
+  storeLogo,
+  UnreadableImage,
 } from '../../app/images/image-store.server'
 import { maxImageBytes, widths } from '../../app/images/rules'
 import { settings } from '../../app/settings.server'
@@ -115,6 +118,51 @@ test('refuses an image with a side that is longer than in any photo', async () =
     .png()
     .toBuffer()
   await assert.rejects(storeUpload(file(strip, 'strip.png', 'image/png')), refusal(400, wrongType))
+})
+
+const onTransparent = (format: 'png' | 'webp') =>
+  sharp({ create: { width: 600, height: 100, channels: 4, background: '#a648' } })
+    .extend({ top: 60, bottom: 40, left: 30, right: 10, background: '#0000' })
+    .toFormat(format)
+    .toBuffer()
+
+test('a logo stays transparent, loses its transparent margins, and is drawn on white', async () => {
+  const logo = await storeLogo(await onTransparent('png'))
+  assert.deepEqual([logo.width, logo.height], [384, 64])
+  assert.deepEqual(await storeLogo(await onTransparent('png')), logo)
+  const image = sharp(await readImage(logo.id, 600, 'webp'))
+  const { width, height, hasAlpha } = await image.metadata()
+  assert.deepEqual([width, height, hasAlpha], [600, 100, true])
+  for (const [name, size] of [
+    ['white.png', [400, 80]],
+    ['icon.png', [180, 180]],
+    ['share.png', [1200, 630]],
+  ] as const) {
+    const { data, info } = await sharp(await readFileOfLogo(logo.id, name))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    assert.deepEqual([info.width, info.height], size, name)
+    assert.deepEqual([...data.subarray(0, 3)], [255, 255, 255], name)
+  }
+  assert.equal(await readFileOfLogo(logo.id, '300.webp'), undefined)
+})
+
+test('a logo has as many pixels as its file when it is small or a single colour', async () => {
+  const dot = await sharp({ create: { width: 9, height: 4, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  const { width, height } = await storeLogo(dot)
+  assert.deepEqual([width, height], [9, 4])
+})
+
+test('accepts WebP as a logo only, and only if it takes little memory', async () => {
+  const webp = await onTransparent('webp')
+  assert.equal((await storeLogo(webp)).width, 384)
+  await assert.rejects(storeUpload(file(webp, 'p.webp', 'image/webp')), refusal(400, wrongType))
+  const large = { width: 6000, height: 4000, channels: 3, background: '#246' } as const
+  const costly = await sharp({ create: large }).webp({ lossless: true, effort: 0 }).toBuffer()
+  await assert.rejects(storeLogo(costly), UnreadableImage)
+  await assert.rejects(storeLogo(Buffer.from('RIFF1234WAVE')), UnreadableImage)
 })
 
 // A small file can be expensive to decode: all of these are smaller than 2 MB.

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { file } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -90,6 +92,89 @@ test('refuses to replace the changes of another admin once', async () => {
   await admin.send('Save look', { Ground: 'warm' })
   assert.equal(admin.status, 409)
   assert.match(admin.text, /Someone else has changed the look since you opened the form/)
+})
+
+const logoFile = async (width: number, name = 'logo.webp') => {
+  const ground = { width, height: 100, channels: 4, background: '#2468' } as const
+  return file(await sharp({ create: ground }).webp().toBuffer(), name, 'image/webp')
+}
+const iconOf = (visitor: Visitor) =>
+  visitor.document.querySelector('link[rel=icon]')?.getAttribute('href') ?? ''
+const attributesOf = (visitor: Visitor, selector: string) =>
+  Object.fromEntries(
+    [...(visitor.document.querySelector(selector)?.attributes ?? [])].map((it) => [
+      it.name.toLowerCase(),
+      it.value,
+    ]),
+  )
+
+test('previews a logo that is not saved, and saves it without asking for the file again', async () => {
+  await admin.visit(screen)
+  await admin.send('Preview', { Logo: await logoFile(480) })
+  assert.equal(admin.status, 200)
+  assert.equal(attributesOf(admin, '.look-sample.dark source').media, 'all')
+  await guest.visit('/login')
+  assert.equal(iconOf(guest), '/favicon.svg')
+  assert.equal(guest.document.querySelector('.brand img'), null)
+
+  await admin.send('Save look')
+  assert.equal(admin.toast, 'Look saved')
+  await guest.visit('/login')
+  const { src = '', ...image } = attributesOf(guest, '.brand img')
+  assert.deepEqual(image, { alt: 'Wrenfold', width: '192', height: '40' })
+  assert.deepEqual(guest.texts('.brand'), [''])
+  const dark = attributesOf(guest, '.brand source')
+  assert.equal(dark.media, '(prefers-color-scheme: dark)')
+  await admin.visit('/admin/activity')
+  assert.match(admin.text, /logo added/)
+  for (const path of [src, dark.srcset ?? '', iconOf(guest)]) {
+    const response = await fetch(shop.url + path)
+    assert.equal(response.status, 200, path)
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.equal(response.headers.get('cross-origin-resource-policy'), 'cross-origin')
+  }
+})
+
+test('links that are shared show the logo if the page has no picture', async () => {
+  await guest.visit('/products/none')
+  await guest.visit('/products?search=nothing-is-called-this')
+  const tag = guest.document.querySelector('meta[property="og:image"]')
+  const [id] = /[0-9a-f]{32}/.exec(iconOf(guest)) ?? []
+  assert.equal(tag?.getAttribute('content'), `${shop.url}/images/${id}-share.png`)
+})
+
+test('a square logo stands beside the name, and the dark mode can have its own', async () => {
+  await admin.visit(screen)
+  await admin.send('Save look', {
+    Logo: await logoFile(100),
+    'Logo for the dark mode': await logoFile(120),
+  })
+  await guest.visit('/login')
+  assert.equal(attributesOf(guest, '.brand img').alt, '')
+  assert.deepEqual(guest.texts('.brand'), ['Wrenfold'])
+  assert.match(attributesOf(guest, '.brand source').srcset ?? '', /\?w=300$/)
+})
+
+test('refuses a file that is no image at its field', async () => {
+  await admin.visit(screen)
+  await admin.send('Save look', { Logo: file('<svg/>', 'logo.svg', 'image/svg+xml') })
+  assert.equal(admin.status, 400)
+  const wrongType = 'Invalid file type. Only PNG, JPEG and WebP files are allowed.'
+  assert.equal(admin.errorAt('Logo'), wrongType)
+  await admin.send('Preview', {
+    'Logo for the dark mode': file('RIFFoops', 'a.webp', 'image/webp'),
+  })
+  assert.equal(admin.errorAt('Logo for the dark mode'), wrongType)
+})
+
+test('removes the logos, and refuses one for the dark mode only', async () => {
+  await admin.visit(screen)
+  await admin.send('Save look', { 'Remove the logo': 'on' })
+  assert.equal(admin.toast, 'Look saved')
+  await guest.visit('/login')
+  assert.equal(iconOf(guest), '/favicon.svg')
+  await admin.send('Preview', { 'Logo for the dark mode': await logoFile(300) })
+  assert.equal(admin.errorAt('Logo'), 'Choose a logo for the light mode, too')
 })
 
 test('links no stylesheet any more when the look is reset', async () => {

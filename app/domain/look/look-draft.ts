@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { OptionalLogo } from '~/domain/uploaded-image'
 import { cardShapes, corners, grounds, pictureFits } from './look'
-import { choice } from './look-schema'
+import { choice, LookSchema } from './look-schema'
 import { accentContrast, minContrast, nearestShade } from './palette'
 
 const notAColour = 'Enter a colour with six digits such as #a2432a'
@@ -12,7 +13,12 @@ const colour = z
   .regex(/^#?[0-9a-f]{6}$/, notAColour)
   .transform((text) => (text.startsWith('#') ? text : `#${text}`))
 
-/** `accentCode`, if there is one, replaces the colour that was picked; the button with a `shade` replaces both. */
+const ticked = z.string().optional().transform(Boolean)
+
+/**
+ * `accentCode`, if there is one, replaces the colour that was picked; the button with a `shade` replaces both.
+ * `logo` and `darkLogo` are the images that are saved or were previewed; a file replaces them.
+ */
 export const LookDraft = z
   .object({
     accent: colour,
@@ -22,6 +28,12 @@ export const LookDraft = z
     corners: choice(corners),
     cardShape: choice(cardShapes),
     pictureFit: choice(pictureFits),
+    logo: LookSchema.shape.logo,
+    logoFile: OptionalLogo,
+    removesLogo: ticked,
+    darkLogo: LookSchema.shape.darkLogo,
+    darkLogoFile: OptionalLogo,
+    removesDarkLogo: ticked,
     expected: z.string().optional(),
   })
   .superRefine((draft, context) => {

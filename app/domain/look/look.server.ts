@@ -4,6 +4,7 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
+import { parseLogo } from '~/images/logo'
 import { chosenOf, defaultLook, type Look } from './look'
 import { LookSchema } from './look-schema'
 
@@ -47,6 +48,12 @@ function describeChanges(before: Look, after: Look) {
   return Object.entries(LookSchema.shape)
     .map(([name, { description }]) => ({ description, name: name as keyof Look }))
     .filter(({ name }) => before[name] !== after[name])
-    .map(({ name, description }) => `${description} “${before[name]}” → “${after[name]}”`)
+    .map(({ name, description }) => `${description} ${describeChange(before[name], after[name])}`)
     .join(', ')
+}
+
+function describeChange(before: string, after: string) {
+  if (!parseLogo(before || after)) return `“${before}” → “${after}”`
+  if (!before) return 'added'
+  return after ? 'replaced' : 'removed'
 }

@@ -12,6 +12,10 @@ export interface Look {
   corners: keyof typeof corners
   cardShape: keyof typeof cardShapes
   pictureFit: keyof typeof pictureFits
+  /** As in app/images/logo.ts; empty if the shop has none. */
+  logo: string
+  /** Only together with `logo`. */
+  darkLogo: string
 }
 
 export const defaultLook: Look = {
@@ -20,6 +24,8 @@ export const defaultLook: Look = {
   corners: 'round',
   cardShape: 'square',
   pictureFit: 'crop',
+  logo: '',
+  darkLogo: '',
 }
 
 /** Only what differs from the default. */

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
-import { chosenOf, type Look } from './look'
+import { chosenOf, defaultLook, type Look } from './look'
 import { LookSchema } from './look-schema'
 import { type Palette, palettesOf } from './palette'
 
 /**
- * The path of the stylesheet contains the whole look, so its response needs no query and never changes: the hash is that
+ * The path of the stylesheet contains the whole look except the logos, so its response needs no query and never changes: the hash is that
  * of the content. `preview` is the stylesheet of samples in both colour schemes. Undefined for the default look.
  */
 export function stylesheetPath(look: Look, { preview = false } = {}) {
-  const chosen = chosenOf(look)
+  const { logo, darkLogo } = defaultLook
+  const chosen = chosenOf({ ...look, logo, darkLogo })
   if (chosen.length === 0 && !preview) return undefined
   const query = new URLSearchParams([...chosen, ...(preview ? [['preview', '1']] : [])])
   return `/look/${hashOf(preview ? previewStylesheet(look) : stylesheet(look))}.css?${query}`
@@ -38,6 +39,7 @@ function previewStylesheet(look: Look) {
 .look-sample.dark{color-scheme:dark;${colours(dark)}}}
 @layer screens{.look-samples{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:1rem;margin-block-end:2rem}
 .look-sample{padding:1.5rem;border:1px solid var(--line);background:var(--paper);color:var(--ink)}
+.sample-header{display:flex;align-items:center;gap:0.5rem;font:600 1.5rem/1.1 var(--serif)}
 .look-sample .product-card{max-width:14rem}
 .look-sample .text p{margin-block-end:0.5rem}
 .look-sample .card{margin:0;padding:0.5rem 1rem;background:var(--wash)}}`

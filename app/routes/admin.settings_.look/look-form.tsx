@@ -12,6 +12,7 @@ import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/form'
 import { textProps } from '~/ui/forms/form-field'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { LogoField } from './logo-field'
 import type { action } from './route'
 
 interface Props {
@@ -27,10 +28,24 @@ export function LookForm({ look, expected, children }: Props) {
   const shade = shadeFor(form.value)
   return (
     <>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} lost="logos that you have chosen" />
       {children}
-      <ShopForm form={form}>
+      <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />
+        <LogoField
+          logo={fields.logo}
+          file={fields.logoFile}
+          removes={fields.removesLogo}
+          label="Logo"
+          hint="A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white."
+        />
+        <LogoField
+          logo={fields.darkLogo}
+          file={fields.darkLogoFile}
+          removes={fields.removesDarkLogo}
+          label="Logo for the dark mode"
+          hint="Without one, the dark mode shows the logo on white."
+        />
         <Field field={fields.accent} label="Accent colour" hint={accentHint}>
           <input type="color" {...textProps(fields.accent, accentHint)} />
         </Field>

@@ -2,9 +2,12 @@ import { json, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { versionOf } from '~/domain/expected.server'
+import { logoOfPages } from '~/domain/look/logo-of-pages'
+import { lookOfDraft } from '~/domain/look/logos.server'
 import { chosenOf, type Look } from '~/domain/look/look'
 import { LookDraft, resetLook, shopLook, updateLook } from '~/domain/look/look.server'
 import { stylesheetPath } from '~/domain/look/stylesheet.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
@@ -22,15 +25,20 @@ export async function loader() {
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
-    submit: form(LookDraft, (draft) => updateLook(admin, draft)),
-    preview: form(LookDraft, async ({ expected, ...look }) => json(previewOf(look))),
+    submit: form(LookDraft, async (draft) => updateLook(admin, await lookOfDraft(admin, draft))),
+    preview: form(LookDraft, async (draft) => {
+      const { expected, ...look } = await lookOfDraft(admin, draft)
+      return json(await previewOf(look))
+    }),
     reset: command(() => resetLook(admin)),
   })
 }
 
 /** The form shows `initialValue` again, as after an error. */
-function previewOf(look: Look) {
-  return { initialValue: look, preview: stylesheetPath(look, { preview: true }) }
+async function previewOf(look: Look) {
+  const stylesheet = stylesheetPath(look, { preview: true }) ?? ''
+  const logo = logoOfPages(look, (await shopSettings()).name)
+  return { initialValue: look, preview: { stylesheet, logo } }
 }
 
 export const clientAction = clientActionWith<typeof action>()
@@ -47,7 +55,7 @@ export default function LookScreen() {
       <SettingsNav />
       <LookForm key={expected} look={look} expected={expected}>
         <h1>Look</h1>
-        {preview && <LookPreview stylesheet={preview} />}
+        {preview && <LookPreview {...preview} />}
       </LookForm>
       {!isDefault && <ResetLook />}
     </>

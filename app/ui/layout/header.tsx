@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import { Logo } from '~/ui/layout/logo'
 import { Link, NavLink } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
@@ -17,7 +18,7 @@ const maxShortName = 16
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart, children }: Props) {
-  const shopName = useShop()?.name ?? 'Home'
+  const { name: shopName = 'Home', logo } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -33,11 +34,10 @@ export function Header({ currentUser, inCart, children }: Props) {
     <header className="site-header">
       <div className="bar">
         <Link className="brand" to="/">
-          <svg viewBox="0 0 32 32" aria-hidden="true">
-            <path d="M5 20c5-12 14-13 22-13-2 9-8 16-17 16" />
-            <path d="M4 27c3-7 8-12 15-15" />
-          </svg>
-          <span className={shopName.length > maxShortName ? 'long' : undefined}>{shopName}</span>
+          {logo ? <Logo {...logo} /> : <i />}
+          {!logo?.isWide && (
+            <span className={shopName.length > maxShortName ? 'long' : undefined}>{shopName}</span>
+          )}
         </Link>
         {children}
         <nav className="main-nav" aria-label="Main">

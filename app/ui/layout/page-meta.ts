@@ -7,7 +7,7 @@ interface Page {
 }
 
 interface RootData {
-  shop?: { name: string } & MoneyFormat
+  shop?: { name: string; logo?: { share: string } } & MoneyFormat
   formFailed?: boolean
   publicUrl?: string
 }
@@ -37,6 +37,11 @@ export function shopNameOf(page: Page) {
 
 export function moneyOfPage(page: Page) {
   return moneyOf(rootOf(page)?.shop ?? defaultMoney)
+}
+
+/** The path of the picture for shared links to pages that have no own one. */
+export function shareImageOf(page: Page) {
+  return rootOf(page)?.shop?.logo?.share
 }
 
 function rootOf(page: Page) {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { cutAtWord } from '~/domain/cut-at-word'
-import { canonical, pageMeta, publicUrlOf, shopNameOf } from './page-meta'
+import { canonical, pageMeta, publicUrlOf, shareImageOf, shopNameOf } from './page-meta'
 
 // Search engines show about this many characters.
 const maxDescription = 160
@@ -20,17 +20,18 @@ export function sharedPageMeta(
 ): MetaDescriptor[] {
   const url = publicUrlOf(page)
   const shop = shopNameOf(page)
+  const image = imageId ? `/images/${imageId}?w=900` : shareImageOf(page)
   const tags = {
     'og:type': 'website',
     'og:site_name': shop,
     'og:title': path === '/' ? shop : title,
     'og:url': url + path,
-    ...(imageId && { 'og:image': `${url}/images/${imageId}?w=900` }),
+    ...(image && { 'og:image': url + image }),
   }
   return [
     ...pageMeta(page, title, cutAtWord(description, maxDescription)),
     canonical(page, path),
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
-    { name: 'twitter:card', content: imageId ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
 }

@@ -1,0 +1,24 @@
+import { logoAccept, logoHint } from '~/images/rules'
+import { CheckboxField, FileField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
+
+interface Props {
+  /** The logo that is saved or was previewed. */
+  logo: FormField
+  file: FormField
+  removes: FormField
+  label: string
+  hint: string
+}
+
+export function LogoField({ logo, file, removes, label, hint }: Props) {
+  const known = String(logo.initialValue ?? '')
+  const advice = known ? 'Leave empty to keep the one that you have chosen.' : hint
+  return (
+    <>
+      <input type="hidden" name={logo.name} value={known} />
+      <FileField field={file} label={label} hint={`${logoHint}. ${advice}`} accept={logoAccept} />
+      {known && <CheckboxField field={removes} label={`Remove the ${label.toLowerCase()}`} />}
+    </>
+  )
+}
