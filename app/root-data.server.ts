@@ -4,7 +4,7 @@ import { countInCart } from '~/domain/cart/cart.server'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
 import { shopLook } from '~/domain/look/look.server'
-import { stylesheetPath } from '~/domain/look/stylesheet.server'
+import { stylesheetLinks } from '~/domain/look/stylesheet.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { shopOfPage } from '~/ui/shop-of-page'
@@ -42,7 +42,7 @@ async function readShop() {
   const shop = await shopSettings()
   return {
     ...shopOfPage(shop, await legalTexts(), delivery?.priceNote),
-    look: stylesheetPath(look),
+    look: stylesheetLinks(look),
     logo: logoOfPages(look, shop.name),
   }
 }

@@ -76,7 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* After the main stylesheet, whose custom properties it changes. */}
-        {shop?.shop.look && <link rel="stylesheet" href={shop.shop.look} />}
+        {shop?.shop.look?.map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <link rel="icon" href={icon ?? '/favicon.svg'} />
         <link rel="apple-touch-icon" href={icon ?? '/icon.png'} />
       </head>

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { findFont } from '~/domain/look/faces.server'
 import { findStylesheet } from '~/domain/look/stylesheet.server'
 
 export const access = 'everyone'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const css = findStylesheet(params.file ?? '', new URL(request.url).searchParams)
-  if (!css) return new Response('Stylesheet not found', { status: 404 })
-  return new Response(css, {
+  const font = css ? undefined : findFont(params.file ?? '')
+  if (!css && !font) return new Response('File not found', { status: 404 })
+  return new Response(css ?? font, {
     headers: {
-      'content-type': 'text/css; charset=utf-8',
+      'content-type': css ? 'text/css; charset=utf-8' : 'font/woff2',
       'cache-control': 'public, max-age=31536000, immutable',
     },
   })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { contrast, leastContrast, lightnessOf, shadeOf } from '../../app/domain/look/colours'
-import { defaultLook, type Ground, grounds } from '../../app/domain/look/look'
+import { familyOf, findFont, fontRules, preloadedFont } from '../../app/domain/look/faces.server'
+import { defaultLook, type Face, faces, type Ground, grounds } from '../../app/domain/look/look'
 import { LookDraft } from '../../app/domain/look/look-draft'
 import {
   accentContrast,
@@ -94,4 +95,53 @@ test('reads a colour with or without its sign, in any case', () => {
     LookDraft.safeParse({ ...draft, accentCode: 'red' }).error?.issues[0]?.message ?? '',
     /^Enter a colour with six digits/,
   )
+})
+
+const ownFaces = (Object.keys(faces) as Face[]).filter(
+  (face): face is Exclude<Face, 'system'> => face !== 'system',
+)
+
+test('each face comes with the shop, in two files of at most 35 kB with all their letters', () => {
+  assert.equal(ownFaces.length, 4)
+  for (const face of ownFaces) {
+    const rules = fontRules(face)
+    const paths = [...rules.matchAll(/url\(\/look\/([^)]+)\)/g)].map(([, file = '']) => file)
+    assert.equal(paths.length, 2)
+    assert.equal(`/look/${paths[0]}`, preloadedFont(face))
+    for (const path of paths) {
+      const font = findFont(path)
+      assert.equal(font?.subarray(0, 4).toString(), 'wOF2')
+      assert(font.length <= 35_000, `${path} has ${font.length} bytes`)
+    }
+    const folder = `node_modules/@fontsource-variable/${face === 'brygada' ? 'brygada-1918' : face}`
+    assert.match(readFileSync(`${folder}/LICENSE`, 'utf8'), /SIL Open Font License/)
+    const ranges = JSON.parse(readFileSync(`${folder}/unicode.json`, 'utf8'))
+    for (const subset of ['latin', 'latin-ext']) assert(rules.includes(ranges[subset]), subset)
+  }
+})
+
+test('each face has a fallback in its own measures', () => {
+  for (const face of ownFaces) {
+    const [, fallback = '', generic = ''] = familyOf(face).split(',')
+    assert.match(generic, /^(?:sans-)?serif$/)
+    assert.match(
+      fontRules(face),
+      new RegExp(`font-family:${fallback};src:local\\(.*size-adjust:\\d.*ascent-override:\\d`),
+    )
+  }
+  assert.equal(fontRules('system'), '')
+  assert.equal(preloadedFont('system'), undefined)
+})
+
+test('finds no font for a path with another hash, or to another file', () => {
+  const [, file = ''] = preloadedFont('jost')?.split('/look/') ?? []
+  assert(findFont(file))
+  for (const other of [
+    file.replace(/-\w+\.woff2/, '-0123456789ab.woff2'),
+    file.replace('jost', 'jost-italic'),
+    `../${file}`,
+    'jost-latin-../../x.woff2',
+  ]) {
+    assert.equal(findFont(other), undefined, other)
+  }
 })

@@ -33,6 +33,7 @@ test('shows samples in light and dark, and stores nothing, when an admin presses
   await admin.send('Preview', { 'Accent colour as a code': '1F4F8A', Ground: 'cool' })
   assert.equal(admin.status, 200)
   assert.deepEqual(admin.texts('.look-sample > p:first-child'), ['Light', 'Dark'])
+  assert.equal(admin.document.querySelectorAll('.look-sample.dark .product-card img').length, 2)
   assert.equal(admin.valueOf('Accent colour'), '#1f4f8a')
   assert.equal(admin.valueOf('Ground'), 'cool')
   const [path = ''] = lookOf(admin)
@@ -92,6 +93,26 @@ test('refuses to replace the changes of another admin once', async () => {
   await admin.send('Save look', { Ground: 'warm' })
   assert.equal(admin.status, 409)
   assert.match(admin.text, /Someone else has changed the look since you opened the form/)
+})
+
+test('loads a face only if it is chosen, and preloads its file', async () => {
+  const preloaded = () => guest.document.querySelector('link[rel=preload][as=font]')
+  await guest.visit('/')
+  assert.equal(preloaded(), null)
+  await admin.visit(screen)
+  await admin.send('Save look', { 'Face of headings': 'figtree' })
+  await guest.visit('/')
+  const path = preloaded()?.getAttribute('href') ?? ''
+  assert.match(path, /^\/look\/figtree-latin-[0-9a-f]{12}\.woff2$/)
+  const [stylesheet = ''] = lookOf(guest)
+  const css = await (await fetch(shop.url + stylesheet)).text()
+  assert(css.includes(`src:url(${path})`))
+  assert.match(css, /--serif:figtree,figtree-fallback,sans-serif;/)
+  const font = await fetch(shop.url + path)
+  assert.equal(font.headers.get('content-type'), 'font/woff2')
+  assert.equal(font.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert((await font.arrayBuffer()).byteLength > 10_000)
+  await admin.send('Save look', { 'Face of headings': 'system' })
 })
 
 const logoFile = async (width: number, name = 'logo.webp') => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { OptionalLogo } from '~/domain/uploaded-image'
-import { cardShapes, corners, grounds, pictureFits } from './look'
+import { cardShapes, corners, faces, grounds, pictureFits } from './look'
 import { choice, LookSchema } from './look-schema'
 import { accentContrast, minContrast, nearestShade } from './palette'
 
@@ -25,6 +25,7 @@ export const LookDraft = z
     accentCode: z.union([z.literal(''), colour], notAColour).default(''),
     shade: colour.optional(),
     ground: choice(grounds),
+    face: choice(faces),
     corners: choice(corners),
     cardShape: choice(cardShapes),
     pictureFit: choice(pictureFits),

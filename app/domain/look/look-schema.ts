@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseLogo } from '~/images/logo'
-import { cardShapes, corners, defaultLook, grounds, type Look, pictureFits } from './look'
+import { cardShapes, corners, defaultLook, faces, grounds, type Look, pictureFits } from './look'
 
 // Not in look.ts, which the screen imports: it would load the validator.
 
@@ -14,6 +14,7 @@ const logo = z
 export const LookSchema = z.object({
   accent: z.string().regex(colour).catch(defaultLook.accent).describe('accent colour'),
   ground: choice(grounds).catch(defaultLook.ground).describe('ground'),
+  face: choice(faces).catch(defaultLook.face).describe('face of headings'),
   corners: choice(corners).catch(defaultLook.corners).describe('corners'),
   cardShape: choice(cardShapes).catch(defaultLook.cardShape).describe('shape of pictures'),
   pictureFit: choice(pictureFits).catch(defaultLook.pictureFit).describe('pictures in that shape'),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { familyOf, fontRules, preloadedFont } from './faces.server'
 import { chosenOf, defaultLook, type Look } from './look'
 import { LookSchema } from './look-schema'
 import { type Palette, palettesOf } from './palette'
@@ -15,6 +16,20 @@ export function stylesheetPath(look: Look, { preview = false } = {}) {
   return `/look/${hashOf(preview ? previewStylesheet(look) : stylesheet(look))}.css?${query}`
 }
 
+/** The attributes of the links that each page has after its main stylesheet. Undefined if it needs none. */
+export function stylesheetLinks(look: Look) {
+  const stylesheet = stylesheetPath(look)
+  if (!stylesheet) return undefined
+  const font = preloadedFont(look.face)
+  const preload = {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  } as const
+  return [{ rel: 'stylesheet', href: stylesheet }, ...(font ? [{ ...preload, href: font }] : [])]
+}
+
 /** Undefined if the path is not one of `stylesheetPath`. */
 export function findStylesheet(file: string, query: URLSearchParams) {
   const look = LookSchema.parse(Object.fromEntries(query))
@@ -28,19 +43,19 @@ function hashOf(css: string) {
 
 function stylesheet(look: Look) {
   const { light, dark } = palettesOf(look)
-  return `@layer tokens{:root{${colours(light)}${shapes(look)}}@media (prefers-color-scheme:dark){:root{${colours(dark)}}}}`
+  return `${fontRules(look.face)}@layer tokens{:root{${colours(light)}${shapes(look)}}@media (prefers-color-scheme:dark){:root{${colours(dark)}}}}`
 }
 
 // The layout of the samples is here, so that no guest loads it.
 function previewStylesheet(look: Look) {
   const { light, dark } = palettesOf(look)
-  return `@layer tokens{.look-sample{${shapes(look)}}
+  return `${fontRules(look.face)}@layer tokens{.look-sample{${shapes(look)}}
 .look-sample.light{color-scheme:light;${colours(light)}}
 .look-sample.dark{color-scheme:dark;${colours(dark)}}}
 @layer screens{.look-samples{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:1rem;margin-block-end:2rem}
 .look-sample{padding:1.5rem;border:1px solid var(--line);background:var(--paper);color:var(--ink)}
 .sample-header{display:flex;align-items:center;gap:0.5rem;font:600 1.5rem/1.1 var(--serif)}
-.look-sample .product-card{max-width:14rem}
+.look-sample .grid{grid-template-columns:repeat(2,minmax(0,12rem));margin-block-end:1rem}
 .look-sample .text p{margin-block-end:0.5rem}
 .look-sample .card{margin:0;padding:0.5rem 1rem;background:var(--wash)}}`
 }
@@ -57,8 +72,9 @@ const radii: Record<Look['corners'], string> = {
   square: '--radius:0;--radius-field:0;--radius-button:0;',
 }
 
-function shapes({ corners, cardShape, pictureFit }: Look) {
+function shapes({ face, corners, cardShape, pictureFit }: Look) {
+  const family = face === 'system' ? '' : `--serif:${familyOf(face)};`
   const ratio = cardShape === 'upright' ? '--card-ratio:4/5;' : ''
   const fit = pictureFit === 'whole' ? '--picture-fit:contain;' : ''
-  return radii[corners] + ratio + fit
+  return family + radii[corners] + ratio + fit
 }

@@ -72,7 +72,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/images/:publicId': { parameters: ['w'], isPublic: true },
   // The names of the parameters are those of app/domain/look/look.ts.
   '/look/:file': {
-    parameters: ['accent', 'ground', 'corners', 'cardShape', 'pictureFit', 'preview'],
+    parameters: ['accent', 'ground', 'face', 'corners', 'cardShape', 'pictureFit', 'preview'],
     isPublic: true,
   },
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   cardShapes,
   corners,
+  faces,
   type Ground,
   grounds,
   type Look,
@@ -60,6 +61,12 @@ export function LookForm({ look, expected, children }: Props) {
           label="Ground"
           hint="The colour of pages and of lines, in light and dark."
           options={Object.entries(grounds)}
+        />
+        <SelectField
+          field={fields.face}
+          label="Face of headings"
+          hint="For the name of the shop, too. A face other than that of the device takes 20 to 35 kB once."
+          options={Object.entries(faces)}
         />
         <SelectField field={fields.corners} label="Corners" options={Object.entries(corners)} />
         <SelectField

@@ -1,54 +1,70 @@
+import type { listNewest } from '~/domain/catalogue/list-products.server'
 import type { LogoOfPages } from '~/domain/look/logo-of-pages'
 import { Image } from '~/ui/image'
-import { useShop } from '~/ui/use-shop'
+import { Price } from '~/ui/products/price'
+import { useShop, useTextLang } from '~/ui/use-shop'
 
 /** The look that is not saved yet. `stylesheet` contains the classes of this sample. */
 interface Props {
   stylesheet: string
   logo?: LogoOfPages
+  products: Product[]
 }
 
-export function LookPreview({ stylesheet, logo }: Props) {
+type Product = Awaited<ReturnType<typeof listNewest>>[number]
+
+const inventedProduct = {
+  slug: '',
+  name: 'Stoneware bowl',
+  imageId: null,
+  price: 2_400,
+  oldPrice: null,
+}
+
+export function LookPreview({ stylesheet, ...sample }: Props) {
   return (
     <section id="look-preview" aria-labelledby="preview-title">
       <link rel="stylesheet" href={stylesheet} />
       <h2 id="preview-title">Preview</h2>
       <p role="status">The shop would look like this. Nothing is saved yet.</p>
       <div className="look-samples">
-        <Sample scheme="light" title="Light" logo={logo} />
-        <Sample scheme="dark" title="Dark" logo={logo} />
+        <Sample scheme="light" title="Light" {...sample} />
+        <Sample scheme="dark" title="Dark" {...sample} />
       </div>
     </section>
   )
 }
 
-interface SampleProps extends Pick<Props, 'logo'> {
+interface SampleProps extends Omit<Props, 'stylesheet'> {
   scheme: 'light' | 'dark'
   title: string
 }
 
-function Sample({ scheme, title, logo }: SampleProps) {
+function Sample({ scheme, title, logo, products }: SampleProps) {
+  const lang = useTextLang()
   return (
     <div className={`look-sample ${scheme}`}>
       <p className="hint">{title}</p>
       <SampleHeader logo={logo} scheme={scheme} />
-      <div className="product-card">
-        <div className="frame">
-          <Image id={null} alt="" sizes="" />
-        </div>
-        <div className="text">
-          <p className="brand-name">Kilnhouse</p>
-          <p>
-            <strong>Stoneware bowl</strong>
-          </p>
-          <p>
-            <span className="price">24.00</span>
-          </p>
-          <p>
-            <span className="button">Add to cart</span>
-          </p>
-        </div>
-      </div>
+      <h3>New in the shop</h3>
+      <ul className="grid">
+        {(products.length > 0 ? products : [inventedProduct]).map((product) => (
+          <li key={product.slug} className="product-card">
+            <div className="frame">
+              <Image id={product.imageId} alt="" sizes="12rem" />
+            </div>
+            <div className="text">
+              <p lang={lang}>
+                <strong>{product.name}</strong>
+              </p>
+              <Price {...product} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span className="button">Add to cart</span>
+      </p>
       <p>
         Text with <a href="#look-preview">a link to a product</a>
       </p>

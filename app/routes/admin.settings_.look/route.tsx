@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { listNewest } from '~/domain/catalogue/list-products.server'
 import { versionOf } from '~/domain/expected.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
 import { lookOfDraft } from '~/domain/look/logos.server'
@@ -38,7 +39,8 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 async function previewOf(look: Look) {
   const stylesheet = stylesheetPath(look, { preview: true }) ?? ''
   const logo = logoOfPages(look, (await shopSettings()).name)
-  return { initialValue: look, preview: { stylesheet, logo } }
+  const products = await listNewest(2)
+  return { initialValue: look, preview: { stylesheet, logo, products } }
 }
 
 export const clientAction = clientActionWith<typeof action>()
