@@ -3,6 +3,7 @@ export const guestPaths = [
   '/',
   '/products',
   '/products/:slug',
+  '/pages/:slug',
   '/login',
   '/register',
   '/forgot-password',

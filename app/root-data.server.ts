@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
 import { shopLook } from '~/domain/look/look.server'
 import { stylesheetLinks } from '~/domain/look/stylesheet.server'
+import { listPages } from '~/domain/pages/pages.server'
+import { findPaymentNames } from '~/domain/selling/payment-methods.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { shopOfPage } from '~/ui/shop-of-page'
@@ -15,7 +17,7 @@ import { version } from './version'
 
 // Not in root.tsx: each .server import there is an empty script that every page would load.
 
-/** What all pages show, and the headers of the response. */
+/** What all pages show. */
 export async function readRootData({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
@@ -32,7 +34,7 @@ export async function readRootData({ request, context }: LoaderFunctionArgs) {
     // All guests get the same page, so it cannot contain the cache version of one browser.
     version: user && context.cacheVersion,
   }
-  return { data, headers }
+  return json(data, { headers })
 }
 
 // One cached value, so that each page asks the database once whether it is still valid.
@@ -41,7 +43,14 @@ async function readShop() {
   const delivery = await findDeliveryInformation()
   const shop = await shopSettings()
   return {
-    ...shopOfPage(shop, await legalTexts(), delivery?.priceNote),
+    ...shopOfPage({
+      settings: shop,
+      texts: await legalTexts(),
+      pages: await listPages(),
+      payments: (await findPaymentNames()) ?? [],
+      priceNote: delivery?.priceNote,
+      isDemo: settings.demoMode,
+    }),
     look: stylesheetLinks(look),
     logo: logoOfPages(look, shop.name),
   }

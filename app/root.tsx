@@ -1,9 +1,8 @@
-import {
-  type HeadersFunction,
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import type {
+  HeadersFunction,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -38,9 +37,8 @@ import { readRootData } from './root-data.server'
 
 export const access = 'everyone'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { data, headers } = await readRootData(args)
-  return json(data, { headers })
+export function loader(args: LoaderFunctionArgs) {
+  return readRootData(args)
 }
 
 // Always runs `clientLoader`, which decides whether to ask the server.

@@ -9,6 +9,8 @@ const columns = {
   registrations: imageId,
   products: imageId,
   order_items: imageId,
+  page_pictures: imageId,
+  home_blocks: imageId,
   look: sql<string>`case when name in ('logo', 'darkLogo') then substr(value, 1, 32) end`,
 }
 type ImageTable = keyof typeof columns

@@ -20,6 +20,7 @@ import * as productSafety from './migrations/2026-11-25-30-product-safety'
 import * as look from './migrations/2026-11-25-31-look'
 import * as invoiceNumbers from './migrations/2026-11-25-32-invoice-numbers'
 import * as facts from './migrations/2026-11-25-35-facts'
+import * as pagesAndHome from './migrations/2026-11-25-37-pages-and-home'
 import * as sales from './migrations/2026-11-25-38-sales'
 import type { Database } from './schema'
 
@@ -44,6 +45,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-31-look': look,
   '2026-11-25-32-invoice-numbers': invoiceNumbers,
   '2026-11-25-35-facts': facts,
+  '2026-11-25-37-pages-and-home': pagesAndHome,
   '2026-11-25-38-sales': sales,
 }
 

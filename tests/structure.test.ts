@@ -37,6 +37,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/facts': subject(),
   'app/domain/manufacturers': subject('access', 'settings'),
   'app/domain/look': [...subject('access'), 'app/images'],
+  'app/domain/pages': [...subject('access', 'settings'), 'app/images'],
   'app/domain/stock': subject(),
   'app/domain/sales': subject('settings'),
   'app/domain/price-indication': subject('settings'),
@@ -59,7 +60,10 @@ const mayImport: Record<string, string[]> = {
     'app/images',
     'app/mail',
   ],
-  'app/domain/feeds': [...subject('settings', 'price-indication', 'catalogue'), 'app/settings'],
+  'app/domain/feeds': [
+    ...subject('settings', 'pages', 'price-indication', 'catalogue'),
+    'app/settings',
+  ],
   'app/domain/imports': [
     ...subject('access', 'settings', 'price-indication', 'manufacturers', 'catalogue'),
     ...subject('facts'),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/files/files.server'
-import { encode, UnreadableImage } from './encode.mjs'
+import { encode, loadSharp, UnreadableImage } from './encode.mjs'
 import { filesOfLogo, type Logo, whiteMargin } from './logo'
 import { type Format, filesOfImage, type Width, widths } from './rules'
 
@@ -69,6 +69,13 @@ export async function readImage(id: string, width: Width, format: Format) {
 export async function readFileOfLogo(id: string, name: string) {
   const isKnown = imageId.test(id) && filesOfLogo.some((it) => it === name)
   return isKnown ? immutableFiles.get(pathOf(id, name)) : undefined
+}
+
+/** The proportions of a stored image, in pixels of its largest file. */
+export async function sizeOfImage(id: string) {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(await readImage(id, 900, 'webp')).metadata()
+  return { width, height }
 }
 
 function warnOfMissingFolder() {

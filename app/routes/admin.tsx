@@ -29,6 +29,7 @@ function linksOf({ isUnderProducts, hasManufacturers, offersWithdrawal = false }
     hasManufacturers && { to: '/admin/manufacturers', text: 'Manage Manufacturers' },
     { to: '/admin/orders', text: 'Manage Orders' },
     offersWithdrawal && { to: '/admin/withdrawals', text: 'Withdrawals' },
+    { to: '/admin/pages', text: 'Pages' },
     { to: '/admin/emails', text: 'Emails' },
     { to: '/admin/settings', text: 'Shop Settings' },
     { to: '/admin/activity', text: 'Activity' },

@@ -26,8 +26,7 @@ export function Image({ id, alt, lang, sizes, eager, className = 'image' }: Prop
   return (
     <img
       className={className}
-      src={`/images/${id}?w=600`}
-      srcSet={`/images/${id}?w=300 300w, /images/${id}?w=600 600w, /images/${id}?w=900 900w`}
+      {...imageSources(id)}
       sizes={sizes}
       alt={alt}
       lang={lang}
@@ -37,6 +36,14 @@ export function Image({ id, alt, lang, sizes, eager, className = 'image' }: Prop
       decoding="async"
     />
   )
+}
+
+export function imageSources(id: string) {
+  const src = `/images/${id}?w=`
+  return {
+    src: `${src}600`,
+    srcSet: `${src}300 300w, ${src}600 600w, ${src}900 900w`,
+  }
 }
 
 // React 18 knows fetchpriority only in lower case.

@@ -12,7 +12,7 @@ export function LegalText({ text }: { text: string }) {
   )
 }
 
-function Block({ block }: { block: TextBlock }) {
+export function Block({ block }: { block: TextBlock }) {
   if (block.kind === 'list') {
     return (
       <ul>

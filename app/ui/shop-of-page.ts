@@ -1,14 +1,26 @@
+import type { LinkedPage } from '~/domain/pages/pages'
 import { euPagesOf } from '~/domain/settings/eu-pages'
 import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/settings/legal-pages'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { footerColumns, linksTo } from './footer-columns'
 
 // Not in use-shop.ts: only the server needs this code, and the browser loads use-shop.ts with each page.
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 
-export function shopOfPage(settings: ShopSettings, texts: LegalTexts, priceNote?: string) {
+interface Parts {
+  settings: ShopSettings
+  texts: LegalTexts
+  pages: LinkedPage[]
+  /** The names of the payment methods. */
+  payments: string[]
+  priceNote: string | undefined
+  isDemo: boolean
+}
+
+export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo }: Parts) {
   const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
   const legal = legalPages.flatMap((page) => {
     const url = legalLink(texts, page)
@@ -21,6 +33,7 @@ export function shopOfPage(settings: ShopSettings, texts: LegalTexts, priceNote?
   const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
   // If the texts are in English, JSON has no `textLang`.
   const textLang = textLangOf(settings)
+  const menu = linksTo('header', { pages, textLang })
   return {
     name,
     contactEmail,
@@ -33,5 +46,7 @@ export function shopOfPage(settings: ShopSettings, texts: LegalTexts, priceNote?
     offersWithdrawal,
     eu,
     priceNote,
+    menu: menu.length > 0 ? menu : undefined,
+    columns: footerColumns({ name, contactEmail, isDemo, legal, pages, payments, textLang }),
   }
 }

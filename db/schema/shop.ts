@@ -9,6 +9,9 @@ export interface ShopTables {
   shop_settings: ShopSettingsTable
   legal_pages: LegalPagesTable
   look: LookTable
+  pages: PagesTable
+  page_pictures: PagePicturesTable
+  home_blocks: HomeBlocksTable
   delivery_methods: DeliveryMethodsTable
   payment_methods: PaymentMethodsTable
   imports: ImportsTable
@@ -24,6 +27,9 @@ export const shopPrimaryKeys = {
   shop_settings: ['id'],
   legal_pages: ['page'],
   look: ['name'],
+  pages: ['id'],
+  page_pictures: ['page_id', 'number'],
+  home_blocks: ['id'],
   delivery_methods: ['id'],
   payment_methods: ['id'],
   imports: ['id'],
@@ -97,6 +103,10 @@ export interface ShopSettingsTable {
   /** The form of the numbers of new invoices, such as `RE-{year}-{number}`. */
   invoice_numbers: Defaulted<string>
   cancellation_numbers: Defaulted<string>
+  /** A line above the header of every page; empty if there is none. */
+  announcement: Defaulted<string>
+  /** The last day of the announcement, such as `2026-12-24`; null if it has none. */
+  announcement_until: Defaulted<string | null>
 }
 
 export interface LegalPagesTable {
@@ -109,6 +119,45 @@ export interface LegalPagesTable {
 export interface LookTable {
   name: Fixed<string>
   value: Fixed<string>
+}
+
+/** Pages of the shopkeeper, at `/pages/SLUG`. */
+export interface PagesTable {
+  id: Fixed<string>
+  slug: Fixed<string>
+  title: string
+  text: string
+  /** Where it is linked. */
+  place: 'header' | 'footer' | 'none'
+  position: number
+  created_at: Fixed<Time>
+  updated_at: Time
+}
+
+/** The text of a page shows its picture 1 as `![description](1)`. */
+export interface PagePicturesTable {
+  page_id: Fixed<string>
+  number: Fixed<number>
+  image_id: Fixed<string>
+  width: Fixed<number>
+  height: Fixed<number>
+}
+
+/** A block uses the columns of its kind; the others are empty. */
+export interface HomeBlocksTable {
+  id: Fixed<string>
+  position: number
+  kind: Fixed<string>
+  title: string
+  text: string
+  button_text: string
+  button_url: string
+  image_id: string | null
+  /** Describes the image. */
+  image_text: string
+  category_id: string | null
+  /** Separated by commas. */
+  product_ids: string
 }
 
 export interface DeliveryMethodsTable {

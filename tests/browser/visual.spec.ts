@@ -55,6 +55,8 @@ const forAdmins = [
   '/admin/settings/payment',
   '/admin/settings/tax',
   '/admin/settings/legal',
+  '/admin/pages',
+  '/admin/pages/add',
   '/admin/activity',
 ]
 

@@ -230,6 +230,28 @@ function fullShop() {
   add('jobs', { name: 'tidy', due_at: '2026' })
   const texts = { name: strange, welcome: '', contact_email: '', time_zone: 'UTC' }
   add('shop_settings', { id: 1, ...texts, updated_at: '2026' })
+  add('pages', {
+    id: 'g1',
+    slug: strange,
+    title: strange,
+    text: strange,
+    place: 'footer',
+    position: 1,
+    created_at: '2026',
+    updated_at: '2026',
+  })
+  add('page_pictures', { page_id: 'g1', number: 1, image_id: 'a'.repeat(32), width: 9, height: 6 })
+  add('home_blocks', {
+    id: 'h1',
+    position: 1,
+    kind: 'hero',
+    title: strange,
+    text: strange,
+    button_text: strange,
+    button_url: '/products',
+    image_text: '',
+    product_ids: '',
+  })
   add('look', { name: 'accent', value: strange })
   add('legal_pages', { page: 'terms', text: strange, url: '' })
   const imported = { file_name: 'x.csv', admin_id: 'a', admin_name: 'A', status: 'done' }

@@ -92,6 +92,17 @@ test('drops everything when any other column of a product changes', async () => 
   }
 })
 
+const page = {
+  id: 'p1',
+  slug: 'care',
+  title: 'Care',
+  text: 'No ovens.',
+  place: 'footer',
+  position: 1,
+  created_at: '2026',
+  updated_at: '2026',
+} as const
+
 test('drops everything when a product, a category, a setting or a legal text changes together with a stock', async () => {
   const changes = [
     () => createProduct(1),
@@ -102,6 +113,9 @@ test('drops everything when a product, a category, a setting or a legal text cha
     () => db.deleteFrom('legal_pages').execute(),
     () => db.insertInto('look').values({ name: 'ground', value: 'cool' }).execute(),
     () => db.deleteFrom('look').execute(),
+    () => db.insertInto('pages').values(page).execute(),
+    () => db.updateTable('pages').set({ position: 2 }).execute(),
+    () => db.deleteFrom('pages').execute(),
     () =>
       engine.transaction(async (trx) => {
         await trx.updateTable('products').set({ stock: 4 }).where('id', '=', product.id).execute()

@@ -122,6 +122,7 @@ test('caches the listed routes of the build and no others', async () => {
     '/login',
     '/look/thing',
     '/new-products.xml',
+    '/pages/thing',
     '/privacy',
     '/products',
     '/products/thing',

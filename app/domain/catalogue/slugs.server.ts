@@ -1,10 +1,10 @@
 import { db, type Trx } from 'db/client'
-import { slugOf } from 'db/slug'
+import { numberedSlug, slugOf } from 'db/slug'
 
 /** Returns a slug that no product other than `id` has or had. */
 export async function freeSlug(trx: Trx, name: string, id = '') {
   const slug = slugOf(name)
-  return numbered(slug, new Set(await findTakenSlugs(trx, slug, id)))
+  return numberedSlug(slug, new Set(await findTakenSlugs(trx, slug, id)))
 }
 
 export async function freeSlugs(trx: Trx, names: string[]) {
@@ -15,9 +15,9 @@ export async function freeSlugs(trx: Trx, names: string[]) {
     const base = slugOf(name)
     const taken = takenByBase.get(base) ?? new Set(await findTakenSlugs(trx, base))
     takenByBase.set(base, taken)
-    let slug = numbered(base, taken)
+    let slug = numberedSlug(base, taken)
     // A second "Cup" must not get the slug that a product named "Cup 2" was given in this loop.
-    while (given.has(slug)) slug = numbered(base, taken.add(slug))
+    while (given.has(slug)) slug = numberedSlug(base, taken.add(slug))
     taken.add(slug)
     given.add(slug)
     slugs.set(name, slug)
@@ -47,14 +47,6 @@ export async function findCurrentSlug(formerSlug: string) {
     .where('products.hidden_at', 'is', null)
     .executeTakeFirst()
   return row?.slug
-}
-
-function numbered(slug: string, taken: Set<string>) {
-  if (!taken.has(slug)) return slug
-  // If the numbers have no gaps, start after the last one.
-  let number = taken.has(`${slug}-${taken.size}`) ? taken.size + 1 : 2
-  while (taken.has(`${slug}-${number}`)) number++
-  return `${slug}-${number}`
 }
 
 // Finds `slug` and all slugs that begin with `slug-`. In ASCII, `.` comes directly after `-`.

@@ -1,4 +1,6 @@
 import { listSlugs } from '~/domain/catalogue/list-products.server'
+import { pathOfPage } from '~/domain/pages/pages'
+import { listPages } from '~/domain/pages/pages.server'
 import { euPagesOf } from '~/domain/settings/eu-pages'
 import { legalPages } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
@@ -13,9 +15,13 @@ export async function sitemap() {
   const texts = await legalTexts()
   const legal = legalPages.filter((page) => texts[page]?.text).map((page) => `/${page}`)
   const more = euPagesOf((await shopSettings()).euFeatures).map(({ url }) => url)
+  const own = (await listPages()).filter(({ place }) => place !== 'none')
   const pages = [
     ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal, ...more].map((path) =>
       urlElement(settings.publicUrl + path),
+    ),
+    ...own.map(({ slug, updatedAt }) =>
+      urlElement(settings.publicUrl + pathOfPage(slug), updatedAt),
     ),
     ...products.map(({ slug, updatedAt }) => urlElement(productUrl(slug), updatedAt)),
   ]

@@ -2,9 +2,9 @@ import type { Trx } from 'db/client'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
+import { moveRowUp, nextPosition as nextPositionIn } from '~/domain/sorted-rows.server'
 import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
@@ -32,31 +32,16 @@ export async function refuseTakenName(trx: Trx, table: Table, name: string, id?:
 }
 
 /** @throws {Refusal} 409 if the list is full. */
-export async function nextPosition(trx: Trx, table: Table) {
-  const rows = await trx.selectFrom(table).select('position').execute()
-  if (rows.length >= maxMethods) {
-    throw new Refusal(409, `There can be at most ${counted(maxMethods, 'method')}`, {
-      field: 'name',
-    })
-  }
-  return Math.max(0, ...rows.map(({ position }) => position)) + 1
+export function nextPosition(trx: Trx, table: Table) {
+  return nextPositionIn(trx, table, { max: maxMethods, noun: 'method', field: 'name' })
 }
 
 /** The first method stays first. @throws {Refusal} 404 if the method does not exist. */
 export async function moveUp(admin: User, table: Table, id: string) {
   return asAdmin(admin, async (trx) => {
-    const rows = await trx.selectFrom(table).select(['id', 'name']).orderBy('position').execute()
-    const at = rows.findIndex((row) => row.id === id)
-    const [moved] = at < 0 ? [] : rows.splice(at, 1)
+    const moved = await trx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
     if (!moved) throw new Refusal(404, 'Method not found')
-    rows.splice(Math.max(0, at - 1), 0, moved)
-    for (const [position, row] of rows.entries()) {
-      await trx
-        .updateTable(table)
-        .set({ position: position + 1 })
-        .where('id', '=', row.id)
-        .execute()
-    }
+    await moveRowUp(trx, table, id)
     await record(trx, admin, 'moved up', `${nouns[table]} ${moved.name}`)
     return { message: `${moved.name} moved up` }
   })

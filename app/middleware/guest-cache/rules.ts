@@ -49,6 +49,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/': { ...catalogue, parameters: [] },
   '/products': { ...products, parameters: [...listParameters, 'sort', 'stock'] },
   '/products/:slug': { ...products, parameters: ['category'] },
+  '/pages/:slug': { ...catalogue, parameters: [] },
   '/login': { ...catalogue, parameters: ['again', 'notice'] },
   '/register': { ...catalogue, parameters: [] },
   '/forgot-password': { ...catalogue, parameters: [] },

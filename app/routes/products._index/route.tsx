@@ -1,30 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
-import { dependenciesOf } from '~/domain/catalogue/list-products.server'
-import { searchProducts } from '~/domain/catalogue/search-products.server'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { useTextLang } from '~/ui/use-shop'
-import { shopQuery } from '~/web/queries.server'
-import { getCurrentUser } from '~/web/session.server'
+import { readCataloguePage } from './catalogue-page.server'
 import { ChosenFilters, Filters } from './filters'
 import { Grid, Result } from './results'
 
 export const access = 'everyone'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = shopQuery(request)
-  const user = await getCurrentUser(request)
-  const [list, categories] = await Promise.all([
-    searchProducts(query, user?.id),
-    listCategoryNames(),
-  ])
-  context.dependsOn = dependenciesOf(query, list.products)
-  return { ...list, query, categories }
+export function loader(args: LoaderFunctionArgs) {
+  return readCataloguePage(args)
 }
 
 export const handle = { hasList: true }

@@ -7,39 +7,40 @@ interface Props {
   isDemo: boolean | undefined
 }
 
+/** In columns, if the shop has pages of its own. */
 export function Footer({ developer, version, isDemo }: Props) {
   const shop = useShop()
   return (
     <footer className="site-footer" title={version && `Version ${version}`}>
-      <p>
-        {shop?.name}
-        {shop?.contactEmail && (
-          <>
-            {' · '}
-            <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
-          </>
-        )}
-      </p>
-      <ul className="row">
-        {shop?.legal.map(({ title, url }) => (
-          <li key={title}>
-            <Link to={url}>{title}</Link>
-          </li>
-        ))}
-        <li>
-          <Link to="/help" prefetch="intent">
-            Help
-          </Link>
-        </li>
-        {/* Customers do not need the documentation: it describes the API and how to run a shop. */}
-        {isDemo && (
-          <li>
-            <Link to="/docs" prefetch="intent">
-              Documentation
-            </Link>
-          </li>
-        )}
-      </ul>
+      {shop?.columns ? (
+        shop.columns.map(({ title, items }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <Links items={items} />
+          </section>
+        ))
+      ) : (
+        <>
+          <p>
+            {shop?.name}
+            {shop?.contactEmail && (
+              <>
+                {' · '}
+                <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
+              </>
+            )}
+          </p>
+          <Links
+            className="row"
+            items={[
+              ...(shop?.legal ?? []),
+              { title: 'Help', url: '/help' },
+              // Customers do not need the documentation: it describes the API and how to run a shop.
+              ...(isDemo ? [{ title: 'Documentation', url: '/docs' }] : []),
+            ]}
+          />
+        </>
+      )}
       {developer && (
         <p>
           Developed by{' '}
@@ -47,5 +48,28 @@ export function Footer({ developer, version, isDemo }: Props) {
         </p>
       )}
     </footer>
+  )
+}
+
+interface LinksProps {
+  items: { title: string; url?: string; lang?: string }[]
+  className?: string
+}
+
+function Links({ items, className }: LinksProps) {
+  return (
+    <ul className={className}>
+      {items.map(({ title, url, lang }) => (
+        <li key={title} lang={lang}>
+          {url ? (
+            <Link to={url} prefetch="intent">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -74,6 +74,11 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
       <Item to="/products" prefetch="intent">
         Products
       </Item>
+      {useShop()?.menu?.map(({ title, url = '', lang }) => (
+        <Item key={url} to={url} lang={lang} prefetch="intent">
+          {title}
+        </Item>
+      ))}
       {/* No prefetch: a guest's request for a page that requires a login would set a toast. */}
       <Item to="/user">User</Item>
       <Item to="/admin">Admin</Item>
@@ -119,7 +124,15 @@ function useIsOpen(popover: RefObject<HTMLElement>) {
   return isOpen
 }
 
-function Item(props: { to: string; end?: boolean; prefetch?: 'intent'; children: ReactNode }) {
+interface ItemProps {
+  to: string
+  end?: boolean
+  lang?: string
+  prefetch?: 'intent'
+  children: ReactNode
+}
+
+function Item(props: ItemProps) {
   return (
     <li>
       <NavLink {...props} />

@@ -1,12 +1,13 @@
-import { Form, useActionData, useSearchParams } from '@remix-run/react'
+import { useActionData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { counted } from '~/domain/counted'
 import { maxMethods } from '~/domain/selling/delivery-methods'
-import { type ActionWith, intentButton } from '~/intents'
+import type { ActionWith } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Notice } from '~/ui/layout/notice'
 import { ShopText } from '~/ui/shop-text'
 import { ListHead } from './list'
+import { MoveUp } from './move-up'
 import { useRowAnchor } from './query-link'
 import { RowActions } from './row-actions'
 
@@ -96,18 +97,7 @@ function MethodRow<M extends Method>(props: RowProps<M>) {
         editTo={isOpen ? path : `?edit=${id}${anchor}`}
         deleteTo={`?delete=${id}`}
       >
-        {!isFirst && (
-          <Form method="post" action={path} preventScrollReset>
-            <button
-              type="submit"
-              className="button quiet small"
-              aria-label={`Move up ${name}`}
-              {...intentButton<ActionWith<'up'>>('up', id)}
-            >
-              Move up
-            </button>
-          </Form>
-        )}
+        {!isFirst && <MoveUp id={id} name={name} path={path} />}
       </RowActions>
       {isOpen && form(method)}
       {params.get('delete') === id && (

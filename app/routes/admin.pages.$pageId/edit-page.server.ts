@@ -1,0 +1,36 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  createPage,
+  findPage,
+  PageDraft,
+  updatePage,
+  versionOfPage,
+} from '~/domain/pages/pages.server'
+import type { RouteArgs } from '~/web/access.server'
+import { form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
+
+/** In place of an id, for the form of a new page. */
+const newPage = 'add'
+
+export async function readEditPage({ params: { pageId = '' } }: LoaderFunctionArgs) {
+  const page = pageId === newPage ? undefined : await findPage('id', pageId)
+  if (!page && pageId !== newPage) throw await redirectWithError('/admin/pages', 'Page not found')
+  return { page, expected: page && versionOfPage(page) }
+}
+
+// More than the schema allows, so that the schema can report a text that is too long.
+const limits = { maxTextBytes: 400_000 }
+
+export async function runPageForm({ admin, ...args }: RouteArgs<'admin'>) {
+  const { pageId = '' } = args.params
+  const intents = {
+    submit: form(PageDraft, (draft) =>
+      pageId === newPage ? createPage(admin, draft) : updatePage(admin, pageId, draft),
+    ),
+    preview: form(PageDraft, async ({ title, text, place, imageText }) =>
+      json({ initialValue: { title, text, place, imageText }, preview: { title, text } }),
+    ),
+  }
+  return runIntent(args, intents, limits)
+}

@@ -1,0 +1,101 @@
+import { useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { markupOfPicture, picturesIn } from '~/domain/pages/page-text'
+import { places } from '~/domain/pages/pages'
+import type { Page } from '~/domain/pages/pages.server'
+import { imageHint } from '~/images/rules'
+import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { ImageField } from '~/ui/forms/image-field'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReply } from '~/ui/forms/use-reply'
+import { Image } from '~/ui/image'
+import type { action } from './route'
+
+interface Fields {
+  title: string
+  text: string
+  place: string
+  image: string
+  imageText: string
+}
+
+interface Props {
+  page: Page | undefined
+  expected: string | undefined
+  /** Between the errors and the form. */
+  children: ReactNode
+}
+
+export function PageForm({ page, expected, children }: Props) {
+  const [form, fields] = useForm<Fields>({
+    id: 'page',
+    lastResult: useReply(),
+    defaultValue: page && { title: page.title, text: page.text, place: page.place },
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      {children}
+      {/* Multipart, because of the picture, and because URL encoding makes a non-Latin text three times as long. */}
+      <ShopForm form={form} encType="multipart/form-data">
+        {expected && <input type="hidden" name="expected" value={expected} />}
+        <TextField field={fields.title} label="Title" required />
+        <TextAreaField
+          field={fields.text}
+          label="Text"
+          hint="Begin a line with “# ” for a heading, “## ” for a smaller heading and “- ” for a list item. A blank line begins a new paragraph. Web and email addresses become links."
+          rows={18}
+          required
+        />
+        {page && <Pictures page={page} />}
+        <ImageField
+          field={fields.image}
+          label="Add a picture"
+          hint={`${imageHint}. It comes at the end of the text when you save.`}
+        />
+        <TextField
+          field={fields.imageText}
+          label="What the new picture shows"
+          hint="For those who do not see it. Leave empty if it is only decoration."
+        />
+        <SelectField field={fields.place} label="Link" options={Object.entries(places)} />
+        <div className="row">
+          <SubmitButton pending="Saving...">{page ? 'Save page' : 'Create page'}</SubmitButton>
+          <SubmitButton<typeof action>
+            intent="preview"
+            className="button quiet"
+            pending="Preparing the preview..."
+          >
+            Preview
+          </SubmitButton>
+        </div>
+      </ShopForm>
+    </>
+  )
+}
+
+function Pictures({ page: { text, pictures } }: { page: Page }) {
+  if (pictures.length === 0) return null
+  const shown = picturesIn(text)
+  return (
+    <fieldset>
+      <legend>Pictures of this page</legend>
+      <p className="hint">
+        Move a line to where its picture belongs. A picture whose line you delete is deleted when
+        you save.
+      </p>
+      <ul className="stack">
+        {pictures.map(({ number, imageId }) => {
+          const description = shown.find((it) => it.number === number)?.description ?? ''
+          return (
+            <li key={number} className="row">
+              <Image id={imageId} alt={description} sizes="64px" className="thumbnail" />
+              <code>{markupOfPicture({ number, description })}</code>
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { PageText } from '~/ui/page-text'
+import { useTextLang } from '~/ui/use-shop'
+
+export function PagePreview({
+  title,
+  ...page
+}: { title: string } & ComponentProps<typeof PageText>) {
+  const lang = useTextLang()
+  return (
+    <section aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <p role="status">The page would look like this. Nothing is saved yet.</p>
+      <article className="card prose legal-text" lang={lang}>
+        <p className="title">{title}</p>
+        <PageText {...page} />
+      </article>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { pathOfPage } from '~/domain/pages/pages'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import type { RouteArgs } from '~/web/access.server'
+import { readEditPage, runPageForm } from './edit-page.server'
+import { PageForm } from './page-form'
+import { PagePreview } from './page-preview'
+
+export const access = 'admin'
+
+export function loader(args: LoaderFunctionArgs) {
+  return readEditPage(args)
+}
+
+export function action(args: RouteArgs<typeof access>) {
+  return runPageForm(args)
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, page.data?.page?.title ?? 'New page')
+
+export default function EditPageScreen() {
+  const { page, expected } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const preview = reply && 'preview' in reply ? reply.preview : undefined
+  const pictures = page?.pictures ?? []
+  return (
+    <PageForm key={expected} page={page} expected={expected}>
+      <h1>{page ? 'Edit page' : 'New page'}</h1>
+      {page && (
+        <p>
+          Shown at <Link to={pathOfPage(page.slug)}>{pathOfPage(page.slug)}</Link>.
+        </p>
+      )}
+      {preview && <PagePreview {...preview} pictures={pictures} />}
+    </PageForm>
+  )
+}

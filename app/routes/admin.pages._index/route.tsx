@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { counted } from '~/domain/counted'
+import { deletePage, listPages, movePageUp } from '~/domain/pages/pages.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { ListHead } from '~/ui/lists/list'
+import type { RouteArgs } from '~/web/access.server'
+import { command, runIntent } from '~/web/run-intent.server'
+import { PageRow } from './page-row'
+
+export const access = 'admin'
+
+export async function loader() {
+  return { pages: await listPages() }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  return runIntent(args, {
+    up: command((id) => movePageUp(admin, id)),
+    delete: command((id) => deletePage(admin, id)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Pages')
+
+export default function PagesScreen() {
+  const { pages } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <ListHead title="Pages" count={counted(pages.length, 'page')}>
+        <Link className="button" to="/admin/pages/add">
+          Add page
+        </Link>
+      </ListHead>
+      {pages.length === 0 ? (
+        <p className="empty">
+          There are no pages yet. Here you can write about your shop, your materials or the care of
+          your products.
+        </p>
+      ) : (
+        <div className="rows methods">
+          <p className="hint">Links in the header and footer have this order.</p>
+          <ul>
+            {pages.map((page, index) => (
+              <PageRow key={page.id} page={page} isFirst={index === 0} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { addToCart, removeFromCart, removeLine, takeNotices } from '~/domain/cart/cart.server'
+import { findCartWithPriceTexts } from '~/domain/cart/cart-with-price-texts.server'
+import { findCheckout } from '~/domain/orders/chosen-methods.server'
+import { DirectOrder } from '~/domain/orders/order-draft'
+import { placeOrder } from '~/domain/orders/place-order.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { logoutReason, requireUser } from '~/web/auth.server'
+import { toReceipt } from '~/web/placed-order.server'
+import { clearReturnTo } from '~/web/return-to.server'
+import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
+import { getCurrentUser } from '~/web/session.server'
+import { redirectWithError } from '~/web/toast.server'
+
+// Not in route.tsx: each .server import there is an empty script that the page would load.
+
+export async function readCartPage({ request }: LoaderFunctionArgs) {
+  const user = await getCurrentUser(request)
+  if (!user) throw await redirectWithError('/', await logoutReason(request))
+  const cart = await findCartWithPriceTexts(user.id)
+  const notices = await takeNotices(user.id)
+  const { hasCheckout, hasDelivery } = await findCheckout()
+  const { taxRate } = await shopSettings()
+  return json(
+    { cart, notices, hasCheckout, hasDelivery, taxRate },
+    // The profile no longer has to link to the cart.
+    { headers: await clearReturnTo(request) },
+  )
+}
+
+export async function runCartForm(args: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(args.request)
+  return runIntent(args, {
+    add: command((productId) => addToCart(userId, productId)),
+    remove: command((productId) => removeFromCart(userId, productId)),
+    drop: command((productId) => removeLine(userId, productId)),
+    order: command((_, fields) => toReceipt(placeOrder(userId, fieldsOf(fields, DirectOrder)))),
+  })
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Login } from '~/domain/accounts/log-in.server'
+import { Refusal } from '~/domain/refusal'
+import { subjectOf } from '~/paths'
+import { settings } from '~/settings.server'
+import { requireGuest, signIn } from '~/web/auth.server'
+import { addAfterLogIn, findReturnTo } from '~/web/return-to.server'
+import { form, runIntent } from '~/web/run-intent.server'
+import { getCurrentUser } from '~/web/session.server'
+import { redirectWithSuccess } from '~/web/toast.server'
+import { noticeNames } from './login-notices'
+
+// Not in route.tsx: each .server import there is an empty script that the page would load.
+
+export async function readLoginPage({ request }: LoaderFunctionArgs) {
+  // The session may still be valid if only a token refresh has failed.
+  const { searchParams } = new URL(request.url)
+  const hasRefreshFailed = searchParams.has('again')
+  if (!hasRefreshFailed) await requireGuest(request)
+  const user = hasRefreshFailed ? await getCurrentUser(request) : undefined
+  const notice = noticeNames.find((name) => name === searchParams.get('notice'))
+  const returnTo = await findReturnTo(request)
+  return {
+    hasRefreshFailed,
+    returnTo: returnTo?.isInCart ? undefined : returnTo,
+    backTo: user && `/${user.role}`,
+    notice,
+    hasMailbox: settings.hasMailbox,
+  }
+}
+
+export async function runLoginForm(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const subject = subjectOf(request.url)
+  return runIntent(args, {
+    submit: form(Login, async (credentials) => {
+      const { user, headers } = await signIn(args, credentials).catch((refusal) => {
+        if (refusal instanceof Refusal)
+          context.toast = { type: 'error', message: refusal.message, subject }
+        throw refusal
+      })
+      const returnTo = await findReturnTo(request)
+      if (returnTo?.toAdd) {
+        return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
+      }
+      return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers, subject })
+    }),
+  })
+}
