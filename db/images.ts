@@ -8,6 +8,7 @@ const columns = {
   users: imageId,
   registrations: imageId,
   products: imageId,
+  variants: imageId,
   order_items: imageId,
   page_pictures: imageId,
   home_blocks: imageId,

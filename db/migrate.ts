@@ -19,6 +19,7 @@ import * as anonymiseAfter from './migrations/2026-11-25-29-anonymise-after'
 import * as productSafety from './migrations/2026-11-25-30-product-safety'
 import * as look from './migrations/2026-11-25-31-look'
 import * as invoiceNumbers from './migrations/2026-11-25-32-invoice-numbers'
+import * as variants from './migrations/2026-11-25-33-variants'
 import * as facts from './migrations/2026-11-25-35-facts'
 import * as pagesAndHome from './migrations/2026-11-25-37-pages-and-home'
 import * as sales from './migrations/2026-11-25-38-sales'
@@ -44,6 +45,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-30-product-safety': productSafety,
   '2026-11-25-31-look': look,
   '2026-11-25-32-invoice-numbers': invoiceNumbers,
+  '2026-11-25-33-variants': variants,
   '2026-11-25-35-facts': facts,
   '2026-11-25-37-pages-and-home': pagesAndHome,
   '2026-11-25-38-sales': sales,

@@ -5,6 +5,7 @@ export interface CatalogueTables {
   categories: CategoriesTable
   manufacturers: ManufacturersTable
   products: ProductsTable
+  variants: VariantsTable
   former_slugs: FormerSlugsTable
   favorites: FavoritesTable
   price_history: PriceHistoryTable
@@ -21,9 +22,10 @@ export const cataloguePrimaryKeys = {
   categories: ['id'],
   manufacturers: ['id'],
   products: ['id'],
+  variants: ['id'],
   former_slugs: ['slug'],
   favorites: ['user_id', 'product_id'],
-  price_history: ['product_id', 'since'],
+  price_history: ['variant_id', 'since'],
 } satisfies PrimaryKeys<CatalogueTables>
 
 export interface CategoriesTable {
@@ -52,12 +54,14 @@ export interface ProductsTable {
   name: string
   brand: string
   description: string
+  /** The price before a discount, as the shopkeeper typed it. */
+  full_price: MinorUnits
+  /** Of the cheapest visible variant, like `old_price`; `recalculatePrices` sets both. */
   price: MinorUnits
   /** The price before the discount of the category; null if there is no discount. */
   old_price: Defaulted<MinorUnits | null>
+  /** The sum of the visible variants; triggers update it. */
   stock: number
-  received: number
-  written_off: Defaulted<number>
   /** The number of likes; triggers update it. */
   likes: GeneratedAlways<number>
   /** The rowid in `product_search`. The database sets it, in the order of creation. */
@@ -78,6 +82,37 @@ export interface ProductsTable {
   facts: Defaulted<string>
   /** What a search finds besides name, brand and description. `refreshKeywords` updates it. */
   keywords: Defaulted<string>
+  /** The names of the options, such as `Size`; empty if there are fewer. */
+  option_1: Defaulted<string>
+  option_2: Defaulted<string>
+  option_3: Defaulted<string>
+}
+
+/** What is sold. A product without options has one variant, whose id is the id of the product. */
+export interface VariantsTable {
+  id: Fixed<string>
+  product_id: Fixed<string>
+  position: Defaulted<number>
+  value_1: Defaulted<string>
+  value_2: Defaulted<string>
+  value_3: Defaulted<string>
+  /** The article number. */
+  sku: Defaulted<string | null>
+  ean: Defaulted<string | null>
+  /** The price before a discount; null if it is that of the product. */
+  full_price: Defaulted<MinorUnits | null>
+  /** What a buyer pays. `recalculatePrices` sets it and `old_price`. */
+  price: MinorUnits
+  old_price: Defaulted<MinorUnits | null>
+  stock: number
+  received: number
+  written_off: Defaulted<number>
+  /** In grams. */
+  weight: Defaulted<number | null>
+  image_id: Defaulted<string | null>
+  hidden_at: Defaulted<Time | null>
+  created_at: Fixed<Time>
+  updated_at: Time
 }
 
 export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'
@@ -100,6 +135,8 @@ export const cardColumns = [
 /** What admins and exports read of a product. */
 export const productColumns = [
   ...cardColumns,
+  'products.full_price as fullPrice',
+  'products.option_1 as option1',
   'products.category_id as categoryId',
   'products.awaited_image as awaitedImage',
   'products.content_amount as contentAmount',
@@ -126,9 +163,9 @@ export interface FavoritesTable {
   created_at: Time
 }
 
-/** What buyers had to pay. A price applies until the next one of the product begins. */
+/** What buyers had to pay. A price applies until the next one of the variant begins. */
 export interface PriceHistoryTable {
-  product_id: Fixed<string>
+  variant_id: Fixed<string>
   since: Fixed<Time>
   price: MinorUnits
   /** 1 if the category had a discount, so that the shop showed an old price beside it. */

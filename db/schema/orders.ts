@@ -16,7 +16,7 @@ export interface OrderTables {
 
 export const orderPrimaryKeys = {
   carts: ['user_id'],
-  cart_lines: ['user_id', 'product_id'],
+  cart_lines: ['user_id', 'variant_id'],
   orders: ['id'],
   order_items: ['order_id', 'position'],
   order_notes: ['id'],
@@ -36,7 +36,7 @@ export interface CartsTable {
 
 export interface CartLinesTable {
   user_id: string
-  product_id: string
+  variant_id: string
   quantity: number
   added_at: Time
 }
@@ -83,6 +83,10 @@ export interface OrderItemsTable {
   position: number
   product_id: string
   product_name: string
+  variant_id: string
+  /** The values of its options, such as `M / Blue`; empty if the product had none. */
+  variant_name: Defaulted<string>
+  sku: Defaulted<string | null>
   quantity: number
   price: MinorUnits
   /** Hundredths of a per cent; null if the shop shows no tax. */

@@ -6,8 +6,6 @@ import { type Money, type MoneyFormat, moneyOf } from '~/domain/money'
 import { beginPriceHistory } from '~/domain/price-indication/price-history.server'
 import { Refusal } from '~/domain/refusal'
 
-const fullPrice = sql<number>`coalesce(old_price, price)`
-
 /**
  * Does not convert the prices: $4.90 becomes €4.90.
  * @throws {Refusal} 409 with an error for `currency` if there are prices and the change is not confirmed.
@@ -25,10 +23,9 @@ export async function changeCurrency(
 }
 
 async function rescalePrices(trx: Trx, before: Money, after: Money) {
-  await trx
-    .updateTable('products')
-    .set({ price: rescaled(fullPrice, before, after), old_price: null })
-    .execute()
+  const fullPrices = { full_price: rescaled(sql`full_price`, before, after) }
+  await trx.updateTable('products').set(fullPrices).execute()
+  await trx.updateTable('variants').set(fullPrices).where('full_price', 'is not', null).execute()
   await recalculatePrices(trx, 'all')
   await trx
     .updateTable('delivery_methods')
@@ -69,8 +66,8 @@ async function findExample(trx: Trx, before: Money, after: Money) {
   const roundingStep = sql.lit(10 ** Math.max(0, before.digits - after.digits))
   const product = await trx
     .selectFrom('products')
-    .select([fullPrice.as('before'), rescaled(fullPrice, before, after).as('after')])
-    .orderBy(sql`case when ${fullPrice} % ${roundingStep} <> 0 then 0 else 1 end`)
+    .select(['full_price as before', rescaled(sql`full_price`, before, after).as('after')])
+    .orderBy(sql`case when full_price % ${roundingStep} <> 0 then 0 else 1 end`)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -8,8 +8,10 @@ import { consume, undoConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { requireProduct } from '~/domain/stock/require-product.server'
+import { requireVariant } from '~/domain/stock/require-product.server'
 import { putBackInStock, takeFromStock } from '~/domain/stock/stock.server'
+import { fullNameOf } from '~/domain/stock/variants'
+import { variantName } from '~/domain/stock/variants.server'
 import { type Cart, cartFrom, cartLifetime, maxUnitsAtOnce } from './cart'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
@@ -23,8 +25,8 @@ export async function countInCart(userId: string) {
   return row && Number(row.quantity ?? 0)
 }
 
-export async function quantityInCart(userId: string, productId: string, reader: Reader = db) {
-  const [line] = await selectQuantity(reader, { userId, productId })
+export async function quantityInCart(userId: string, variantId: string, reader: Reader = db) {
+  const [line] = await selectQuantity(reader, { userId, variantId })
   return line?.quantity ?? 0
 }
 
@@ -32,12 +34,12 @@ const selectCart = prepared(({ userId }: { userId: string }) =>
   db.selectFrom('carts').select('notice').where('user_id', '=', userId),
 )
 
-const selectQuantity = prepared(({ userId, productId }: { userId: string; productId: string }) =>
+const selectQuantity = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
   db
     .selectFrom('cart_lines')
     .select('quantity')
     .where('user_id', '=', userId)
-    .where('product_id', '=', productId),
+    .where('variant_id', '=', variantId),
 )
 
 const cartQuantity = prepared(({ userId }: { userId: string }) =>
@@ -53,15 +55,15 @@ const cartQuantity = prepared(({ userId }: { userId: string }) =>
  * Takes the units from stock, all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the product is
  * not on sale, 409 if too few units are left.
  */
-export async function addToCart(userId: string, productId: string, units = 1) {
+export async function addToCart(userId: string, variantId: string, units = 1) {
   if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
     throw new Refusal(400, `Choose a quantity from 1 to ${maxUnitsAtOnce}`)
   }
   const inCart = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await takeFromStock(trx, productId, units)
-    await addUnits(trx, userId, productId, units)
-    return lineText(trx, userId, productId)
+    await takeFromStock(trx, variantId, units)
+    await addUnits(trx, userId, variantId, units)
+    return lineText(trx, userId, variantId)
   })
   return { message: `Product added to cart: now ${inCart}` }
 }
@@ -87,81 +89,87 @@ export async function addToCartOnce(
 }
 
 // The product in the cart with its quantity and sum: 2 × Paper Moon Lamp, $128.00
-async function lineText(trx: Trx, userId: string, productId: string) {
-  const [line] = await findLine(trx, { userId, productId })
+async function lineText(trx: Trx, userId: string, variantId: string) {
+  const [line] = await findLine(trx, { userId, variantId })
   if (!line) return undefined
   const { format } = await shopMoney(trx)
-  return `${line.quantity} × ${line.name}, ${format(line.quantity * line.price)}`
+  return `${line.quantity} × ${fullNameOf(line.name, line.variantName)}, ${format(line.quantity * line.price)}`
 }
 
-const findLine = prepared(({ userId, productId }: { userId: string; productId: string }) =>
+const findLine = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
   db
     .selectFrom('cart_lines')
-    .innerJoin('products', 'products.id', 'cart_lines.product_id')
-    .select(['products.name', 'products.price', 'cart_lines.quantity'])
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'products.name',
+      variantName.as('variantName'),
+      'variants.price',
+      'cart_lines.quantity',
+    ])
     .where('cart_lines.user_id', '=', userId)
-    .where('cart_lines.product_id', '=', productId),
+    .where('cart_lines.variant_id', '=', variantId),
 )
 
 /** The caller must take the units from stock. */
-export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
+export async function addUnits(trx: Trx, userId: string, variantId: string, units: number) {
   await touchCart(trx, userId)
-  await insertOrIncreaseLine(trx, { userId, productId, units, now: timeFromNow() })
+  await insertOrIncreaseLine(trx, { userId, variantId, units, now: timeFromNow() })
 }
 
 interface LineIncrease {
   userId: string
-  productId: string
+  variantId: string
   units: number
   now: string
 }
 
-const insertOrIncreaseLine = prepared(({ userId, productId, units, now }: LineIncrease) =>
+const insertOrIncreaseLine = prepared(({ userId, variantId, units, now }: LineIncrease) =>
   db
     .insertInto('cart_lines')
-    .values({ user_id: userId, product_id: productId, quantity: units, added_at: now })
+    .values({ user_id: userId, variant_id: variantId, quantity: units, added_at: now })
     .onConflict((line) =>
       line
-        .columns(['user_id', 'product_id'])
+        .columns(['user_id', 'variant_id'])
         .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', units) })),
     ),
 )
 
 /** Returns one unit to stock. @throws {Refusal} 404 if the product is not in the cart. */
-export async function removeFromCart(userId: string, productId: string) {
+export async function removeFromCart(userId: string, variantId: string) {
   const message = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const quantity = await quantityInCart(userId, productId, trx)
+    const quantity = await quantityInCart(userId, variantId, trx)
     if (quantity === 0) throw new Refusal(404, 'Product not found')
-    await decreaseLine(trx, userId, productId, quantity)
-    await putBackInStock(trx, productId, 1)
+    await decreaseLine(trx, userId, variantId, quantity)
+    await putBackInStock(trx, variantId, 1)
     await touchCart(trx, userId)
-    const inCart = await lineText(trx, userId, productId)
-    return inCart ? `Product removed from cart: now ${inCart}` : removedMessage(trx, productId)
+    const inCart = await lineText(trx, userId, variantId)
+    return inCart ? `Product removed from cart: now ${inCart}` : removedMessage(trx, variantId)
   })
   return { message }
 }
 
 /** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
-export async function removeLine(userId: string, productId: string) {
+export async function removeLine(userId: string, variantId: string) {
   const message = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const [line] = await trx
       .deleteFrom('cart_lines')
       .where('user_id', '=', userId)
-      .where('product_id', '=', productId)
+      .where('variant_id', '=', variantId)
       .returning('quantity')
       .execute()
     if (!line) throw new Refusal(404, 'Product not found')
-    await putBackInStock(trx, productId, line.quantity)
+    await putBackInStock(trx, variantId, line.quantity)
     await touchCart(trx, userId)
-    return removedMessage(trx, productId)
+    return removedMessage(trx, variantId)
   })
   return { message }
 }
 
-async function removedMessage(trx: Trx, productId: string) {
-  const { name } = await requireProduct(trx, productId, { includeHidden: true })
+async function removedMessage(trx: Trx, variantId: string) {
+  const { name } = await requireVariant(trx, variantId, { includeHidden: true })
   return `Product removed from cart: ${name}`
 }
 
@@ -235,9 +243,9 @@ async function putAllBackInStock(trx: Trx, userId: string) {
   const lines = await trx
     .deleteFrom('cart_lines')
     .where('user_id', '=', userId)
-    .returning(['product_id as productId', 'quantity'])
+    .returning(['variant_id as variantId', 'quantity'])
     .execute()
-  for (const line of lines) await putBackInStock(trx, line.productId, line.quantity)
+  for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
 }
 
 async function touchCart(trx: Trx, userId: string) {
@@ -251,19 +259,19 @@ const insertOrTouch = prepared(({ userId, now }: { userId: string; now: string }
     .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at: now })),
 )
 
-async function decreaseLine(trx: Trx, userId: string, productId: string, quantity: number) {
+async function decreaseLine(trx: Trx, userId: string, variantId: string, quantity: number) {
   if (quantity > 1) {
     await trx
       .updateTable('cart_lines')
       .set({ quantity: quantity - 1 })
       .where('user_id', '=', userId)
-      .where('product_id', '=', productId)
+      .where('variant_id', '=', variantId)
       .execute()
   } else {
     await trx
       .deleteFrom('cart_lines')
       .where('user_id', '=', userId)
-      .where('product_id', '=', productId)
+      .where('variant_id', '=', variantId)
       .execute()
   }
 }
@@ -271,20 +279,25 @@ async function decreaseLine(trx: Trx, userId: string, productId: string, quantit
 const selectLines = prepared(({ userId }: { userId: string }) =>
   db
     .selectFrom('cart_lines')
-    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select([
+    .select((eb) => [
+      'variants.id as variantId',
       'products.id as productId',
       'products.slug',
       'products.name as productName',
-      'products.price',
-      'products.old_price as oldPrice',
-      'products.stock',
-      'products.image_id as imageId',
+      variantName.as('variantName'),
+      'variants.sku',
+      'variants.price',
+      'variants.old_price as oldPrice',
+      'variants.stock',
+      eb.fn.coalesce('variants.image_id', 'products.image_id').as('imageId'),
       'categories.tax_rate as taxRate',
       'cart_lines.quantity',
     ])
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.added_at')
-    .orderBy('products.id'),
+    .orderBy('products.id')
+    .orderBy('variants.position'),
 )

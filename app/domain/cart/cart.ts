@@ -9,9 +9,13 @@ export const cartLifetime = duration(7, 'day')
 export const maxUnitsAtOnce = 10
 
 export interface CartLine extends PriceTexts {
+  variantId: string
   productId: string
   slug: string
   productName: string
+  /** The values of its options; empty if the product has none. */
+  variantName: string
+  sku: string | null
   /** Limited only by the stock, see `takeFromStock` in app/domain/stock/stock.server.ts. */
   quantity: number
   price: number

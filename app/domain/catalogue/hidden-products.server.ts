@@ -38,7 +38,7 @@ export async function hide(trx: Trx, products: { id: string; name: string }[]) {
       product.id,
       `${product.name} is currently not available and was removed from your cart`,
     )
-    for (const { quantity } of lines) await putBackInStock(trx, product.id, quantity)
+    for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
     await setHidden(trx, product.id, timeFromNow())
   }
 }
@@ -52,8 +52,10 @@ export async function show(trx: Trx, products: { id: string }[]) {
 export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
   const lines = await trx
     .deleteFrom('cart_lines')
-    .where('product_id', '=', productId)
-    .returning(['user_id as userId', 'quantity'])
+    .where('variant_id', 'in', (eb) =>
+      eb.selectFrom('variants').select('id').where('product_id', '=', productId),
+    )
+    .returning(['user_id as userId', 'variant_id as variantId', 'quantity'])
     .execute()
   await addNotice(
     trx,

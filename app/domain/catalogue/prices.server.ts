@@ -2,41 +2,64 @@ import type { Reader, Trx } from 'db/client'
 import type { Database } from 'db/schema'
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { recordPrices } from '~/domain/price-indication/price-history.server'
+import { cheapestFirst } from '~/domain/stock/variants.server'
 
 // The discount formula, in whole minor units. `doctor` has its own connection, so this file must not open the database.
-const percent = sql<number>`(
-  select discount * is_discounted from categories where categories.id = products.category_id
-)`
-const fullPrice = sql<number>`coalesce(old_price, price)`
-const reduced = sql<number>`cast(round(${fullPrice} * (100 - ${percent}) / 100.0) as integer)`
+const reduced = sql<number>`cast(round(full_price * (100 - percent) / 100.0) as integer)`
 const price = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
-const oldPrice = sql<number | null>`case when ${percent} > 0 then ${fullPrice} end`
+const oldPrice = sql<number | null>`case when percent > 0 then full_price end`
 
+/** The prices of the variants of these products, by `variant_id`. */
+function calculatedPrices(selected: SqlBoolExpression) {
+  return sql`(
+    select variant_id, ${price} as price, ${oldPrice} as old_price
+    from (
+      select variants.id as variant_id, coalesce(variants.full_price, products.full_price) as full_price,
+        discount * is_discounted as percent
+      from products join categories on categories.id = products.category_id
+        join variants on variants.product_id = products.id
+      where ${selected}
+    ) as basis
+  )`
+}
+
+type SqlBoolExpression = ReturnType<typeof conditionOf>
 type Selection = { ids: string[] } | { categoryId: string } | 'all'
 
 /**
- * Calculates price and old price, and records new prices. Call it once in every transaction that changes a full price, a
- * discount or a category.
+ * Calculates the prices of the variants and of their products, and records new prices. Call it once in every transaction
+ * that changes a full price, a discount or a category, or hides, adds or deletes a variant.
  */
 export async function recalculatePrices(trx: Trx, selection: Selection) {
   const selected = conditionOf(selection)
-  await trx.updateTable('products').set({ price, old_price: oldPrice }).where(selected).execute()
+  await sql`
+    update variants set price = calculated.price, old_price = calculated.old_price
+    from ${calculatedPrices(selected)} as calculated
+    where variants.id = calculated.variant_id`.execute(trx)
+  await sql`
+    update products set (price, old_price) = (
+      select price, old_price from variants where product_id = products.id
+      order by ${cheapestFirst} limit 1
+    ) where ${selected}`.execute(trx)
   await recordPrices(trx, selected)
 }
 
 function conditionOf(selection: Selection) {
   const eb = expressionBuilder<Database, 'products'>()
   if (selection === 'all') return sql<SqlBool>`true`
-  if ('ids' in selection) return eb('id', 'in', selection.ids)
-  return eb('category_id', '=', selection.categoryId)
+  if ('ids' in selection) return eb('products.id', 'in', selection.ids)
+  return eb('products.category_id', '=', selection.categoryId)
 }
 
-export function findProductsWithWrongPrice(reader: Reader) {
-  return reader
-    .selectFrom('products')
-    .select('name')
-    .where((eb) =>
-      eb.or([eb('price', '<>', price), sql<boolean>`(old_price is null) <> (${oldPrice} is null)`]),
-    )
-    .execute()
+export async function findProductsWithWrongPrice(reader: Reader) {
+  const { rows } = await sql<{ name: string }>`
+    select name from products where id in (
+      select product_id from variants
+      join ${calculatedPrices(conditionOf('all'))} as calculated on calculated.variant_id = variants.id
+      where variants.price <> calculated.price
+        or (variants.old_price is null) <> (calculated.old_price is null)
+    ) or price <> (
+      select price from variants where product_id = products.id order by ${cheapestFirst} limit 1
+    )`.execute(reader)
+  return rows
 }

@@ -18,13 +18,12 @@ export async function requireFullProduct(trx: Trx, id: string) {
 
 /** Leaves out products that do not exist. */
 export async function findFullProducts(trx: Trx, ids: string[]) {
-  const products = await trx
+  return trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select([...productColumns, ...safetyColumns, 'categories.name as category'])
     .where('products.id', 'in', ids)
     .execute()
-  return products.map((product) => ({ ...product, fullPrice: product.oldPrice ?? product.price }))
 }
 
 export function stockConflict(
@@ -45,7 +44,7 @@ export async function changePrice(trx: Trx, product: FullProduct, price: number)
   if (price === product.fullPrice) return []
   await trx
     .updateTable('products')
-    .set({ price, old_price: null })
+    .set({ full_price: price })
     .where('id', '=', product.id)
     .execute()
   await recalculatePrices(trx, { ids: [product.id] })
@@ -53,12 +52,19 @@ export async function changePrice(trx: Trx, product: FullProduct, price: number)
   return [`price ${money.format(product.fullPrice)} → ${money.format(price)}`]
 }
 
-/** Added units count as received, removed units as written off. Returns texts for the activity log. */
+/**
+ * Added units count as received, removed units as written off. Returns texts for the activity log.
+ * @throws {Refusal} 409 if the product has options: then each of its variants has a stock of its own.
+ */
 export async function changeStock(trx: Trx, product: FullProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []
+  if (product.option1 !== '') {
+    const message = `${product.name} has variants. Change the stock of each variant`
+    throw new Refusal(409, message, { field: 'itemsInStock' })
+  }
   await trx
-    .updateTable('products')
+    .updateTable('variants')
     .set((eb) => ({
       stock,
       received: eb('received', '+', Math.max(added, 0)),

@@ -14,6 +14,7 @@ import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { takeOutOfCarts } from './hidden-products.server'
+import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
 import { maxStock } from './limits'
 import { recalculatePrices } from './prices.server'
@@ -40,26 +41,23 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
     const money = await shopMoney(trx)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
-    await trx
-      .insertInto('products')
-      .values({
-        id,
-        slug: await freeSlug(trx, draft.name),
-        name: draft.name,
-        brand: draft.brand,
-        description: draft.description,
-        price,
-        stock: draft.itemsInStock,
-        received: draft.itemsInStock,
-        category_id: await requireCategoryId(trx, draft.category),
-        image_id: imageId ?? null,
-        ...(await readContents(draft.contents, money)),
-        facts: draft.facts,
-        ...(await safetyColumnsOf(trx, draft)),
-        created_at: timeFromNow(),
-        updated_at: timeFromNow(),
-      })
-      .execute()
+    const product = {
+      id,
+      slug: await freeSlug(trx, draft.name),
+      name: draft.name,
+      brand: draft.brand,
+      description: draft.description,
+      full_price: price,
+      stock: draft.itemsInStock,
+      category_id: await requireCategoryId(trx, draft.category),
+      image_id: imageId ?? null,
+      ...(await readContents(draft.contents, money)),
+      facts: draft.facts,
+      ...(await safetyColumnsOf(trx, draft)),
+      created_at: timeFromNow(),
+      updated_at: timeFromNow(),
+    }
+    await insertProducts(trx, [product])
     if (draft.facts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })
     await record(trx, admin, 'created', `product ${draft.name}`)

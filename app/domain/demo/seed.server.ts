@@ -4,6 +4,7 @@ import { slugOf } from 'db/slug'
 import { tables } from 'db/tables'
 import { day } from 'db/time'
 import { insertUser } from '~/domain/accounts/users.server'
+import { insertProducts } from '~/domain/catalogue/insert-products.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { readContact } from '~/domain/orders/order-customers.server'
 import { demoCategories, demoProducts } from './demo-products'
@@ -80,26 +81,25 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
     const imageId = requireKey(imageIds, product.image)
     const since = at((70 - index) * day)
     products.set(product.image, { id, name: product.name, price: product.price, imageId })
-    await trx
-      .insertInto('products')
-      .values({
+    await insertProducts(trx, [
+      {
         id,
         slug: slugOf(product.name),
         name: product.name,
         brand: product.brand,
         description: product.description,
-        price: product.price,
+        full_price: product.price,
         stock: product.stock,
         received: product.stock + orderedUnits(product.image),
         category_id: requireKey(categories, product.category),
         image_id: imageId,
         created_at: since,
         updated_at: since,
-      })
-      .execute()
+      },
+    ])
     await trx
       .insertInto('price_history')
-      .values({ product_id: id, since, price: product.price, is_reduced: 0 })
+      .values({ variant_id: id, since, price: product.price, is_reduced: 0 })
       .execute()
   }
   // `products` preserves the full prices for the orders, which were placed before the discounts.
@@ -166,6 +166,7 @@ async function addOrders(trx: Trx, at: At, users: Ids, products: SeededProducts)
           position,
           product_id: item.id,
           product_name: item.name,
+          variant_id: item.id,
           quantity: item.quantity,
           price: item.price,
           image_id: item.imageId,

@@ -139,7 +139,7 @@ function productRow(row: RowOf<typeof readProducts>, { amount, decimal, time }: 
     row.brand,
     row.description,
     row.category,
-    amount(row.oldPrice ?? row.price),
+    amount(row.fullPrice),
     row.stock,
     row.awaitedImage,
     yesOrNo(row.hiddenAt !== null),
@@ -161,7 +161,8 @@ function readStock(reader: Reader, size: number, after: Key | undefined) {
       'stock',
       'created_at as createdAt',
       sql<number>`(select coalesce(sum(quantity), 0) from cart_lines
-        where product_id = products.id)`.as('inCarts'),
+        join variants on variants.id = cart_lines.variant_id
+        where variants.product_id = products.id)`.as('inCarts'),
       sql<number>`(select coalesce(sum(quantity), 0) from order_items
         join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
         where product_id = products.id)`.as('ordered'),

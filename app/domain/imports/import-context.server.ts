@@ -48,7 +48,7 @@ function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select((eb) => [
+    .select([
       'products.id',
       'products.name',
       'brand',
@@ -63,7 +63,8 @@ function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
       'facts',
       'products.updated_at as updatedAt',
       ...safetyColumns,
-      eb.fn.coalesce('old_price', 'price').$castTo<number>().as('price'),
+      'full_price as price',
+      'option_1 as option1',
     ])
     .where(`products.${column}`, 'in', values)
     .execute()

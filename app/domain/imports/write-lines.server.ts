@@ -5,6 +5,7 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { User } from '~/domain/access/users'
 import { hide, show } from '~/domain/catalogue/hidden-products.server'
+import { insertProducts } from '~/domain/catalogue/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
@@ -32,8 +33,9 @@ export async function writeLines(
     const { names, written } = await createCategories(trx, admin, writable, current)
     const newLines = written.filter(({ product }) => !product)
     const changedLines = written.filter(({ product }) => product)
-    await insertProducts(trx, newLines)
+    await insertLines(trx, newLines)
     await updateProducts(trx, changedLines)
+    await updateStock(trx, changedLines)
     await recalculatePrices(trx, {
       ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
     })
@@ -166,38 +168,34 @@ function namesToWrite(lines: PlannedLine[]) {
   return lines.flatMap(({ values }) => values.name ?? [])
 }
 
-async function insertProducts(trx: Trx, lines: WritableLine[]) {
-  if (lines.length === 0) return
+async function insertLines(trx: Trx, lines: WritableLine[]) {
   const slugs = await freeSlugs(trx, namesToWrite(lines))
-  await trx
-    .insertInto('products')
-    .values(
-      lines.map(({ id, name, values }) => {
-        const now = timeFromNow()
-        return {
-          id,
-          slug: slugs.get(name) ?? id,
-          name,
-          brand: values.brand ?? '',
-          description: values.description ?? '',
-          price: values.price ?? 0,
-          stock: values.stock ?? 0,
-          received: values.stock ?? 0,
-          category_id: values.category_id ?? '',
-          hidden_at: values.hidden ? now : null,
-          awaited_image: values.image ?? null,
-          content_amount: values.contents?.amount ?? null,
-          content_unit: values.contents?.unit ?? null,
-          image_id: null,
-          manufacturer_id: values.manufacturer_id ?? null,
-          safety_warning: values.warning ?? '',
-          facts: values.facts ?? '',
-          created_at: now,
-          updated_at: now,
-        }
-      }),
-    )
-    .execute()
+  await insertProducts(
+    trx,
+    lines.map(({ id, name, values }) => {
+      const now = timeFromNow()
+      return {
+        id,
+        slug: slugs.get(name) ?? id,
+        name,
+        brand: values.brand ?? '',
+        description: values.description ?? '',
+        full_price: values.price ?? 0,
+        stock: values.stock ?? 0,
+        category_id: values.category_id ?? '',
+        hidden_at: values.hidden ? now : null,
+        awaited_image: values.image ?? null,
+        content_amount: values.contents?.amount ?? null,
+        content_unit: values.contents?.unit ?? null,
+        image_id: null,
+        manufacturer_id: values.manufacturer_id ?? null,
+        safety_warning: values.warning ?? '',
+        facts: values.facts ?? '',
+        created_at: now,
+        updated_at: now,
+      }
+    }),
+  )
 }
 
 async function updateProducts(trx: Trx, lines: WritableLine[]) {
@@ -206,45 +204,59 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
     if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
   }
   const rows = lines.map(({ id, values }) => {
-    const { name, brand, description, category_id, image, price, stock, add } = values
+    const { name, brand, description, category_id, image, price } = values
     const { contents, manufacturer_id, warning, facts } = values
     const texts = [
       ...[id, name, brand, description, category_id, image],
       ...[contents?.unit, manufacturer_id, warning, facts],
     ].map((value) => sql`cast(${value ?? null} as text)`)
-    const numbers = [price, stock, add, contents?.amount].map(
-      (value) => sql`cast(${value ?? null} as integer)`,
-    )
+    const numbers = [price, contents?.amount].map((value) => sql`cast(${value ?? null} as integer)`)
     return sql`(${sql.join([...texts, ...numbers])})`
   })
   await sql`
     with line (
       id, name, brand, description, category_id, image, content_unit, manufacturer_id, warning,
-      facts, price, stock, units, content_amount
+      facts, price, content_amount
     ) as (
       values ${sql.join(rows)}
-    ), target as (
-      select line.*, coalesce(line.stock, product.stock + coalesce(line.units, 0)) as new_stock
-      from line join products as product on product.id = line.id
     )
     update products set
-      name = coalesce(target.name, products.name),
-      brand = coalesce(target.brand, products.brand),
-      description = coalesce(target.description, products.description),
-      category_id = coalesce(target.category_id, products.category_id),
-      price = coalesce(target.price, products.price),
-      old_price = case when target.price is null then products.old_price end,
-      stock = new_stock,
-      received = products.received + case when new_stock > products.stock then new_stock - products.stock else 0 end,
-      written_off =
-        products.written_off + case when new_stock < products.stock then products.stock - new_stock else 0 end,
-      awaited_image = coalesce(target.image, products.awaited_image),
-      content_amount = coalesce(target.content_amount, products.content_amount),
-      content_unit = coalesce(target.content_unit, products.content_unit),
-      manufacturer_id = coalesce(target.manufacturer_id, products.manufacturer_id),
-      safety_warning = coalesce(target.warning, products.safety_warning),
-      facts = coalesce(target.facts, products.facts),
+      name = coalesce(line.name, products.name),
+      brand = coalesce(line.brand, products.brand),
+      description = coalesce(line.description, products.description),
+      category_id = coalesce(line.category_id, products.category_id),
+      full_price = coalesce(line.price, products.full_price),
+      awaited_image = coalesce(line.image, products.awaited_image),
+      content_amount = coalesce(line.content_amount, products.content_amount),
+      content_unit = coalesce(line.content_unit, products.content_unit),
+      manufacturer_id = coalesce(line.manufacturer_id, products.manufacturer_id),
+      safety_warning = coalesce(line.warning, products.safety_warning),
+      facts = coalesce(line.facts, products.facts),
       updated_at = ${timeFromNow()}
+    from line
+    where products.id = line.id`.execute(trx)
+}
+
+// A product without options has one variant, with its id.
+async function updateStock(trx: Trx, lines: WritableLine[]) {
+  const restocked = lines.filter(({ values }) => values.stock !== undefined || values.add)
+  if (restocked.length === 0) return
+  const rows = restocked.map(({ id, values: { stock, add } }) => {
+    const numbers = [stock, add].map((units) => sql`cast(${units ?? null} as integer)`)
+    return sql`(cast(${id} as text), ${sql.join(numbers)})`
+  })
+  await sql`
+    with line (id, stock, units) as (
+      values ${sql.join(rows)}
+    ), target as (
+      select line.id, coalesce(line.stock, variants.stock + coalesce(line.units, 0)) as stock
+      from line join variants on variants.id = line.id
+    )
+    update variants set
+      stock = target.stock,
+      received = received + case when target.stock > variants.stock then target.stock - variants.stock else 0 end,
+      written_off =
+        written_off + case when target.stock < variants.stock then variants.stock - target.stock else 0 end
     from target
-    where products.id = target.id`.execute(trx)
+    where variants.id = target.id`.execute(trx)
 }

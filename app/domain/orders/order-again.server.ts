@@ -1,8 +1,9 @@
-import { db, type Trx, transaction } from 'db/client'
+import { db, type Reader, type Trx, transaction } from 'db/client'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { addNotice, addUnits } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
 import { takeFromStock } from '~/domain/stock/stock.server'
+import { fullNameOf } from '~/domain/stock/variants'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
@@ -17,15 +18,16 @@ export async function orderAgain(userId: string, orderId: string) {
     const order = await findOrder(orderId, trx)
     if (order?.userId !== userId) throw new Refusal(404, 'Order not found')
     let added = 0
-    for (const { productId, productName, quantity } of order.items) {
-      const units = await availableUnits(trx, productId, quantity)
+    for (const { variantId, productName, variantName, quantity } of order.items) {
+      const units = await availableUnits(trx, variantId, quantity)
       if (units > 0) {
-        await takeFromStock(trx, productId, units)
-        await addUnits(trx, userId, productId, units)
+        await takeFromStock(trx, variantId, units)
+        await addUnits(trx, userId, variantId, units)
       }
       added += units
       if (units < quantity) {
-        unavailable.push(units === 0 ? productName : `${quantity - units} × ${productName}`)
+        const name = fullNameOf(productName, variantName)
+        unavailable.push(units === 0 ? name : `${quantity - units} × ${name}`)
       }
     }
     if (added === 0)
@@ -40,26 +42,24 @@ export async function orderAgain(userId: string, orderId: string) {
 }
 
 export async function canOrderAgain({ items }: Order) {
-  const product = await db
-    .selectFrom('products')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      items.map((item) => item.productId),
-    )
-    .where('stock', '>', 0)
-    .where('hidden_at', 'is', null)
+  const variantIds = items.map((item) => item.variantId)
+  const variant = await variantsOnSale(db, variantIds)
+    .where('variants.stock', '>', 0)
     .executeTakeFirst()
-  return product !== undefined
+  return variant !== undefined
 }
 
-async function availableUnits(trx: Trx, productId: string, maxUnits: number) {
-  const product = await trx
-    .selectFrom('products')
-    .select('stock')
-    .where('id', '=', productId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
-  return Math.min(maxUnits, product?.stock ?? 0)
+async function availableUnits(trx: Trx, variantId: string, maxUnits: number) {
+  const variant = await variantsOnSale(trx, [variantId]).executeTakeFirst()
+  return Math.min(maxUnits, variant?.stock ?? 0)
+}
+
+function variantsOnSale(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('variants.stock')
+    .where('variants.id', 'in', ids)
+    .where('variants.hidden_at', 'is', null)
+    .where('products.hidden_at', 'is', null)
 }

@@ -66,8 +66,9 @@ function listSoldOut(trx: Trx, orderId: string) {
       not(
         exists(
           selectFrom('cart_lines')
+            .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
             .select('quantity')
-            .whereRef('cart_lines.product_id', '=', 'products.id'),
+            .whereRef('variants.product_id', '=', 'products.id'),
         ),
       ),
     )

@@ -103,8 +103,8 @@ export async function requireOrder(trx: Trx, id: string) {
 async function putItemsBackInStock(trx: Trx, id: string) {
   const items = await trx
     .selectFrom('order_items')
-    .select(['product_id as productId', 'quantity'])
+    .select(['variant_id as variantId', 'quantity'])
     .where('order_id', '=', id)
     .execute()
-  for (const item of items) await putBackInStock(trx, item.productId, item.quantity)
+  for (const item of items) await putBackInStock(trx, item.variantId, item.quantity)
 }

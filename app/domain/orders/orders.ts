@@ -53,6 +53,10 @@ export interface Invoice {
 export interface OrderItem {
   productId: string
   productName: string
+  variantId: string
+  /** The values of its options on that day; empty if the product had none. */
+  variantName: string
+  sku: string | null
   quantity: number
   price: number
   /** Hundredths of a per cent; null if the shop shows no tax. */

@@ -8,6 +8,7 @@ import { listPriorPrices } from './prior-prices.server'
 
 interface Priced {
   id: string
+  variantId?: string
   price: number
   oldPrice: number | null
 }
@@ -20,7 +21,7 @@ export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(
   if (contents.size + priorPrices.size === 0) return products
   const money = await shopMoney()
   return products.map((product) => {
-    const priorPrice = priorPrices.get(product.id)
+    const priorPrice = priorPrices.get(product.variantId ?? product.id)
     const priceNotes = [
       unitPriceText(product, contents.get(product.id), money),
       priorPrice &&

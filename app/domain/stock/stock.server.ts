@@ -1,33 +1,42 @@
 import { db, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
-import { requireProduct } from './require-product.server'
+import { requireVariant } from './require-product.server'
 
-// The stock invariant of each product: received = in stock + in carts + ordered + written off.
-// Call these two functions in the transaction that changes the cart or the order.
+// The stock invariant of each variant: received = in stock + in carts + ordered + written off.
+// Call these two functions in the transaction that changes the cart or the order. A product without options has one
+// variant, with the id of the product. Triggers update the stock of products.
 
-/** @throws {Refusal} 404 if the product is not on sale, 409 if too few units are left. */
-export async function takeFromStock(trx: Trx, productId: string, units = 1) {
-  const [product] = await lowerStock(trx, { productId, units })
-  if (product) return
-  const { name, stock } = await requireProduct(trx, productId)
+/** @throws {Refusal} 404 if the variant is not on sale, 409 if too few units are left. */
+export async function takeFromStock(trx: Trx, variantId: string, units = 1) {
+  const [variant] = await lowerStock(trx, { variantId, units })
+  if (variant) return
+  const { name, stock } = await requireVariant(trx, variantId)
   throw new Refusal(409, stock > 0 ? `Only ${stock} of ${name} left` : `${name} is out of stock`)
 }
 
-const lowerStock = prepared(({ productId, units }: { productId: string; units: number }) =>
+const lowerStock = prepared(({ variantId, units }: { variantId: string; units: number }) =>
   db
-    .updateTable('products')
+    .updateTable('variants')
     .set((eb) => ({ stock: eb('stock', '-', units) }))
-    .where('id', '=', productId)
+    .where('id', '=', variantId)
     .where('stock', '>=', units)
     .where('hidden_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('products')
+          .select('products.id')
+          .whereRef('products.id', '=', 'variants.product_id')
+          .where('products.hidden_at', 'is', null),
+      ),
+    )
     .returning('id'),
 )
 
-export async function putBackInStock(trx: Trx, productId: string, units: number) {
+export async function putBackInStock(trx: Trx, variantId: string, units: number) {
   await trx
-    .updateTable('products')
+    .updateTable('variants')
     .set((eb) => ({ stock: eb('stock', '+', units) }))
-    .where('id', '=', productId)
+    .where('id', '=', variantId)
     .execute()
 }

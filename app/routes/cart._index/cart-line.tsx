@@ -25,7 +25,7 @@ export function CartLine({ line }: { line: Line }) {
       <div className="row">
         <Stepper line={line} />
         <Form method="post" action="/cart?index" preventScrollReset>
-          <input type="hidden" name="productId" value={line.productId} />
+          <input type="hidden" name="productId" value={line.variantId} />
           <button
             type="submit"
             className="link-button"
@@ -67,7 +67,7 @@ function Stepper({ line }: { line: Line }) {
       preventScrollReset
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="productId" value={line.productId} />
+      <input type="hidden" name="productId" value={line.variantId} />
       <button
         type="submit"
         {...intentButton<typeof action>('remove')}

@@ -26,7 +26,7 @@ export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
     <div className="cart">
       <ul className="lines">
         {cart.lines.map((line) => (
-          <CartLine key={line.productId} line={line} />
+          <CartLine key={line.variantId} line={line} />
         ))}
       </ul>
       <section className="card summary" aria-labelledby="summary-title">

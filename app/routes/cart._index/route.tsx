@@ -55,7 +55,7 @@ export default function CartScreen() {
 
 function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
   const lines = cart.lines.map((line) => {
-    const delta = cartDelta(pendingIntents(submissions, line.productId))
+    const delta = cartDelta(pendingIntents(submissions, line.variantId))
     return { ...line, quantity: line.quantity + delta, stock: line.stock - delta }
   })
   return cartFrom(lines.filter((line) => line.quantity > 0))

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+// `doctor` has its own connection, so this file must not open the database.
+
+/** The values of a variant, such as `M / Blue`; empty if its product has no options. */
+export const variantName = sql<string>`variants.value_1
+  || case when variants.value_2 <> '' then ' / ' || variants.value_2 else '' end
+  || case when variants.value_3 <> '' then ' / ' || variants.value_3 else '' end`
+
+/** Orders the variants of a product so that the first one has the price of the product. */
+export const cheapestFirst = sql`case when variants.hidden_at is null then 0 else 1 end,
+  variants.price, variants.position, variants.id`
