@@ -223,15 +223,19 @@ async function cookieOf(shop: Server, email = 'user@example.com') {
 // Gives the product enough stock for the whole run.
 async function addToCart(dataDir: string): Promise<Load> {
   const db = openDatabase(`${dataDir}/shop.sqlite`)
-  const { slug } = await db
-    .updateTable('products')
+  const { id, slug } = await db
+    .selectFrom('products')
+    .select(['id', 'slug'])
+    .where('name', '=', 'Paper Moon Lamp')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('variants')
     .set((eb) => ({
       stock: eb('stock', '+', 100_000_000),
       received: eb('received', '+', 100_000_000),
     }))
-    .where('name', '=', 'Paper Moon Lamp')
-    .returning('slug')
-    .executeTakeFirstOrThrow()
+    .where('id', '=', id)
+    .execute()
   await db.destroy()
   return { path: `/products/${slug}`, method: 'POST', body: 'intent=add' }
 }

@@ -2,12 +2,14 @@ import type { Insertable } from 'kysely'
 import { migrateOrExit } from '../../app/commands/migrate-or-exit'
 import { showProgress } from '../../app/commands/terminal'
 import { hashPassword } from '../../app/domain/accounts/passwords.server'
+import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
 import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
+import { chunksOf } from '../../app/domain/chunks'
 import { demoPassword } from '../../app/domain/demo/demo-users'
 import { settings } from '../../app/settings.server'
 import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'
-import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from '../../db/schema'
+import type { OrderItemsTable, OrdersTable, UsersTable } from '../../db/schema'
 import { minute } from '../../db/time'
 import { addRows } from '../support/add-rows'
 
@@ -90,14 +92,14 @@ const products = Array.from({ length: amounts.products }, (_, index) => {
     name,
     brand: `${pick(things, index)}wright`,
     description,
-    price: 100 + ((index * 37) % 20_000),
+    full_price: 100 + ((index * 37) % 20_000),
     stock: index % 40,
     received: index % 40,
     category_id: pick(categories, index).id,
     image_id: pick(images, index).image_id,
     created_at: timeOf(index),
     updated_at: timeOf(index),
-  } satisfies Insertable<ProductsTable>
+  }
 })
 
 const items: Insertable<OrderItemsTable>[] = []
@@ -112,15 +114,16 @@ const orders = Array.from({ length: amounts.orders }, (_, index): Insertable<Ord
     position: 0,
     product_id: product.id,
     product_name: product.name,
+    variant_id: product.id,
     quantity,
-    price: product.price,
+    price: product.full_price,
     image_id: product.image_id,
   })
   return {
     id,
     user_id: pick(users, index * 3).id,
     status: cancelled ? 'cancelled' : pick(['processing', 'delivered'], index),
-    total: product.price * quantity,
+    total: product.full_price * quantity,
     created_at: timeOf(index),
     updated_at: timeOf(index),
   }
@@ -136,14 +139,18 @@ const favorites = products.flatMap((product, index) =>
 
 const rowsByTable = [
   ['users', users],
-  ['products', products],
   ['favorites', favorites],
   ['orders', orders],
   ['order_items', items],
 ] as const
-const total = rowsByTable.reduce((sum, [, rows]) => sum + rows.length, 0)
+const total = rowsByTable.reduce((sum, [, rows]) => sum + rows.length, products.length)
 let done = 0
 await engine.exclusive(async (trx) => {
+  for (const chunk of chunksOf(products, 500)) {
+    await insertProducts(trx, chunk)
+    done += chunk.length
+    showProgress('Rows', done, total)
+  }
   for (const [table, rows] of rowsByTable) {
     await addRows(trx, table, rows, (added) => showProgress('Rows', done + added, total))
     done += rows.length

@@ -67,7 +67,7 @@ async function prepareStock(dataDir: string) {
   const db = openDatabase(`${dataDir}/shop.sqlite`)
   const more = 1_000_000
   await db
-    .updateTable('products')
+    .updateTable('variants')
     .set((eb) => ({ stock: eb('stock', '+', more), received: eb('received', '+', more) }))
     .execute()
   const products = await db

@@ -371,9 +371,13 @@ test('shows the new prices in the cart when an order is refused because the tota
   const setPrice = async (price: number) => {
     const db = databaseOf(shop)
     await db
-      .updateTable('products')
+      .updateTable('variants')
       .set({ price, old_price: null })
-      .where('slug', '=', 'plain-clay-planter')
+      .where(
+        'id',
+        'in',
+        db.selectFrom('products').select('id').where('slug', '=', 'plain-clay-planter'),
+      )
       .execute()
     await db.destroy()
   }

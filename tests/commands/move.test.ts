@@ -128,17 +128,31 @@ function fullShop() {
     `delete from orders where order_number = 1003; delete from order_items where order_id not in (select id from orders)`,
   )
   file.exec(
-    "update products set received = stock + written_off + (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where product_id = products.id and status <> 'cancelled')",
+    "update variants set received = stock + written_off + (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where variant_id = variants.id and status <> 'cancelled')",
   )
   file.exec(`delete from favorites where product_id = '${next}'`)
   file.exec(`update products set content_amount = 1500, content_unit = 'm²' where id = '${next}'`)
   add('email_changes', { id: 'e1', user_id: user, email: 'other@shop.example', created_at: '2026' })
   add('tokens', { token_hash: 't', purpose: 'email', subject_id: 'e1', expires_at: '2027' })
   add('sessions', { token_hash: 's', user_id: user, created_at: '2026', used_at: '2026' })
+  // A product with options.
+  file.exec(
+    `update products set option_1 = 'Size', option_2 = 'Colour' where id = '${product}';
+    update variants set value_1 = 'S', value_2 = 'Blue' where id = '${product}'`,
+  )
+  const prices = file
+    .prepare('select full_price, price, old_price from products where id = ?')
+    .get(product) as object
+  add('variants', {
+    ...{ id: 'v1', product_id: product, position: 1, value_1: 'M', value_2: strange, ...prices },
+    ...{ sku: strange, ean: '4006381333931', weight: 250, image_id: null, hidden_at: '2026' },
+    ...{ stock: 2, received: 3, created_at: '2026', updated_at: '2026' },
+  })
+  file.exec(`insert into price_history
+    select 'v1', since, price, is_reduced from price_history where variant_id = '${product}'`)
   add('former_slugs', { slug: 'once', product_id: product })
   add('carts', { user_id: other, notice: strange, updated_at: '2026' })
-  add('cart_lines', { user_id: other, product_id: product, quantity: 1, added_at: '2026' })
-  file.exec(`update products set received = received + 1 where id = '${product}'`)
+  add('cart_lines', { user_id: other, variant_id: 'v1', quantity: 1, added_at: '2026' })
   add('order_notes', {
     id: 'n',
     order_id: order,

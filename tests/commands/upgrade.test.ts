@@ -229,8 +229,9 @@ async function assertRows(db: Kysely<Database>) {
   await assertStockInvariant(db)
   const products = await db
     .selectFrom('products')
-    .select(['id', 'received', 'written_off', 'search_id', 'likes'])
-    .orderBy('id')
+    .innerJoin('variants', 'variants.id', 'products.id')
+    .select(['products.id', 'received', 'written_off', 'search_id', 'likes'])
+    .orderBy('products.id')
     .execute()
   assert.deepEqual(products, [
     { id: 'p1', received: 10, written_off: 2, search_id: 1, likes: 1 },
@@ -238,8 +239,8 @@ async function assertRows(db: Kysely<Database>) {
   ])
   const prices = await db
     .selectFrom('price_history')
-    .select(['product_id', 'price', 'is_reduced'])
-    .orderBy('product_id')
+    .select(['variant_id', 'price', 'is_reduced'])
+    .orderBy('variant_id')
     .execute()
   assert.deepEqual(prices.map(Object.values), [
     ['p1', 900, 0],

@@ -150,6 +150,7 @@ test('deletes unused images after a day, but no image of a user, registration, p
       position: 0,
       product_id: product.id,
       product_name: 'Thing',
+      variant_id: product.id,
       quantity: 1,
       price: 1,
       image_id: ofOrder ?? '',

@@ -2,7 +2,8 @@ import './test-database'
 import type { User } from '../../app/domain/access/users'
 import { hashPassword } from '../../app/domain/accounts/passwords.server'
 import { findUser } from '../../app/domain/accounts/users.server'
-import { db } from '../../db/client'
+import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
+import { db, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 
@@ -61,23 +62,20 @@ export async function createProduct(stock: number, { price = 1250, categoryId = 
       .values({ id: category, name: `Kind ${number}`, created_by: null, created_at: now })
       .execute()
   }
-  await db
-    .insertInto('products')
-    .values({
-      id,
-      slug: `thing-${number}`,
-      name,
-      brand: 'Maker',
-      description: 'A thing.',
-      price,
-      stock,
-      received: stock,
-      category_id: category,
-      image_id: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const product = {
+    id,
+    slug: `thing-${number}`,
+    name,
+    brand: 'Maker',
+    description: 'A thing.',
+    full_price: price,
+    stock,
+    category_id: category,
+    image_id: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await transaction((trx) => insertProducts(trx, [product]))
   return { id, name, slug: `thing-${number}`, categoryId: category }
 }
 

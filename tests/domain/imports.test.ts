@@ -89,7 +89,13 @@ async function importFile(file?: string | Buffer, zip?: Buffer) {
 }
 
 function product(name: string) {
-  return db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.id', 'products.id')
+    .selectAll('products')
+    .select(['variants.received', 'variants.written_off'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
 }
 
 async function textOf(name: string) {

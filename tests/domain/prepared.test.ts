@@ -13,7 +13,7 @@ const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
     .select('name')
     .where('slug', '=', slug)
     .where('stock', '>=', stock)
-    .where((eb) => eb('received', '>=', stock)),
+    .where((eb) => eb('full_price', '>=', stock)),
 )
 
 test('runs a prepared query with the parameters of each call, including a parameter that it uses twice', async () => {

@@ -127,9 +127,9 @@ async function age(id: string, days: number) {
   const rows = await db
     .selectFrom('price_history')
     .selectAll()
-    .where('product_id', '=', id)
+    .where('variant_id', '=', id)
     .execute()
-  await db.deleteFrom('price_history').where('product_id', '=', id).execute()
+  await db.deleteFrom('price_history').where('variant_id', '=', id).execute()
   const older = (time: string) => new Date(Date.parse(time) - days * day).toISOString()
   const values = rows.map((row) => ({ ...row, since: older(row.since) }))
   if (values.length > 0) await db.insertInto('price_history').values(values).execute()
@@ -139,7 +139,7 @@ async function recorded(id: string) {
   const rows = await db
     .selectFrom('price_history')
     .select(['price', 'is_reduced'])
-    .where('product_id', '=', id)
+    .where('variant_id', '=', id)
     .orderBy('since')
     .execute()
   return rows.map((row) => `${row.price}${row.is_reduced ? ' off' : ''}`)
@@ -272,7 +272,7 @@ test('forgets earlier prices when the shop changes its currency', async () => {
   const since = await db
     .selectFrom('price_history')
     .select('since')
-    .where('product_id', '=', id)
+    .where('variant_id', '=', id)
     .execute()
   assert(since[0] && since[0].since > timeFromNow(-day))
 })

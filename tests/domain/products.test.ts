@@ -48,8 +48,9 @@ function productWith(id: string) {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('variants', 'variants.id', 'products.id')
     .selectAll('products')
-    .select('categories.name as category')
+    .select(['categories.name as category', 'variants.received', 'variants.written_off'])
     .where('products.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -253,6 +253,7 @@ test('counts a sale on its day in the time zone of the shop', async () => {
         position: 0,
         product_id: product.id,
         product_name: product.name,
+        variant_id: product.id,
         quantity: 1,
         price: 1000,
         image_id: null,

@@ -127,7 +127,7 @@ test('applies a new price to carts, but not to placed orders', async () => {
   const [customer, product] = [await createUser(), await createProduct(2, { price: 500 })]
   await addToCart(customer.id, product.id)
   const reprice = (price: number) =>
-    db.updateTable('products').set({ price }).where('id', '=', product.id).execute()
+    db.updateTable('variants').set({ price }).where('id', '=', product.id).execute()
   await reprice(700)
   assert.equal((await findCart(customer.id))?.total, 700)
   await placeOrder(customer.id)
@@ -138,7 +138,7 @@ test('applies a new price to carts, but not to placed orders', async () => {
 test('refuses an order when the total is not as expected', async () => {
   const [customer, product] = [await createUser(), await createProduct(2, { price: 500 })]
   await addToCart(customer.id, product.id)
-  await db.updateTable('products').set({ price: 1000 }).where('id', '=', product.id).execute()
+  await db.updateTable('variants').set({ price: 1000 }).where('id', '=', product.id).execute()
   await assert.rejects(
     placeOrder(customer.id, { expectedTotal: 5 }),
     refusal(409, 'The total is now $10.00 (it was $5.00). Please check your order.'),

@@ -125,7 +125,7 @@ test('writes from two connections alternately without a lost update', async () =
   const { id } = await createProduct(0)
   const raise = (to: typeof db) =>
     to
-      .updateTable('products')
+      .updateTable('variants')
       .set((eb) => ({ stock: eb('stock', '+', 1), received: eb('received', '+', 1) }))
       .where('id', '=', id)
       .execute()

@@ -146,7 +146,15 @@ async function importPrices() {
   })
 }
 
-async function update(values: { stock?: number; price?: number; hidden_at?: string | null }) {
+async function setStock(stock: number) {
+  await db
+    .updateTable('variants')
+    .set({ stock })
+    .where('id', '=', await anyId())
+    .execute()
+}
+
+async function update(values: { price?: number; hidden_at?: string | null }) {
   await db
     .updateTable('products')
     .set(values)
@@ -165,10 +173,10 @@ const changes: Record<string, (token: string) => Promise<unknown>> = {
       changes.add?.(token),
       changes.like?.(token),
       changes.add?.(token),
-      update({ stock: randomBelow(3) }),
+      setStock(randomBelow(3)),
     ]),
-  'sell out': () => update({ stock: 0 }),
-  restock: () => update({ stock: randomBelow(9) }),
+  'sell out': () => setStock(0),
+  restock: () => setStock(randomBelow(9)),
   price: () => update({ price: 100 + randomBelow(9_000) }),
   hide: () => update({ hidden_at: new Date().toISOString() }),
   show: () => update({ hidden_at: null }),
@@ -185,17 +193,19 @@ const changes: Record<string, (token: string) => Promise<unknown>> = {
       .execute(),
   create: async () => {
     const [id, like] = [newId(), await anyId()]
-    await sql`insert into products (id, slug, name, brand, description, price, stock, received, category_id, image_id,
-      created_at, updated_at) select ${id}, ${id}, ${`Lamp ${id}`}, brand, description, price, 3, 3, category_id,
+    await sql`insert into products (id, slug, name, brand, description, full_price, price, stock, category_id, image_id,
+      created_at, updated_at) select ${id}, ${id}, ${`Lamp ${id}`}, brand, description, full_price, price, 0, category_id,
       image_id, ${new Date().toISOString()}, updated_at from products where id = ${like}`.execute(
       db,
     )
+    await sql`insert into variants (id, product_id, price, stock, received, created_at, updated_at)
+      select id, id, price, 3, 3, created_at, updated_at from products where id = ${id}`.execute(db)
   },
   delete: () =>
     db
       .deleteFrom('products')
       .where('name', 'like', 'Lamp %')
-      .where('id', 'not in', db.selectFrom('cart_lines').select('product_id'))
+      .where('id', 'not in', db.selectFrom('cart_lines').select('variant_id'))
       .execute(),
   settings: async () => {
     await admin.visit('/admin/settings')
@@ -208,7 +218,7 @@ const changes: Record<string, (token: string) => Promise<unknown>> = {
   },
   'every stock': () =>
     db
-      .updateTable('products')
+      .updateTable('variants')
       .set((eb) => ({ stock: eb('stock', '+', 1) }))
       .execute(),
 }

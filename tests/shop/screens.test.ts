@@ -409,9 +409,13 @@ describe('cart', () => {
     const setPrice = async (price: number) => {
       const db = databaseOf(shop)
       await db
-        .updateTable('products')
+        .updateTable('variants')
         .set({ price, old_price: null })
-        .where('slug', '=', 'plain-clay-planter')
+        .where(
+          'id',
+          'in',
+          db.selectFrom('products').select('id').where('slug', '=', 'plain-clay-planter'),
+        )
         .execute()
       await db.destroy()
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { addPeople, type Person } from '../soak/visitors'
@@ -173,7 +174,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   test('200 buyers who want 20 units get exactly 20', async () => {
     const { id } = await productOf(slug)
     await db
-      .updateTable('products')
+      .updateTable('variants')
       .set((eb) => ({ stock: 20, received: eb(eb('received', '-', eb.ref('stock')), '+', 20) }))
       .where('id', '=', id)
       .execute()
@@ -337,10 +338,8 @@ async function addProduct(db: ReturnType<typeof openDatabaseOf>) {
     .values({ id: category, name: 'Kind', created_by: null, created_at: now })
     .execute()
   const texts = { slug: 'thing', name: 'Thing', brand: 'Maker', description: 'A thing.' }
-  const counts = { price: 100, stock: 1e6, received: 1e6, category_id: category, image_id: null }
-  await db
-    .insertInto('products')
-    .values({ id, ...texts, ...counts, created_at: now, updated_at: now })
-    .execute()
+  const counts = { full_price: 100, stock: 1e6, category_id: category, image_id: null }
+  const product = { id, ...texts, ...counts, created_at: now, updated_at: now }
+  await db.transaction().execute((trx) => insertProducts(trx, [product]))
   return id
 }

@@ -17,9 +17,9 @@ type Db = ReturnType<typeof databaseOf>
 export async function addBuyers(db: Db, count: number) {
   await db.insertInto('shop_settings').values(sellerSettings).execute()
   const { id } = await db
-    .updateTable('products')
+    .updateTable('variants')
     .set((eb) => ({ received: eb('received', '+', count) }))
-    .where('slug', '=', 'paper-moon-lamp')
+    .where('id', 'in', db.selectFrom('products').select('id').where('slug', '=', 'paper-moon-lamp'))
     .returning('id')
     .executeTakeFirstOrThrow()
   const buyers = await addPeople(db, count)
@@ -31,7 +31,7 @@ export async function addBuyers(db: Db, count: number) {
   await db
     .insertInto('cart_lines')
     .values(
-      buyers.map((buyer) => ({ user_id: buyer.id, product_id: id, quantity: 1, added_at: now })),
+      buyers.map((buyer) => ({ user_id: buyer.id, variant_id: id, quantity: 1, added_at: now })),
     )
     .execute()
   return buyers
