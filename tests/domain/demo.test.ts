@@ -2,6 +2,8 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
+import { chunksOf } from '../../app/domain/chunks'
 import { demoProducts } from '../../app/domain/demo/demo-products'
 import { demoUsers } from '../../app/domain/demo/demo-users'
 import { seed } from '../../app/domain/demo/seed.server'
@@ -10,7 +12,6 @@ import { newId } from '../../db/ids'
 import { maintenance } from '../../db/maintenance'
 import { wordsOf } from '../../db/search'
 import { timeFromNow } from '../../db/time'
-import { addRows } from '../support/add-rows'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct } from './factories'
 
@@ -33,7 +34,6 @@ async function addManyProducts() {
       brand: 'Maker',
       description: 'One of many.',
       full_price: 100,
-      price: 100,
       stock: 1,
       category_id: categoryId,
       image_id: null,
@@ -41,7 +41,9 @@ async function addManyProducts() {
       updated_at: now,
     }
   })
-  await engine.exclusive((trx) => addRows(trx, 'products', rows))
+  await engine.exclusive(async (trx) => {
+    for (const chunk of chunksOf(rows)) await insertProducts(trx, chunk)
+  })
 }
 
 async function countProducts() {
