@@ -40,7 +40,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/pages': [...subject('access', 'settings'), 'app/images'],
   'app/domain/stock': subject(),
   'app/domain/sales': subject('settings'),
-  'app/domain/price-indication': subject('settings'),
+  'app/domain/price-indication': subject('settings', 'stock'),
   'app/domain/selling': subject('access', 'settings'),
   'app/domain/cart': subject('access', 'settings', 'stock', 'price-indication'),
   'app/domain/catalogue': [

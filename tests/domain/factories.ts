@@ -3,6 +3,7 @@ import type { User } from '../../app/domain/access/users'
 import { hashPassword } from '../../app/domain/accounts/passwords.server'
 import { findUser } from '../../app/domain/accounts/users.server'
 import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
+import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
 import { db, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
@@ -77,6 +78,49 @@ export async function createProduct(stock: number, { price = 1250, categoryId = 
   }
   await transaction((trx) => insertProducts(trx, [product]))
   return { id, name, slug: `thing-${number}`, categoryId: category }
+}
+
+/** A product with a variant for each stock, of the sizes 1, 2, 3…; the first one has the id of the product. */
+export async function createProductWithVariants(
+  stocks: number[],
+  { price = 1250, fullPrices = [] as (number | null)[] } = {},
+) {
+  const [first = 0, ...others] = stocks
+  const product = await createProduct(first, { price })
+  const now = timeFromNow()
+  await transaction(async (trx) => {
+    await trx
+      .updateTable('products')
+      .set({ option_1: 'Size' })
+      .where('id', '=', product.id)
+      .execute()
+    await trx
+      .updateTable('variants')
+      .set({ value_1: '1', full_price: fullPrices[0] ?? null })
+      .where('id', '=', product.id)
+      .execute()
+    const rows = others.map((stock, index) => ({
+      id: newId(),
+      product_id: product.id,
+      position: index + 1,
+      value_1: String(index + 2),
+      full_price: fullPrices[index + 1] ?? null,
+      price,
+      stock,
+      received: stock,
+      created_at: now,
+      updated_at: now,
+    }))
+    await trx.insertInto('variants').values(rows).execute()
+    await recalculatePrices(trx, { ids: [product.id] })
+  })
+  const variants = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', product.id)
+    .orderBy('position')
+    .execute()
+  return { ...product, variantIds: variants.map(({ id }) => id) }
 }
 
 export async function stockOf(productId: string) {

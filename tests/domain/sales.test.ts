@@ -24,7 +24,8 @@ async function placeAt(createdAt: string, total: number, order = {}, units = 1) 
     .values({ id, user_id: id, total, created_at, updated_at: created_at, ...order })
     .execute()
   const product = total >= 5000 ? 'vase' : 'cup'
-  const item = { product_id: product, product_name: `=${product}`, quantity: units }
+  const ids = { product_id: product, variant_id: product }
+  const item = { ...ids, product_name: `=${product}`, quantity: units }
   await db
     .insertInto('order_items')
     .values({ order_id: id, position: 0, ...item, price: total / units, image_id: null })
