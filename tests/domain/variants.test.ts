@@ -106,7 +106,9 @@ test('finds a product whose stock is not the sum of its variants, and a variant 
 
 test('has the price of its cheapest visible variant, also with a discount', async () => {
   const fullPrices = [null, 800, 500]
-  const { id, name, categoryId, variantIds } = await createProductWithVariants([1, 1, 1], { fullPrices })
+  const { id, name, categoryId, variantIds } = await createProductWithVariants([1, 1, 1], {
+    fullPrices,
+  })
   const [first, second = '', third = ''] = variantIds
   assert.deepEqual(await pricesOf(id), [500, null])
   await transaction(async (trx) => {
