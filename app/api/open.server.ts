@@ -9,8 +9,11 @@ import {
 } from '~/domain/accounts/accounts'
 import { requestPasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { activate, register } from '~/domain/accounts/registration.server'
+import { decimalAmount } from '~/domain/amount-text'
+import { maxPriceIn, readAmount, type TypedAmount } from '~/domain/amounts'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
-import { catalogueQuery } from '~/web/queries.server'
+import { brandQuery } from '~/web/queries.server'
 import { setSessionCookies } from '~/web/session.server'
 import {
   CategoryEntity,
@@ -76,12 +79,16 @@ export const openOperations = {
     query: z.object({
       search: z.string().optional().describe('Text to find in name, brand or description'),
       category: z.string().optional().describe('Name of a category'),
+      brand: z.string().optional().describe('Name of a brand'),
+      minPrice: decimalAmount('minPrice').optional().describe('What a buyer pays, at least'),
+      maxPrice: decimalAmount('maxPrice').optional(),
       ...pageParameters,
     }),
     response: { products: z.array(ProductEntity) },
     version: engine.catalogueVersion,
     async handler({ request, query }) {
-      const [filter, page] = [catalogueQuery(request), pageOf(query)]
+      const filter = { ...brandQuery(request), ...(await priceRangeOf(query)) }
+      const page = pageOf(query)
       const products = page ? presentProductsPage(filter, page) : presentProducts(filter)
       return { message: 'Products found', products }
     },
@@ -101,4 +108,15 @@ export const openOperations = {
     },
     handler: async () => ({ message: 'Methods found', ...(await presentMethods()) }),
   }),
+}
+
+async function priceRangeOf(query: { minPrice?: TypedAmount; maxPrice?: TypedAmount }) {
+  const money = await shopMoney()
+  const read = (name: 'minPrice' | 'maxPrice') => {
+    const typed = query[name]
+    return typed === undefined
+      ? undefined
+      : readAmount(money, typed, { name, max: maxPriceIn }, name)
+  }
+  return { minPrice: read('minPrice'), maxPrice: read('maxPrice') }
 }

@@ -15,11 +15,11 @@ export function amountText(money: Money, rule: AmountRule) {
 
 const unreadable = (name: string) => `${name} must be an amount such as 12.50`
 
-/** A required amount above 0 as programs send it, whatever the locale of the shop. */
-export function decimalAmount(name: string, aboveZero: string) {
+/** A required amount as programs send it, whatever the locale of the shop. `aboveZero` is the error message for 0. */
+export function decimalAmount(name: string, aboveZero?: string) {
   return requiredText(`${name} is required`)
     .regex(/^\d{1,10}([.,]\d{1,9})?$/, unreadable(name))
     .transform((amount) => amount.replace(',', '.'))
-    .refine((amount) => Number(amount) > 0, aboveZero)
+    .refine((amount) => aboveZero === undefined || Number(amount) > 0, aboveZero)
     .transform((decimal): TypedAmount => ({ decimal }))
 }

@@ -1,12 +1,15 @@
 import type { UsersQuery } from '~/domain/access/users'
+import { type AmountRule, amountIn, maxPriceIn } from '~/domain/amounts'
 import {
   type AdminProductsQuery,
   type CatalogueQuery,
+  type PriceRange,
   productSorts,
   type ShopQuery,
   shopSorts,
 } from '~/domain/catalogue/catalogue'
 import { categorySorts } from '~/domain/catalogue/categories'
+import type { Money } from '~/domain/money'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
 import { defaultPeriod, salesPeriods } from '~/domain/sales/sales'
 import { hasKey } from './has-key'
@@ -22,17 +25,46 @@ export function catalogueQuery(request: Request): CatalogueQuery {
   }
 }
 
-export function shopQuery(request: Request): ShopQuery {
+export function brandQuery(request: Request): CatalogueQuery {
+  const brand = textIn(paramsOf(request), 'brand') || undefined
+  return { ...catalogueQuery(request), brand }
+}
+
+/** Prices are read by the locale of the shop. A price that cannot be read has an error, and does not filter. */
+export function shopQuery(request: Request, money: Money) {
   const params = paramsOf(request)
+  const prices = priceRangeIn(params, money)
   const order = keyIn(shopSorts, params.get('sort')) ?? 'newest'
-  return {
-    ...catalogueQuery(request),
+  const query: ShopQuery = {
+    ...brandQuery(request),
+    ...prices.range,
     order,
     sort: order === 'price-down' ? 'price' : order,
     reversed: order === 'price-down',
     only: params.get('stock') === 'in' ? 'in stock' : undefined,
   }
+  return { query, prices: prices.fields }
 }
+
+const priceNames = ['minPrice', 'maxPrice'] as const
+
+function priceRangeIn(params: URLSearchParams, money: Money) {
+  const range: PriceRange = {}
+  const fields = priceNames.map((name) => {
+    const typed = textIn(params, name)
+    const reading = typed === '' ? undefined : amountIn(money, typed, priceLimit)
+    if (reading && 'amount' in reading) range[name] = reading.amount
+    return { name, typed, error: reading && 'problem' in reading ? reading.problem : undefined }
+  })
+  const [, highest] = fields
+  if (highest && (range.minPrice ?? 0) > (range.maxPrice ?? Number.POSITIVE_INFINITY)) {
+    highest.error = 'This price is below the first'
+    delete range.maxPrice
+  }
+  return { range, fields }
+}
+
+const priceLimit: AmountRule = { name: 'The price', max: maxPriceIn }
 
 const productFilters = {
   'sold-out': 'sold out',

@@ -159,7 +159,20 @@ describe('GET /open/products and GET /open/categories', () => {
     assert.deepEqual(part.body.products, body.products.slice(5, 10))
     const found = await guest.get('/open/products?search=lamp&category=Lighting')
     assert(found.body.products.length > 1)
-    for (const query of ['limit=0', 'limit=101', 'page=0', 'page=x', 'limit=1e2']) {
+    const ofBrand = await guest.get('/open/products?brand=Oddmoor&minPrice=33.5&maxPrice=97')
+    const expected = body.products.filter(
+      ({ brand, price }: { brand: string; price: number }) =>
+        brand === 'Oddmoor' && price >= 33.5 && price <= 97,
+    )
+    assert(expected.length > 1)
+    assert.deepEqual(ofBrand.body.products, expected)
+    assert.deepEqual(
+      (await guest.get('/open/products?brand=Oddmoor&minPrice=33.5&maxPrice=97&limit=2')).body
+        .products,
+      expected.slice(0, 2),
+    )
+    const wrong = ['limit=0', 'limit=101', 'page=0', 'page=x', 'limit=1e2']
+    for (const query of [...wrong, 'minPrice=x', 'minPrice=', 'maxPrice=1.234', 'maxPrice=-1']) {
       assert.equal((await guest.get(`/open/products?${query}`)).status, 400, query)
     }
   })

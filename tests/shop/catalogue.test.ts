@@ -64,6 +64,57 @@ test('sorts by price in both directions, and hides sold-out products, when a sho
   assert(!guest.hasLink('Clear filters'))
 })
 
+test('filters by brand and price in the format of the shop, and each filter can be removed', async () => {
+  const guest = new Visitor(shop.url)
+  await guest.visit('/products?category=Lighting')
+  assert.deepEqual(guest.texts('#brand option').toSorted(), guest.texts('#brand option'))
+  await guest.send('Apply', { Brand: 'Oddmoor', 'Price from': '$97', 'Price to': '138,00' })
+  assert.deepEqual(guest.texts('.product-card h2'), ['Paper Moon Lamp', 'Low Table Pendant'])
+  assert.match(guest.text, /Oddmoor × Remove from \$97\.00 × Remove up to \$138\.00 ×/)
+  assert.equal(guest.valueOf('Price from'), '$97')
+  const canonical = guest.document.querySelector('link[rel=canonical]')?.getAttribute('href')
+  assert.match(canonical ?? '', /\/products\?category=Lighting$/)
+  await guest.send('Search', { 'Search products': 'pendant' })
+  assert.deepEqual(guest.texts('.product-card h2'), ['Low Table Pendant'])
+  await guest.follow('Remove “pendant” ×')
+  await guest.follow('Remove up to $138.00 ×')
+  await guest.follow('Remove from $97.00 ×')
+  await guest.follow('Remove Lighting ×')
+  assert.equal(guest.valueOf('Brand'), 'Oddmoor')
+  assert.match(guest.text, /Products 5 products/)
+})
+
+test('says which price of a filter is wrong, and keeps what was typed and the other filters', async () => {
+  const guest = new Visitor(shop.url)
+  await guest.visit('/products?stock=in')
+  await guest.send('Apply', { 'Price from': 'cheap', 'Price to': '40' })
+  assert.equal(guest.status, 400)
+  assert.equal(guest.errorAt('Price from'), 'The price must be an amount such as 12.50')
+  assert.equal(guest.valueOf('Price from'), 'cheap')
+  assert.match(guest.text, /Remove up to \$40\.00 × Remove In stock only ×/)
+  await guest.send('Apply', { 'Price from': '40.01' })
+  assert.equal(guest.errorAt('Price to'), 'This price is below the first')
+  await guest.send('Apply', { 'Price from': '40' })
+  assert.equal(guest.status, 200)
+})
+
+test('offers no brands where there is only one, but the one of a link', async () => {
+  const guest = new Visitor(shop.url)
+  const db = databaseOf(shop)
+  const kitchen = db.selectFrom('categories').select('id').where('name', '=', 'Kitchen')
+  await db
+    .updateTable('products')
+    .set({ brand: 'Solo' })
+    .where('category_id', '=', kitchen)
+    .execute()
+  await db.destroy()
+  await guest.visit('/products?category=Kitchen')
+  assert.deepEqual(guest.texts('#brand'), [])
+  await guest.visit('/products?category=Kitchen&brand=Oddmoor')
+  assert.deepEqual(guest.texts('#brand option'), ['All brands', 'Oddmoor'])
+  assert.match(guest.text, /0 products/)
+})
+
 test('shows others of the category below a product, those in stock first, also when one sells out', async () => {
   const guest = new Visitor(shop.url)
   const others = async () => {

@@ -26,6 +26,7 @@ const pages = [
   '/products?sort=price',
   '/products?category=Kitchen',
   '/products?search=lamp',
+  '/products?brand=Oddmoor&maxPrice=90',
   '/products?_data=routes%2Fproducts._index',
   '/products/paper-moon-lamp',
   '/products/tub-regatta-boat',

@@ -43,14 +43,26 @@ export interface CardProduct
   isHidden: boolean
 }
 
-export interface CatalogueQuery {
+/** What buyers pay, in minor units, both included. */
+export interface PriceRange {
+  minPrice?: number
+  maxPrice?: number
+}
+
+export interface CatalogueQuery extends PriceRange {
   search: string
   category: string
+  brand?: string
   page: number
   /** If it is missing, the list has all products on sale. Guests and users can choose only `in stock`. */
   only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
   sort?: ProductSort
   reversed?: boolean
+}
+
+/** Whether the list has only a category, a brand or some prices. */
+export function isNarrowed({ category, brand, minPrice, maxPrice }: CatalogueQuery) {
+  return category !== '' || (brand ?? minPrice ?? maxPrice) !== undefined
 }
 
 export interface AdminProductsQuery extends CatalogueQuery {

@@ -7,7 +7,7 @@ import { pageSize, paginate } from '~/domain/pagination'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { CatalogueQuery } from './catalogue'
 import { favoritesAmong } from './favorites.server'
-import { countProducts, matchingProducts } from './matching-products.server'
+import { countProducts, matchingInOrder } from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
 import { rankIfFew, rankPage } from './rank-products.server'
 
@@ -107,7 +107,7 @@ async function readSearchIds(
   const isFromEnd = offsetFromEnd < offset
   const listDirection = query.reversed ? opposite[defaultDirection] : defaultDirection
   const direction = isFromEnd ? opposite[listDirection] : listDirection
-  const rows = await matchingProducts(query, found)
+  const rows = await matchingInOrder(query, found)
     .select('products.search_id as searchId')
     .orderBy(by, direction)
     .orderBy('products.id', direction)

@@ -2,15 +2,16 @@ import { availability } from 'db/catalogue-changes'
 import { db, type Reader } from 'db/client'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
-import type { ExpressionBuilder } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { cachedRead } from '~/domain/cached-reads.server'
-import type { CatalogueQuery } from './catalogue'
+import { type CatalogueQuery, isNarrowed } from './catalogue'
 
 export function matchingProducts(
-  { category, only }: CatalogueQuery,
+  { category, brand, minPrice, maxPrice, only }: CatalogueQuery,
   found?: FoundProducts,
   reader: Reader = db,
   tier?: Tier,
+  columns: FilterColumns = indexed,
 ) {
   const products: ProductsQuery = reader.selectFrom('products')
   return (
@@ -23,6 +24,9 @@ export function matchingProducts(
             .where('categories.name', '=', category),
         ),
       )
+      .$if(brand !== undefined, (query) => query.where(columns.brand, '=', brand ?? ''))
+      .$if(minPrice !== undefined, (query) => query.where(columns.price, '>=', minPrice ?? 0))
+      .$if(maxPrice !== undefined, (query) => query.where(columns.price, '<=', maxPrice ?? 0))
       .$if(only === undefined || only === 'in stock', (query) =>
         query.where('products.hidden_at', 'is', null),
       )
@@ -36,9 +40,35 @@ export function matchingProducts(
   )
 }
 
+interface FilterColumns {
+  brand: Expression<string>
+  price: Expression<number>
+}
+
+const indexed: FilterColumns = {
+  brand: sql.ref('products.brand'),
+  price: sql.ref('products.price'),
+}
+
+const tested: FilterColumns = {
+  brand: sql`coalesce(products.brand, '')`,
+  price: sql`coalesce(products.price, 0)`,
+}
+
+/**
+ * For one page of a list. The index of each order contains brand and price. The functions keep the database from finding
+ * all products of a brand by another index, only to sort them.
+ */
+export function matchingInOrder(query: CatalogueQuery, found?: FoundProducts) {
+  return matchingProducts(query, found, db, undefined, tested)
+}
+
 /** Counting is slower than reading a page, so all pages share the cached count. */
-export function countProducts({ search, category, only }: CatalogueQuery, found?: FoundProducts) {
-  const query = { search, category, only, page: 1 }
+export function countProducts(
+  { search, category, brand, minPrice, maxPrice, only }: CatalogueQuery,
+  found?: FoundProducts,
+) {
+  const query = { search, category, brand, minPrice, maxPrice, only, page: 1 }
   const dependsOn = only === 'in stock' || only === 'sold out' ? [availability] : []
   return cachedRead(
     `count ${JSON.stringify(query)}`,
@@ -49,12 +79,10 @@ export function countProducts({ search, category, only }: CatalogueQuery, found?
 
 /** Not cached. If `tier` is given, counts only this tier of the search. */
 export async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
-  const { category, only } = query
-  if (found && tier === undefined && category === '' && only === undefined) {
-    return found.countOnSale()
-  }
-  if (found && tier === undefined && category === '' && only === 'in stock') {
-    return (await found.countOnSale()) - (await countSoldOut(query, found))
+  const { only } = query
+  if (found && tier === undefined && !isNarrowed(query)) {
+    if (only === undefined) return found.countOnSale()
+    if (only === 'in stock') return (await found.countOnSale()) - (await countSoldOut(query, found))
   }
   const { total } = await matchingProducts(query, found, db, tier)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -7,7 +7,7 @@ import { type Expression, sql } from 'kysely'
 import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/batches.server'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
-import { matchingProducts } from '~/domain/catalogue/matching-products.server'
+import { matchingInOrder, matchingProducts } from '~/domain/catalogue/matching-products.server'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 
@@ -48,7 +48,7 @@ export function exportProductsOnSale() {
 /** One page of the list of `exportProducts`. */
 export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
   const found = await findProducts(db, query.search)
-  const ids = newestFirst(matchingProducts(query, found))
+  const ids = newestFirst(matchingInOrder(query, found))
     .select('products.id')
     .limit(page.limit)
     .offset(page.offset)

@@ -33,7 +33,7 @@ const files = new Set(
     .filter((name) => statSync(join('public', name)).isFile())
     .map((name) => `/${name}`),
 )
-const listParameters = ['category', 'page', 'search']
+const listParameters = ['brand', 'category', 'maxPrice', 'minPrice', 'page', 'search']
 const dataVersion = oncePerTick(engine.dataVersion)
 
 // Valid until the catalogue or a setting changes in another way than the stock or the likes of a product.

@@ -1,10 +1,12 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
 import { Link } from '~/ui/link'
 import { OptionLink } from '~/ui/lists/option-link'
 import { onFirstPage, useQueryLink } from '~/ui/lists/query-link'
 import { SearchForm } from '~/ui/lists/search-form'
-import { useTextLang } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
+import { FilterForm, type FilterFormProps } from './filter-form'
 
 type Options = readonly (readonly [value: string, text: string])[]
 
@@ -19,14 +21,16 @@ const sortOptions: Options = Object.entries(shopSorts).map(([sort, text]) => [
   text,
 ])
 
-interface Props {
+interface Props extends Pick<FilterFormProps, 'brands' | 'prices'> {
   query: ShopQuery
   categories: string[]
 }
 
-export function Filters({ query, categories }: Props) {
+export function Filters({ query, categories, brands, prices }: Props) {
+  const { search, category, brand = '' } = query
   const stock = query.only ? 'in' : ''
   const sort = query.order === 'newest' ? '' : query.order
+  const typed = Object.fromEntries(prices.map((price) => [price.name, price.typed]))
   const categoryOptions: Options = [
     ['', 'All categories'],
     ...categories.map((category) => [category, category] as const),
@@ -35,17 +39,30 @@ export function Filters({ query, categories }: Props) {
     <div className="tools">
       <SearchForm
         label="Search products"
-        search={query.search}
-        hiddenFields={{ category: query.category, sort, stock }}
+        search={search}
+        hiddenFields={{ category, sort, stock, brand, ...typed }}
       />
       <Menu
         title="Category"
         name="category"
         options={categoryOptions}
-        chosen={query.category}
+        chosen={category}
         lang={useTextLang()}
       />
-      <Menu title="Filter" name="stock" options={stockOptions} chosen={stock} />
+      <Menu
+        title="Filter"
+        name="stock"
+        options={stockOptions}
+        chosen={stock}
+        open={prices.some(({ error }) => error)}
+      >
+        <FilterForm
+          brand={brand}
+          brands={brands}
+          prices={prices}
+          hiddenFields={{ search, category, sort, stock }}
+        />
+      </Menu>
       <Menu title="Sort" name="sort" options={sortOptions} chosen={sort} />
     </div>
   )
@@ -58,22 +75,27 @@ interface MenuProps {
   chosen: string
   /** The language of the options with a value, if it is not that of the page. */
   lang?: string
+  open?: boolean
+  children?: ReactNode
 }
 
-function Menu({ title, name, options, chosen, lang }: MenuProps) {
+function Menu({ title, name, options, chosen, lang, open, children }: MenuProps) {
   // A new key closes the menu when one of its links has been followed.
   return (
-    <details name="tools" key={useLocation().search}>
+    <details name="tools" key={useLocation().search} open={open}>
       <summary>{title}</summary>
-      <ul>
-        {options.map(([value, text]) => (
-          <li key={value} lang={value ? lang : undefined}>
-            <OptionLink name={name} value={value} chosen={chosen}>
-              {text}
-            </OptionLink>
-          </li>
-        ))}
-      </ul>
+      <div>
+        <ul>
+          {options.map(([value, text]) => (
+            <li key={value} lang={value ? lang : undefined}>
+              <OptionLink name={name} value={value} chosen={chosen}>
+                {text}
+              </OptionLink>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
     </details>
   )
 }
@@ -82,9 +104,14 @@ function Menu({ title, name, options, chosen, lang }: MenuProps) {
 export function ChosenFilters({ query }: { query: ShopQuery }) {
   const link = useQueryLink()
   const lang = useTextLang()
+  const { format } = useMoney()
+  const { brand, minPrice, maxPrice } = query
   const chosen = [
     { name: 'search', text: query.search && `“${query.search}”` },
     { name: 'category', text: query.category, lang },
+    { name: 'brand', text: brand, lang },
+    { name: 'minPrice', text: minPrice !== undefined && `from ${format(minPrice)}` },
+    { name: 'maxPrice', text: maxPrice !== undefined && `up to ${format(maxPrice)}` },
     { name: 'stock', text: query.only && inStockOnly },
   ].filter(({ text }) => text)
   if (chosen.length === 0) return null

@@ -1,4 +1,4 @@
-import type { CardProduct, ShopQuery } from '~/domain/catalogue/catalogue'
+import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/catalogue'
 import { counted } from '~/domain/counted'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
@@ -13,7 +13,7 @@ interface ResultProps {
 }
 
 export function Result({ total, query, similar }: ResultProps) {
-  const isFiltered = query.search || query.category || query.only || query.order !== 'newest'
+  const isFiltered = isNarrowed(query) || query.search || query.only || query.order !== 'newest'
   const search = similar ?? query.search
   return (
     <p className="result" role="status">

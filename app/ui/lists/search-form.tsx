@@ -55,13 +55,18 @@ export function SearchForm({ label, search, hiddenFields = {} }: Props) {
           maxLength={100}
           onInput={searchSoon}
         />
-        {Object.entries(hiddenFields).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <HiddenFields fields={hiddenFields} />
         <button type="submit" className="button">
           Search
         </button>
       </Form>
     </search>
+  )
+}
+
+/** What a form of a list preserves of its URL. Empty values are left out. */
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 }
