@@ -9,6 +9,7 @@ const columns = {
   registrations: imageId,
   products: imageId,
   variants: imageId,
+  product_images: imageId,
   order_items: imageId,
   page_pictures: imageId,
   home_blocks: imageId,

@@ -20,6 +20,7 @@ import * as productSafety from './migrations/2026-11-25-30-product-safety'
 import * as look from './migrations/2026-11-25-31-look'
 import * as invoiceNumbers from './migrations/2026-11-25-32-invoice-numbers'
 import * as variants from './migrations/2026-11-25-33-variants'
+import * as productImages from './migrations/2026-11-25-34-product-images'
 import * as facts from './migrations/2026-11-25-35-facts'
 import * as filters from './migrations/2026-11-25-35-filters'
 import * as pagesAndHome from './migrations/2026-11-25-37-pages-and-home'
@@ -47,6 +48,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-31-look': look,
   '2026-11-25-32-invoice-numbers': invoiceNumbers,
   '2026-11-25-33-variants': variants,
+  '2026-11-25-34-product-images': productImages,
   '2026-11-25-35-facts': facts,
   '2026-11-25-35-filters': filters,
   '2026-11-25-37-pages-and-home': pagesAndHome,

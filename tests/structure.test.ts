@@ -38,6 +38,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/manufacturers': subject('access', 'settings'),
   'app/domain/look': [...subject('access'), 'app/images'],
   'app/domain/pages': [...subject('access', 'settings'), 'app/images'],
+  'app/domain/product-images': subject('access'),
   'app/domain/stock': subject(),
   'app/domain/sales': subject('settings'),
   'app/domain/price-indication': subject('settings', 'stock'),
@@ -45,7 +46,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/cart': subject('access', 'settings', 'stock', 'price-indication'),
   'app/domain/catalogue': [
     ...subject('access', 'settings', 'stock', 'cart', 'price-indication', 'manufacturers'),
-    ...subject('facts'),
+    ...subject('facts', 'product-images'),
   ],
   'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
   'app/domain/contracts': [...subject('settings'), 'app/mail'],

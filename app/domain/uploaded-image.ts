@@ -9,6 +9,10 @@ const webp = [0x52, 0x49, 0x46, 0x46]
 /** Checks size and first bytes; `storeUpload` checks the content. */
 export const UploadedImage = uploadOf([jpeg, png], invalidImageType)
 export const OptionalImage = optional(UploadedImage)
+export const RequiredImage = z
+  .unknown()
+  .refine((value) => value !== undefined && value !== '', 'Image is required')
+  .pipe(UploadedImage)
 export const OptionalLogo = optional(uploadOf([jpeg, png, webp], invalidLogoType))
 
 function uploadOf(signatures: number[][], invalidType: string) {

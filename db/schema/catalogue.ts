@@ -6,6 +6,7 @@ export interface CatalogueTables {
   manufacturers: ManufacturersTable
   products: ProductsTable
   variants: VariantsTable
+  product_images: ProductImagesTable
   former_slugs: FormerSlugsTable
   favorites: FavoritesTable
   price_history: PriceHistoryTable
@@ -23,6 +24,7 @@ export const cataloguePrimaryKeys = {
   manufacturers: ['id'],
   products: ['id'],
   variants: ['id'],
+  product_images: ['product_id', 'position'],
   former_slugs: ['slug'],
   favorites: ['user_id', 'product_id'],
   price_history: ['variant_id', 'since'],
@@ -86,6 +88,10 @@ export interface ProductsTable {
   option_1: Defaulted<string>
   option_2: Defaulted<string>
   option_3: Defaulted<string>
+  /** Describes the image; empty if the name of the product does. */
+  image_alt: Defaulted<string>
+  /** The first of `product_images`, for lists; null if the product has no further image. */
+  second_image_id: Defaulted<string | null>
 }
 
 /** What is sold. A product without options has one variant, whose id is the id of the product. */
@@ -115,6 +121,18 @@ export interface VariantsTable {
   updated_at: Time
 }
 
+/** The images of a product after its first one, which is in `products`. */
+export interface ProductImagesTable {
+  product_id: Fixed<string>
+  /** From 2. There can be gaps. */
+  position: Fixed<number>
+  /** Null while the product waits for `awaited_image`. */
+  image_id: string | null
+  alt: Defaulted<string>
+  /** The file name of an image that an import mentions but has not stored yet. */
+  awaited_image: Defaulted<string | null>
+}
+
 export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'
 
 /** What a card shows of a product. */
@@ -128,6 +146,7 @@ export const cardColumns = [
   'products.old_price as oldPrice',
   'products.stock',
   'products.image_id as imageId',
+  'products.second_image_id as secondImageId',
   'products.likes',
   'products.hidden_at as hiddenAt',
 ] as const

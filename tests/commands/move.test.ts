@@ -135,6 +135,12 @@ function fullShop() {
   add('email_changes', { id: 'e1', user_id: user, email: 'other@shop.example', created_at: '2026' })
   add('tokens', { token_hash: 't', purpose: 'email', subject_id: 'e1', expires_at: '2027' })
   add('sessions', { token_hash: 's', user_id: user, created_at: '2026', used_at: '2026' })
+  const image = file.prepare(`select image_id from products where id = '${next}'`).pluck().get()
+  add('product_images', { product_id: product, position: 2, image_id: image, alt: strange })
+  add('product_images', { product_id: product, position: 3, awaited_image: strange })
+  file
+    .prepare('update products set image_alt = ?, second_image_id = ? where id = ?')
+    .run(strange, image, product)
   // A product with options.
   file.exec(
     `update products set option_1 = 'Size', option_2 = 'Colour' where id = '${product}';

@@ -13,6 +13,10 @@ export interface Product extends PriceTexts {
   stock: number
   category: { id: string; name: string }
   imageId: string | null
+  /** Missing if the product has no further image. */
+  secondImageId?: string
+  /** Missing if the name of the product describes the image. */
+  imageAlt?: string
   likes: number
   isFavorite: boolean
   /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
@@ -35,6 +39,7 @@ export interface CardProduct
     | 'oldPrice'
     | 'stock'
     | 'imageId'
+    | 'secondImageId'
     | 'likes'
     | 'isFavorite'
     | keyof PriceTexts

@@ -44,6 +44,7 @@ function selectProducts(userId: string) {
     .select([
       ...cardColumns,
       'products.facts',
+      'products.image_alt as imageAlt',
       'products.created_at as createdAt',
       'products.updated_at as updatedAt',
       'categories.id as categoryId',
@@ -54,9 +55,10 @@ function selectProducts(userId: string) {
 }
 
 function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
-  const { description, facts, taxRate, hiddenAt, createdAt, updatedAt } = row
+  const { description, facts, taxRate, hiddenAt, createdAt, updatedAt, imageAlt } = row
   return {
     ...toCommonFields(row),
+    ...(imageAlt && { imageAlt }),
     description,
     category: { id: row.categoryId, name: row.categoryName },
     taxRate,

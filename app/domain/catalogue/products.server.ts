@@ -10,6 +10,7 @@ import { refuseChanged } from '~/domain/expected.server'
 import { describeSafety, safetyColumnsOf } from '~/domain/manufacturers/product-safety.server'
 import { contentsText } from '~/domain/price-indication/contents'
 import { contentsOf, readContents } from '~/domain/price-indication/contents.server'
+import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
@@ -97,8 +98,8 @@ export async function updateProduct(
     ]
     // The new category may have another discount.
     await recalculatePrices(trx, { ids: [id] })
-    const image = imageId ? { image_id: imageId, awaited_image: null } : {}
-    await touchProduct(trx, id, { ...image, ...safety })
+    if (imageId) await replaceImages(trx, [id], 1, imageId)
+    await touchProduct(trx, id, safety)
     await record(trx, admin, 'updated', subjectOf(product, changes))
     return money.format(price)
   })

@@ -5,7 +5,7 @@ import { FactsDraft } from '~/domain/facts/facts-draft'
 import { safetyFields } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
-import { OptionalImage, UploadedImage } from '~/domain/uploaded-image'
+import { OptionalImage, RequiredImage } from '~/domain/uploaded-image'
 import { maxLengths, maxStock } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
@@ -60,10 +60,7 @@ export const NewProduct = z.object({
   contents,
   facts,
   ...safetyFields,
-  image: z
-    .unknown()
-    .refine((value) => value !== undefined && value !== '', 'Image is required')
-    .pipe(UploadedImage),
+  image: RequiredImage,
 })
 
 /** The form of a new product: the price is read by the locale of the shop. */

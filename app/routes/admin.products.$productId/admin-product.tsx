@@ -21,10 +21,12 @@ export function AdminProduct({ product }: { product: Product }) {
             <Link to={`/products/${product.slug}`}>View in shop</Link>
           </>
         )}
+        {' · '}
+        <Link to="?edit=images#images-title">Images</Link>
       </p>
       <Image
         id={product.imageId}
-        alt={product.name}
+        alt={product.imageAlt ?? product.name}
         lang={lang}
         sizes="(min-width: 900px) 420px, 92vw"
         eager

@@ -20,16 +20,29 @@ interface Props {
   safety?: ProductSafety
   deliveryTimes?: { name: string; time: string }[]
   payments?: string[]
+  /** Of a product with several images. */
+  gallery?: { html: string }
 }
 
-export function ProductDetails({ product, cameFrom, inCart, safety, ...terms }: Props) {
+export function ProductDetails({ product, cameFrom, inCart, safety, gallery, ...terms }: Props) {
   const lang = useTextLang()
   const shop = useShop()
   const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
   return (
     <article className="product">
       <Breadcrumb category={product.category.name} cameFrom={cameFrom} />
-      <Image id={product.imageId} alt={product.name} lang={lang} sizes={imageSizes} eager />
+      {gallery ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: gallery.server.tsx has rendered it
+        <div className="gallery" dangerouslySetInnerHTML={{ __html: gallery.html }} />
+      ) : (
+        <Image
+          id={product.imageId}
+          alt={product.imageAlt ?? product.name}
+          lang={lang}
+          sizes={imageSizes}
+          eager
+        />
+      )}
       <div className="text">
         <p className="brand-name" lang={lang}>
           {product.brand}
@@ -109,4 +122,4 @@ function Terms({ deliveryTimes, payments }: Pick<Props, 'deliveryTimes' | 'payme
   )
 }
 
-const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'
+export const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'

@@ -13,6 +13,7 @@ import { requireUser } from '~/web/auth.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
+import { findGallery } from './gallery.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
 
@@ -37,6 +38,7 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
     deliveryTimes: product && (await findDeliveryTimes()),
     payments: product && (await findPaymentNames()),
     safety: product && (await findProductSafety(product.id)),
+    gallery: product && (await findGallery(product)),
     others: product ? await listOthersInCategory(product) : [],
   }
   return json(data, { status: product ? 200 : 404 })

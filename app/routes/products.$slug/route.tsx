@@ -37,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
         shopNameOf(page),
         moneyOfPage(page),
         page.data?.referenceQuantity,
+        page.data?.gallery?.imageIds,
       ),
     },
   ]

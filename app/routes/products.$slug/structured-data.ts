@@ -8,8 +8,10 @@ export function productForSearchEngines(
   shop: string,
   money: Money,
   referenceQuantity?: object,
+  imageIds?: string[],
 ) {
   const url = 'href' in canonicalLink ? String(canonicalLink.href) : ''
+  const imageUrl = (id: string) => `${new URL(url).origin}/images/${id}?w=900`
   const amount = { price: money.decimals(product.price), priceCurrency: money.currency }
   return {
     '@context': 'https://schema.org',
@@ -25,7 +27,9 @@ export function productForSearchEngines(
         value: text,
       })),
     }),
-    ...(product.imageId && { image: `${new URL(url).origin}/images/${product.imageId}?w=900` }),
+    ...(product.imageId && {
+      image: imageIds?.map(imageUrl) ?? imageUrl(product.imageId),
+    }),
     offers: {
       '@type': 'Offer',
       url,

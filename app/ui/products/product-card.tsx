@@ -52,6 +52,9 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
     <>
       <div className="frame">
         <Image id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
+        {product.secondImageId && (
+          <Image id={product.secondImageId} alt="" sizes={cardSizes} className="image second" />
+        )}
         {product.isFavorite && (
           <span className="heart" role="img" aria-label="One of your favorites">
             ♥

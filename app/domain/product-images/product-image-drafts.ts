@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { atMost, oneLine } from '~/domain/required-text'
+import { RequiredImage } from '~/domain/uploaded-image'
+
+const alt = z
+  .string()
+  .trim()
+  .max(...atMost(200))
+  .regex(...oneLine)
+  .default('')
+
+/** The version of the images when the form was opened. */
+const expected = z.string().optional()
+
+export const NewProductImage = z.object({ image: RequiredImage, alt, expected })
+
+export const ProductImageDraft = z.object({ alt, expected })

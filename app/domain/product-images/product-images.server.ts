@@ -1,0 +1,167 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '~/domain/access/activity.server'
+import { asAdmin } from '~/domain/access/current-user.server'
+import type { User } from '~/domain/access/users'
+import { counted } from '~/domain/counted'
+import { refuseChanged, versionOf } from '~/domain/expected.server'
+import { Refusal } from '~/domain/refusal'
+import { storeUpload } from '~/domain/uploaded-image.server'
+import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
+import { furtherPositions, maxImages, type ProductImage } from './product-images'
+
+export { NewProductImage, ProductImageDraft } from './product-image-drafts'
+
+/** In the order of the gallery. */
+export async function listProductImages(productId: string, reader: Reader = db) {
+  const images = await reader
+    .selectFrom('products')
+    .select(['image_id as id', 'image_alt as alt', sql<number>`1`.as('position')])
+    .where('products.id', '=', productId)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('product_images')
+        .select(['image_id as id', 'alt', 'position'])
+        .where('product_id', '=', productId),
+    )
+    .orderBy('position')
+    .execute()
+  return images.flatMap(({ id, alt }): ProductImage[] => (id ? [{ id, alt }] : []))
+}
+
+/** @throws {Refusal} 400 if the image is invalid, 404, 409 if the product has it, has too many or others have changed. */
+export async function addImage(
+  admin: User,
+  productId: string,
+  draft: z.output<typeof NewProductImage>,
+) {
+  const id = await storeUpload(draft.image)
+  await changeImages(admin, productId, draft.expected, 'image added', (images) => {
+    if (!id || images.some((image) => image.id === id)) {
+      throw new Refusal(409, 'The product already has this image', { field: 'image' })
+    }
+    return [...images, { id, alt: draft.alt }]
+  })
+  return { message: 'Image added' }
+}
+
+/** @throws {Refusal} 404 if there is no such product or image, 409 if the images have changed. */
+export async function describeImage(
+  admin: User,
+  productId: string,
+  imageId: string,
+  { alt, expected }: z.output<typeof ProductImageDraft>,
+) {
+  await changeImages(admin, productId, expected, 'description of an image', (images) => {
+    const at = positionOf(images, imageId)
+    return images.with(at, { id: imageId, alt })
+  })
+  return { message: 'Description saved' }
+}
+
+/** The first image stays first. @throws {Refusal} as `describeImage`. */
+export async function moveImageUp(
+  admin: User,
+  productId: string,
+  imageId: string,
+  expected?: string,
+) {
+  await changeImages(admin, productId, expected, 'image moved up', (images) =>
+    moved(images, imageId, (at) => Math.max(0, at - 1)),
+  )
+  return { message: 'Image moved up' }
+}
+
+/** The first image is the one in lists, carts and orders. @throws {Refusal} as `describeImage`. */
+export async function makeImageFirst(
+  admin: User,
+  productId: string,
+  imageId: string,
+  expected?: string,
+) {
+  await changeImages(admin, productId, expected, 'another first image', (images) =>
+    moved(images, imageId, () => 0),
+  )
+  return { message: 'This image is now the first' }
+}
+
+/** @throws {Refusal} as `describeImage`, and 409 for the only image. */
+export async function removeImage(
+  admin: User,
+  productId: string,
+  imageId: string,
+  expected?: string,
+) {
+  await changeImages(admin, productId, expected, 'image removed', (images) => {
+    if (images.length === 1) throw new Refusal(409, 'A product keeps at least one image')
+    return images.toSpliced(positionOf(images, imageId), 1)
+  })
+  return { message: 'Image removed' }
+}
+
+async function changeImages(
+  admin: User,
+  productId: string,
+  expected: string | undefined,
+  what: string,
+  change: (images: ProductImage[]) => ProductImage[],
+) {
+  await asAdmin(admin, async (trx) => {
+    const product = await trx
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', productId)
+      .executeTakeFirst()
+    if (!product) throw new Refusal(404, 'Product not found')
+    const images = await listProductImages(productId, trx)
+    refuseChanged(versionOf({ images }), expected, 'the images', 'Check them, then try again')
+    await storeImages(trx, productId, change(images))
+    await record(trx, admin, 'updated', `product ${product.name}: ${what}`)
+  })
+}
+
+// Positions where the product still waits for an image stay free.
+async function storeImages(trx: Trx, productId: string, [first, ...others]: ProductImage[]) {
+  await trx
+    .deleteFrom('product_images')
+    .where('product_id', '=', productId)
+    .where('image_id', 'is not', null)
+    .execute()
+  const awaited = await trx
+    .selectFrom('product_images')
+    .select('position')
+    .where('product_id', '=', productId)
+    .execute()
+  const free = furtherPositions.filter((it) => awaited.every(({ position }) => position !== it))
+  const rows = others.map(({ id, alt }, index) => {
+    const position = free[index]
+    if (position) return { product_id: productId, position, image_id: id, alt }
+    throw new Refusal(409, `A product has at most ${counted(maxImages, 'image')}`, {
+      field: 'image',
+    })
+  })
+  if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute()
+  await trx
+    .updateTable('products')
+    .set({
+      image_id: first?.id ?? null,
+      image_alt: first?.alt ?? '',
+      second_image_id: others[0]?.id ?? null,
+      updated_at: timeFromNow(),
+    })
+    .where('id', '=', productId)
+    .execute()
+}
+
+function moved(images: ProductImage[], imageId: string, to: (at: number) => number) {
+  const at = positionOf(images, imageId)
+  return images.toSpliced(at, 1).toSpliced(to(at), 0, ...images.slice(at, at + 1))
+}
+
+function positionOf(images: ProductImage[], imageId: string) {
+  const at = images.findIndex(({ id }) => id === imageId)
+  if (at < 0) throw new Refusal(404, 'Image not found')
+  return at
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { listCategories } from '~/domain/catalogue/categories.server'
+import { findProduct } from '~/domain/catalogue/find-product.server'
+import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
+import { deleteProduct, productUpdateForm, updateProduct } from '~/domain/catalogue/products.server'
+import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
+import { findProductSafety } from '~/domain/manufacturers/product-safety.server'
+import { findContentsText } from '~/domain/price-indication/contents.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
+import type { RouteArgs } from '~/web/access.server'
+import { modeOf } from '~/web/request.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
+import { findOpenImages, imageIntents } from './product-images.server'
+
+// Not in route.tsx: each .server import there is an empty script that the page would load.
+
+export async function readProduct({ request, params }: LoaderFunctionArgs) {
+  const product = await findProduct(params.productId ?? '')
+  if (!product) throw await redirectWithError('/admin/products', 'Product not found')
+  const images = await findOpenImages(product.id, request.url)
+  const mode = images ? 'images' : modeOf(request)
+  const categories = mode === 'edit' ? (await listCategories()).map(({ name }) => name) : []
+  const contents = await findContentsText(product.id, await shopMoney())
+  const safety = mode === 'edit' ? await findSafetyChoices(product.id) : undefined
+  return { product, mode, categories, contents, safety, images }
+}
+
+async function findSafetyChoices(productId: string) {
+  const manufacturers = await listManufacturers()
+  if (!manufacturers) return undefined
+  const { manufacturer = null, safetyWarning = '' } = (await findProductSafety(productId)) ?? {}
+  return {
+    manufacturers: manufacturers.map(({ name }) => name),
+    manufacturer: manufacturer?.name ?? '',
+    safetyWarning,
+  }
+}
+
+export async function runProductForm({ admin, ...args }: RouteArgs<'admin'>) {
+  const { productId = '' } = args.params
+  return runIntent(args, {
+    update: form(productUpdateForm(await shopMoney()), (update) =>
+      updateProduct(admin, productId, update),
+    ),
+    hide: command(() => hideProduct(admin, productId)),
+    show: command(() => showProduct(admin, productId)),
+    delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
+    ...imageIntents(admin, productId),
+  })
+}

@@ -1,0 +1,150 @@
+import { Form, useActionData, useSearchParams } from '@remix-run/react'
+import { counted } from '~/domain/counted'
+import { maxImages, type ProductImage } from '~/domain/product-images/product-images'
+import { imageHint } from '~/images/rules'
+import { intentButton } from '~/intents'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ImageField } from '~/ui/forms/image-field'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { Image } from '~/ui/image'
+import { Link } from '~/ui/link'
+import { useRowAnchor } from '~/ui/lists/query-link'
+import { useTextLang } from '~/ui/use-shop'
+import type { action } from './route'
+
+interface Props {
+  images: ProductImage[]
+  /** Sent back with each change, to detect lost updates. */
+  version: string
+}
+
+/** `?edit=images` shows the list, `?edit=ID` the form for the description of an image. */
+export function ProductImages({ images, version }: Props) {
+  const [params] = useSearchParams()
+  const isEditing = images.some(({ id }) => id === params.get('edit'))
+  const isFull = images.length >= maxImages
+  const hasFailed = useActionData() !== undefined
+  return (
+    <section aria-labelledby="images-title">
+      <h2 id="images-title" tabIndex={-1}>
+        Images
+      </h2>
+      <div className="rows methods images">
+        <p className="hint">
+          Shoppers see the images in this order. The first one also stands for the product in lists,
+          carts and orders; a catalogue card shows the second one under the pointer.
+        </p>
+        <ul>
+          {images.map((image, index) => (
+            <ImageRow key={image.id} image={image} number={index + 1} {...{ images, version }} />
+          ))}
+        </ul>
+      </div>
+      {isFull && <p>{`A product has at most ${counted(maxImages, 'image')}.`}</p>}
+      {!isEditing && (!isFull || hasFailed) && (
+        <NewImageForm key={images.length} version={version} />
+      )}
+    </section>
+  )
+}
+
+interface RowProps extends Props {
+  image: ProductImage
+  number: number
+}
+
+function ImageRow({ image, number, images, version }: RowProps) {
+  const { id, alt } = image
+  const lang = useTextLang()
+  const [params] = useSearchParams()
+  const anchor = useRowAnchor(id)
+  const isOpen = params.get('edit') === id
+  return (
+    <li id={id}>
+      <Image id={id} alt="" sizes="96px" className="thumbnail" />
+      <p>
+        {`Image ${number}: `}
+        {alt ? <span lang={lang}>{alt}</span> : <span className="hint">no description</span>}
+      </p>
+      <Form method="post" action="?edit=images" className="row actions" preventScrollReset>
+        <input type="hidden" name="expected" value={version} />
+        {number > 2 && <Command intent="moveImage" id={id} text="Move up" number={number} />}
+        {number > 1 && <Command intent="firstImage" id={id} text="Make first" number={number} />}
+        <Link
+          className="button quiet small"
+          to={isOpen ? '?edit=images' : `?edit=${id}${anchor}`}
+          replace={isOpen}
+          preventScrollReset
+          aria-label={`${isOpen ? 'Cancel' : 'Describe'} image ${number}`}
+        >
+          {isOpen ? 'Cancel' : 'Describe'}
+        </Link>
+        {images.length > 1 && (
+          <Command intent="removeImage" id={id} text="Remove" number={number} />
+        )}
+      </Form>
+      {isOpen && <DescriptionForm image={image} version={version} />}
+    </li>
+  )
+}
+
+interface CommandProps {
+  intent: 'moveImage' | 'firstImage' | 'removeImage'
+  id: string
+  text: string
+  number: number
+}
+
+function Command({ intent, id, text, number }: CommandProps) {
+  return (
+    <button
+      type="submit"
+      className={`button small ${intent === 'removeImage' ? 'danger' : 'quiet'}`}
+      aria-label={`${text}: image ${number}`}
+      {...intentButton<typeof action>(intent, id)}
+    >
+      {text}
+    </button>
+  )
+}
+
+const altHint =
+  'What the image shows, for people who do not see it. If it is empty, the name of the product is read.'
+
+function DescriptionForm({ image, version }: { image: ProductImage; version: string }) {
+  const [form, fields] = useShopForm('ProductImageDraft', {
+    id: `image-${image.id}`,
+    defaultValue: { alt: image.alt },
+  })
+  return (
+    <ShopForm form={form} action={`?edit=${image.id}`}>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="id" value={image.id} />
+      <input type="hidden" name="expected" value={version} />
+      <TextField field={fields.alt} label="Description" hint={altHint} />
+      <SaveOrCancel<typeof action>
+        intent="describeImage"
+        pending="Saving..."
+        cancelTo="?edit=images"
+      >
+        Save description
+      </SaveOrCancel>
+    </ShopForm>
+  )
+}
+
+function NewImageForm({ version }: { version: string }) {
+  const [form, fields] = useShopForm('NewProductImage', { id: 'new-image' })
+  return (
+    <ShopForm form={form} action="?edit=images" encType="multipart/form-data">
+      <ErrorSummary form={form} lost="the image" />
+      <input type="hidden" name="expected" value={version} />
+      <ImageField field={fields.image} label="Further image" hint={`${imageHint}.`} required />
+      <TextField field={fields.alt} label="Description" hint={altHint} />
+      <SaveOrCancel<typeof action> intent="addImage" pending="Adding...">
+        Add image
+      </SaveOrCancel>
+    </ShopForm>
+  )
+}

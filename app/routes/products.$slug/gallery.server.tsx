@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Product } from '~/domain/catalogue/catalogue'
+import type { ProductImage } from '~/domain/product-images/product-images'
+import { listProductImages } from '~/domain/product-images/product-images.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+import { Image } from '~/ui/image'
+import { imageSizes } from './product-details'
+
+/** Undefined, without a query, if the product has one image. As HTML, so that browsers need no script for it. */
+export async function findGallery(product: Product) {
+  if (!product.secondImageId) return undefined
+  const images = await listProductImages(product.id)
+  const lang = textLangOf(await shopSettings())
+  const html = renderToStaticMarkup(<Gallery name={product.name} images={images} lang={lang} />)
+  return { html, imageIds: images.map(({ id }) => id) }
+}
+
+interface Props {
+  name: string
+  images: ProductImage[]
+  lang: string | undefined
+}
+
+// The row scrolls from image to image, and the links below it scroll to one.
+function Gallery({ name, images, lang }: Props) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
+      <section className="slides" aria-label="Images" tabIndex={0}>
+        {images.map(({ id, alt }, index) => (
+          <a key={id} id={`image-${index + 1}`} href={`/images/${id}?w=900`}>
+            <Image id={id} alt={alt || name} lang={lang} sizes={imageSizes} eager={index === 0} />
+            <span className="visually-hidden">, enlarge</span>
+          </a>
+        ))}
+      </section>
+      <nav className="thumbnails" aria-label="Images">
+        {images.map(({ id }, index) => (
+          <a key={id} href={`#image-${index + 1}`} aria-label={`Image ${index + 1}`}>
+            <Image id={id} alt="" sizes="64px" className="thumbnail" />
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import { countChangesOf, countUpdatesOf } from '../migrations-support/catalogue-version'
+import { columnTypes, createTable } from '../migrations-support/create-table'
+
+export async function up(db: Kysely<unknown>) {
+  const { text, integer } = columnTypes(db)
+  await createTable(db, 'product_images')
+    .addColumn('product_id', text, (column) =>
+      column.notNull().references('products.id').onDelete('cascade'),
+    )
+    .addColumn('position', integer, (column) => column.notNull())
+    .addColumn('image_id', text)
+    .addColumn('alt', text, (column) => column.notNull().defaultTo(''))
+    .addColumn('awaited_image', text)
+    .addPrimaryKeyConstraint('product_images_pkey', ['product_id', 'position'])
+    .execute()
+  for (const column of ['image_id', 'awaited_image']) {
+    await db.schema
+      .createIndex(`product_images_by_${column}`)
+      .on('product_images')
+      .column(column)
+      .where(sql.ref(column), 'is not', null)
+      .execute()
+  }
+  await db.schema
+    .alterTable('products')
+    .addColumn('image_alt', text, (column) => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema.alterTable('products').addColumn('second_image_id', text).execute()
+  await countUpdatesOf(db, 'images', ['image_alt', 'second_image_id'])
+  await countChangesOf(db, 'product_images')
+}

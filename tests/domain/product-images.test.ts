@@ -1,0 +1,210 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cleanUp } from '../../app/domain/back-office/clean-up.server'
+import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
+import { deleteProduct, updateProduct } from '../../app/domain/catalogue/products.server'
+import { versionOf } from '../../app/domain/expected.server'
+import {
+  addImage,
+  describeImage,
+  listProductImages,
+  makeImageFirst,
+  moveImageUp,
+  ProductImageDraft,
+  removeImage,
+} from '../../app/domain/product-images/product-images.server'
+import { storeUpload } from '../../app/domain/uploaded-image.server'
+import { readImage } from '../../app/images/image-store.server'
+import { db } from '../../db/client'
+import { day } from '../../db/time'
+import { image } from '../support/images'
+import { createProduct, createUser, refusal } from './factories'
+import { setTime } from './files'
+
+const admin = await createUser('admin')
+const ids = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(32))
+const [a = '', b = '', c = '', d = ''] = ids
+
+/** A product with images named by one letter, whose files do not exist. */
+async function productWith(images: string[], { awaited = [] as number[] } = {}) {
+  const product = await createProduct(3)
+  const [first, ...others] = images
+  await db
+    .updateTable('products')
+    .set({ image_id: first, second_image_id: others[0] ?? null })
+    .where('id', '=', product.id)
+    .execute()
+  const rows = [
+    ...others.map((image_id, index) => ({ position: index + 2, image_id })),
+    ...awaited.map((position) => ({ position, image_id: null, awaited_image: 'x.png' })),
+  ]
+  for (const row of rows) {
+    await db
+      .insertInto('product_images')
+      .values({ product_id: product.id, ...row })
+      .execute()
+  }
+  return product
+}
+
+async function idsOf(productId: string) {
+  return (await listProductImages(productId)).map(({ id }) => id)
+}
+
+async function storedFirstTwo(productId: string) {
+  return db
+    .selectFrom('products')
+    .select(['image_id', 'image_alt', 'second_image_id'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+}
+
+async function lastActivity() {
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return subject
+}
+
+test('adds images after the first one, each once', async () => {
+  const product = await createProduct(3)
+  const [one, two] = [await image('png', { hue: 41 }), await image('png', { hue: 42 })]
+  await addImage(admin, product.id, { image: one, alt: 'From the left' })
+  const [first] = await idsOf(product.id)
+  assert.deepEqual(await storedFirstTwo(product.id), {
+    image_id: first,
+    image_alt: 'From the left',
+    second_image_id: null,
+  })
+  await addImage(admin, product.id, { image: two, alt: '' })
+  const [, second] = await idsOf(product.id)
+  assert.equal((await storedFirstTwo(product.id)).second_image_id, second)
+  assert.equal(await lastActivity(), `product ${product.name}: image added`)
+  await assert.rejects(
+    addImage(admin, product.id, { image: one, alt: '' }),
+    refusal(409, 'The product already has this image'),
+  )
+})
+
+test('has at most eight images, counting those that it waits for', async () => {
+  const letters = [...'abcdef123'].map((letter) => letter.repeat(32))
+  const upload = await image('png', { hue: 43 })
+  for (const product of [
+    await productWith(letters.slice(0, 8)),
+    await productWith(letters.slice(0, 7), { awaited: [8] }),
+  ]) {
+    const before = await idsOf(product.id)
+    await assert.rejects(
+      addImage(admin, product.id, { image: upload, alt: '' }),
+      refusal(409, 'A product has at most 8 images'),
+    )
+    assert.deepEqual(await idsOf(product.id), before)
+  }
+})
+
+test('moves an image up, makes it first and removes it, with its description', async () => {
+  const { id } = await productWith([a, b, c, d], { awaited: [6] })
+  await describeImage(admin, id, c, { alt: 'The back' })
+  await moveImageUp(admin, id, c)
+  assert.deepEqual(await idsOf(id), [a, c, b, d])
+  assert.equal((await storedFirstTwo(id)).second_image_id, c)
+  await makeImageFirst(admin, id, c)
+  assert.deepEqual(await idsOf(id), [c, a, b, d])
+  const stored = { image_id: c, image_alt: 'The back', second_image_id: a }
+  assert.deepEqual(await storedFirstTwo(id), stored)
+  await moveImageUp(admin, id, c)
+  assert.deepEqual(await idsOf(id), [c, a, b, d])
+  await removeImage(admin, id, c)
+  assert.deepEqual(await idsOf(id), [a, b, d])
+  assert.equal((await storedFirstTwo(id)).image_alt, '')
+  await removeImage(admin, id, d)
+  await removeImage(admin, id, b)
+  assert.equal((await storedFirstTwo(id)).second_image_id, null)
+  await assert.rejects(
+    removeImage(admin, id, a),
+    refusal(409, 'A product keeps at least one image'),
+  )
+  const waiting = await db
+    .selectFrom('product_images')
+    .select(['position', 'awaited_image'])
+    .where('product_id', '=', id)
+    .execute()
+  assert.deepEqual(waiting, [{ position: 6, awaited_image: 'x.png' }])
+})
+
+test('refuses a change when another admin has changed the images', async () => {
+  const { id } = await productWith([a, b])
+  const expected = versionOf({ images: await listProductImages(id) })
+  await describeImage(admin, id, b, { alt: 'The back', expected })
+  const changed = refusal(409, /^Someone else has changed the images since you opened the form/)
+  await assert.rejects(makeImageFirst(admin, id, b, expected), changed)
+  await assert.rejects(describeImage(admin, id, b, { alt: 'Mine', expected }), changed)
+  await assert.rejects(removeImage(admin, id, b, expected), changed)
+  assert.deepEqual(await listProductImages(id), [
+    { id: a, alt: '' },
+    { id: b, alt: 'The back' },
+  ])
+})
+
+test('refuses a change of an image or a product that does not exist, and by a user who is no admin', async () => {
+  const { id } = await productWith([a, b])
+  await assert.rejects(moveImageUp(admin, id, c), refusal(404, 'Image not found'))
+  await assert.rejects(describeImage(admin, id, c, { alt: '' }), refusal(404, 'Image not found'))
+  await assert.rejects(moveImageUp(admin, c, a), refusal(404, 'Product not found'))
+  await assert.rejects(
+    removeImage(await createUser(), id, a),
+    refusal(401, 'Administrator access only'),
+  )
+})
+
+test('a description is one line of at most 200 characters', () => {
+  const problem = (alt: string) => ProductImageDraft.safeParse({ alt }).error?.issues[0]?.message
+  assert.equal(problem('x'.repeat(201)), 'Please use at most 200 characters')
+  assert.equal(problem('two\nlines'), 'Please use one line of plain text')
+  assert.equal(problem(' The back '), undefined)
+})
+
+test('a new first image has no description, and is no longer one of the others', async () => {
+  const product = await createProduct(3)
+  const [one, two] = [await image('png', { hue: 44 }), await image('png', { hue: 45 })]
+  await addImage(admin, product.id, { image: one, alt: 'The front' })
+  await addImage(admin, product.id, { image: two, alt: 'The back' })
+  const [first, second] = await idsOf(product.id)
+  const update = (upload: File) =>
+    updateProduct(admin, product.id, {
+      price: { decimal: '12.5' },
+      itemsInStock: { isAdded: false, units: 3 },
+      image: upload,
+    })
+  await update(one)
+  assert.equal((await storedFirstTwo(product.id)).image_alt, 'The front')
+  assert.deepEqual(await idsOf(product.id), [first, second])
+  await update(two)
+  const stored = { image_id: second, image_alt: '', second_image_id: null }
+  assert.deepEqual(await storedFirstTwo(product.id), stored)
+  assert.deepEqual(await idsOf(product.id), [second])
+})
+
+test('a page of a product with one image knows of no others', async () => {
+  const product = await productWith([a])
+  const found = await findProductBySlug(product.slug)
+  assert(found && !('secondImageId' in found) && !('imageAlt' in found))
+  const other = await productWith([a, b])
+  assert.equal((await findProductBySlug(other.slug))?.secondImageId, b)
+})
+
+test('the clean-up preserves further images until their product is deleted', async () => {
+  const stored = (await storeUpload(await image('png', { hue: 46 }))) ?? ''
+  const product = await productWith([a, stored])
+  const age = () => setTime('images', stored, new Date(Date.now() - 365 * day))
+  await age()
+  await cleanUp()
+  assert(await readImage(stored, 300, 'webp'))
+  await deleteProduct(admin, product.id)
+  await age()
+  await cleanUp()
+  assert.equal(await readImage(stored, 300, 'webp'), undefined)
+})

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { image } from '../support/images'
+import { openShop, type Shop } from '../support/server-process'
+import { loggedIn, Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+let guest: Visitor
+before(async () => {
+  shop = await openShop()
+  guest = new Visitor(shop.url)
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
+after(() => shop.close())
+
+const page = '/products/plain-clay-planter'
+
+async function openImages() {
+  await admin.visit('/admin/products?search=plain+clay+planter')
+  await admin.follow('Plain Clay Planter', 'main')
+  await admin.follow('Images')
+}
+
+async function addImage(hue: number, description: string) {
+  const file = await image('png', { hue })
+  return admin.send('Add image', { 'Further image': file, Description: description })
+}
+
+function altsOf({ document }: Visitor, selector: string) {
+  return [...document.querySelectorAll(selector)].map((it) => it.getAttribute('alt'))
+}
+
+function structuredData({ document }: Visitor) {
+  const text = document.querySelector('script[type="application/ld+json"]')?.textContent
+  return JSON.parse(text ?? '{}')
+}
+
+test('the pages of a product with one image say nothing of further ones', async () => {
+  for (const path of [page, '/products?search=plain+clay+planter']) {
+    await guest.visit(path)
+    assert.doesNotMatch(guest.document.documentElement.outerHTML, /gallery|secondImageId|imageAlt/)
+  }
+  await guest.visit(page)
+  assert.deepEqual(altsOf(guest, '.product .image'), ['Plain Clay Planter'])
+  assert.equal(typeof structuredData(guest).image, 'string')
+})
+
+test('an admin sees what is wrong with an image or a description', async () => {
+  await openImages()
+  assert(!admin.hasButton('Remove: image 1'))
+  await admin.send('Add image', { Description: 'x'.repeat(201) })
+  assert.equal(admin.status, 400)
+  assert.match(admin.text, /Image is required/)
+  assert.equal(admin.errorAt('Description'), 'Please use at most 200 characters')
+  assert.equal(admin.valueOf('Description').length, 201)
+})
+
+test('an admin adds images, and guests see all of them, with their descriptions', async () => {
+  await openImages()
+  await addImage(101, 'The drain hole')
+  assert.equal(admin.toast, 'Image added')
+  await addImage(102, '')
+  await guest.visit(page)
+  const alts = ['Plain Clay Planter', 'The drain hole', 'Plain Clay Planter']
+  assert.deepEqual(altsOf(guest, '.slides img'), alts)
+  const links = [...guest.document.querySelectorAll('.thumbnails a')]
+  const targets = links.map((link) => guest.document.querySelector(link.getAttribute('href') ?? ''))
+  assert(targets.length === 3 && targets.every((it) => it?.matches('.slides > a')))
+  const images = structuredData(guest).image
+  assert.equal(images.length, 3)
+  for (const url of images) assert.equal((await fetch(url)).status, 200)
+})
+
+test('only the first image of a gallery is loaded at once', async () => {
+  await guest.visit(page)
+  const loading = [...guest.document.querySelectorAll('.gallery img')].map((it) =>
+    it.getAttribute('loading'),
+  )
+  assert.deepEqual(loading, ['eager', ...Array(5).fill('lazy')])
+})
+
+test('a card shows the second image of its product under the pointer', async () => {
+  await guest.visit('/products?search=clay')
+  const withSecond = guest.document.querySelectorAll('.product-card:has(.second)')
+  assert.equal(withSecond.length, 1)
+  assert.equal(withSecond[0]?.querySelector('h2')?.textContent, 'Plain Clay Planter')
+  assert.equal(withSecond[0]?.querySelector('.second')?.getAttribute('loading'), 'lazy')
+})
+
+test('an admin describes, sorts and removes images', async () => {
+  await openImages()
+  await admin.follow('Describe image 3')
+  await admin.send('Save description', { Description: 'On a windowsill' })
+  assert.equal(admin.toast, 'Description saved')
+  await admin.press('Move up: image 3')
+  await admin.press('Make first: image 2')
+  await guest.visit(page)
+  const sorted = ['On a windowsill', 'Plain Clay Planter', 'The drain hole']
+  assert.deepEqual(altsOf(guest, '.slides img'), sorted)
+  await admin.press('Remove: image 3')
+  await admin.press('Remove: image 2')
+  assert.equal(admin.toast, 'Image removed')
+  await guest.visit(page)
+  assert.deepEqual(altsOf(guest, '.product .image'), ['On a windowsill'])
+  assert.equal(guest.document.querySelector('.gallery'), null)
+})
+
+test('tells an admin that another admin has changed the images', async () => {
+  await openImages()
+  await addImage(103, '')
+  const other = await loggedIn(shop.url, 'admin@example.com')
+  await other.visit(admin.path)
+  await other.press('Make first: image 2')
+  await admin.press('Remove: image 1')
+  assert.match(admin.toast ?? '', /^Someone else has changed the images/)
+  await admin.follow('Describe image 1')
+  await other.press('Make first: image 2')
+  await admin.send('Save description', { Description: 'Mine' })
+  assert.equal(admin.status, 409)
+  assert.match(admin.text, /Someone else has changed the images/)
+  assert.equal(admin.valueOf('Description'), 'Mine')
+})
