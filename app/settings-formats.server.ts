@@ -4,7 +4,7 @@
 export function isOrigin(value: string) {
   if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(value) || !URL.canParse(value)) return false
   const { hostname, port } = new URL(value)
-  return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname) && port !== '0'
+  return /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/.test(hostname) && port !== '0'
 }
 
 export function originOf(value: string) {
@@ -35,5 +35,8 @@ function isDecodable(text: string) {
 }
 
 export function isHostName(host: string) {
-  return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(host) && URL.canParse(`http://${host}`)
+  return (
+    /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:.]+\])$/.test(host) &&
+    URL.canParse(`http://${host}`)
+  )
 }

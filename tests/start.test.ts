@@ -33,6 +33,8 @@ const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
   [{ PUBLIC_URL: 'https://shop\n.example' }, /PUBLIC_URL must be a web address/],
   [{ PUBLIC_URL: 'https://shop.example:0' }, /PUBLIC_URL must be a web address/],
   [{ PUBLIC_URL: 'https://*.de' }, /PUBLIC_URL must be a web address/],
+  [{ PUBLIC_URL: 'https://.de' }, /PUBLIC_URL must be a web address/],
+  [{ PUBLIC_URL: 'https://shop..de' }, /PUBLIC_URL must be a web address/],
   [{ SMTP_URL: 'smtp://mail.example:99999' }, /SMTP_URL must look like smtp:/],
   [{ SMTP_URL: 'smtp://user:50%@mail.example' }, /SMTP_URL must look like smtp:/],
   [{ MAIL_FROM: 'x' }, /MAIL_FROM must be one email address/],

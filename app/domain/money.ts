@@ -78,6 +78,12 @@ export function unbroken(text: string) {
   return text.replace(/[ \u2000-\u2006\u2008-\u200a]/g, '\u00a0')
 }
 
+/** A percentage as readers in the locale of the shop write it: `7.7%`, in Germany `7,7 %`. `rate` is in hundredths of it. */
+export function rateText(rate: number, { locale }: { locale: string }) {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  return unbroken(format.format(rate / 10_000))
+}
+
 /** The currency in an English sentence: `US dollars`. */
 export function currencyName(currency: string) {
   const format = new Intl.NumberFormat('en', {

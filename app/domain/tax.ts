@@ -1,4 +1,4 @@
-import { unbroken } from './money'
+import { rateText } from './money'
 
 export interface Taxed {
   amount: number
@@ -26,12 +26,6 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
       const tax = Math.round((gross * rate) / (10_000 + rate))
       return { rate, net: gross - tax, tax, gross }
     })
-}
-
-/** For readers, as the locale of the shop writes it: `7.7%`, in Germany `7,7 %`. */
-export function rateText(rate: number, { locale }: { locale: string }) {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  return unbroken(format.format(rate / 10_000))
 }
 
 /** The end of a message that confirms a saved rate. */

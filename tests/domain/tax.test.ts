@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { includedTaxes, percentOf, rateText } from '../../app/domain/tax'
+import { rateText } from '../../app/domain/money'
+import { includedTaxes, percentOf } from '../../app/domain/tax'
 
 const taxed = (taxRate: number | null, ...amounts: number[]) =>
   amounts.map((amount) => ({ amount, taxRate }))

@@ -111,11 +111,11 @@ test('shows an error next to each field, and preserves the typed values, when so
 
 test('shows the new total when the customer chooses another delivery method and updates the total', async () => {
   const before = fern.texts('.total')[0]
-  await fern.send('Update total', { ...postalAddress, 'Collection Free': 'on' })
+  await fern.send('Update total', { ...postalAddress, 'Collection: Free': 'on' })
   assert.equal(fern.status, 200)
   assert.notEqual(fern.texts('.total')[0], before)
   assert.equal(fern.valueOf('City'), 'Wrenfold')
-  await fern.send('Update total', { 'Parcel €4.90': 'on' })
+  await fern.send('Update total', { 'Parcel: €4.90': 'on' })
   assert.equal(fern.texts('.total')[0], before)
 })
 

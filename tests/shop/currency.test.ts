@@ -231,15 +231,18 @@ test('reads prices, delivery and tax with a comma when the shop sells in euros, 
   })
   assert.equal(
     plain(keeper.toast ?? ''),
-    'Category updated successfully. Discount: 15%. Tax rate: 5,5 %',
+    'Category updated successfully. Discount: 15 %. Tax rate: 5,5 %',
   )
-  assert.match(keeper.text, /Discounted 15% off 5,5 % tax/)
+  assert.match(keeper.text, /Discounted 15 % off 5,5 % tax/)
   await keeper.follow('Edit Tea')
   assert.match(keeper.text, /Leave empty to use the shop's rate, 7,7 %\./)
   await keeper.visit('/admin/activity')
   assert.match(keeper.text, /Tax rate “” → “7,7 %”/)
-  assert.match(keeper.text, /→ Tea, discounted by 15%, 5,5 % tax/)
+  assert.match(keeper.text, /→ Tea, discounted by 15 %, 5,5 % tax/)
+  await keeper.visit('/')
+  assert.match(keeper.text, /Tea 2 products, 15 % off/)
   await keeper.visit('/products/tea-pot')
+  assert.deepEqual(keeper.texts('.badge.reduction'), ['15 % off'])
   await keeper.press('Add to cart')
   await keeper.visit('/cart')
   assert.match(keeper.text, /Includes 5,5 % tax/)

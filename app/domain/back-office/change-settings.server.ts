@@ -4,6 +4,7 @@ import { record, shortened } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
+import { rateText } from '~/domain/money'
 import { type CountriesDraft, deliveryCountries } from '~/domain/orders/country-groups.server'
 import { Refusal } from '~/domain/refusal'
 import { type LegalTexts, legalNames, legalPages } from '~/domain/settings/legal-pages'
@@ -19,7 +20,7 @@ import {
   shopSettings,
   storeSettings,
 } from '~/domain/settings/shop-settings.server'
-import { rateText, savedRateText } from '~/domain/tax'
+import { savedRateText } from '~/domain/tax'
 import { changeCurrency } from './currency-change.server'
 
 interface SettingsChanges extends Partial<ShopSettings> {

@@ -10,9 +10,10 @@ import type { User } from '~/domain/access/users'
 import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import type { Money } from '~/domain/money'
+import { rateText } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { rateText, savedRateText } from '~/domain/tax'
+import { savedRateText } from '~/domain/tax'
 import { type Category, type CategorySort, type categoryForm, discountRange } from './categories'
 import { recalculatePrices } from './prices.server'
 import { removeProduct } from './products.server'
@@ -140,8 +141,9 @@ export async function deleteCategory(admin: User, id: string) {
 }
 
 async function savedText({ is_discounted, taxRate }: Draft, percent: number) {
-  const discount = is_discounted ? `. Discount: ${percent}%` : ''
-  return `${discount}${savedRateText(taxRate, await shopMoney())}`
+  const money = await shopMoney()
+  const discount = is_discounted ? `. Discount: ${rateText(100 * percent, money)}` : ''
+  return `${discount}${savedRateText(taxRate, money)}`
 }
 
 function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0) {
@@ -151,7 +153,7 @@ function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0
 }
 
 function describe({ name, is_discounted, discount, tax_rate }: CategoryState, money: Money) {
-  const price = is_discounted ? `discounted by ${discount}%` : 'regular'
+  const price = is_discounted ? `discounted by ${rateText(100 * discount, money)}` : 'regular'
   return `${name}, ${price}${taxText(tax_rate, money)}`
 }
 

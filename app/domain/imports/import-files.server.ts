@@ -7,7 +7,7 @@ import { hour } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
-import type { Preview } from './imports'
+import { Preview } from './preview.server'
 
 // The file store holds the files of an import under imports/ID. Each process copies the uploads to its own work folder.
 
@@ -75,8 +75,7 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
 
 /** Undefined if the preview does not exist or is damaged. */
 export async function readPreview(id: string) {
-  const preview = await readImportFile<Partial<Preview>>(id, 'preview-2.json')
-  return preview?.choices && preview.ignoredFiles ? (preview as Preview) : undefined
+  return Preview.safeParse(await readImportFile(id, 'preview-2.json')).data
 }
 
 /** Deletes files without an import. Preserves those of the last hour, because their upload may be in progress. */

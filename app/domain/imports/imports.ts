@@ -1,6 +1,9 @@
 import { maxLengths } from '~/domain/catalogue/limits'
 import { factLimits } from '~/domain/facts/facts'
 import type { EuFeature } from '~/domain/settings/eu-settings'
+import type { ImportChoices } from './preview.server'
+
+export type * from './preview.server'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
 
@@ -45,11 +48,6 @@ export function isImportColumn(column: string): column is ImportColumn {
 
 export const exportOnlyColumns = ['slug', 'likes', 'created', 'prior price']
 
-export interface ImportChoices {
-  createCategories: boolean
-  columns: [heading: string, column: ImportColumn][]
-}
-
 export const defaultChoices: ImportChoices = { createCategories: true, columns: [] }
 
 export const maxUnknownColumns = 20
@@ -58,65 +56,6 @@ export const maxUnknownColumns = 20
 export interface ChoicesDraft {
   createCategories: boolean
   columns: string[]
-}
-
-export interface Problem {
-  line: number
-  column: string
-  value: string
-  message: string
-}
-
-export interface Change {
-  line: number
-  name: string
-  column: string
-  from: string
-  to: string
-}
-
-/** `price` is in the format of the shop. */
-export interface NewProductLine {
-  line: number
-  name: string
-  category: string
-  price: string
-  stock: number
-}
-
-/** The lists are shortened; `all…` is the full length of a list. */
-export type Preview = LinesPreview & ImagesPreview
-
-export interface LinesPreview {
-  created: number
-  changed: number
-  unchanged: number
-  wrong: number
-  problems: Problem[]
-  allProblems: number
-  changes: Change[]
-  allChanges: number
-  newProducts: NewProductLine[]
-  choices: ImportChoices
-  /** The currency of the prices in the plan. */
-  currency: string
-  /** Whether the CSV file was read as Windows-1252, because it is not UTF-8. */
-  isWindows1252: boolean
-  needsName: boolean
-  readColumns: ImportColumn[]
-  unknownColumns: string[]
-  /** A cell of each unknown column; empty if all its cells are empty. */
-  exampleCells: string[]
-  newCategories: string[]
-  ignoredColumns: string[]
-}
-
-export interface ImagesPreview {
-  images: number
-  missingImages: string[]
-  allMissingImages: number
-  ignoredFiles: string[]
-  allIgnoredFiles: number
 }
 
 export interface Report {

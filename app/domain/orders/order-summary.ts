@@ -1,7 +1,7 @@
 import type { Money } from '~/domain/money'
+import { rateText } from '~/domain/money'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { spacedIban } from '~/domain/selling/iban'
-import { rateText } from '~/domain/tax'
 import type { Line } from '~/mail/email-content'
 import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'

@@ -1,7 +1,8 @@
 import { counted } from '~/domain/counted'
+import { rateText } from '~/domain/money'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { useTextLang } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
   categories: { name: string; imageId: string | null; products: number | null; discount: number }[]
@@ -9,6 +10,7 @@ interface Props {
 
 export function CategoryTiles({ categories }: Props) {
   const lang = useTextLang()
+  const money = useMoney()
   if (categories.length === 0) return null
   return (
     <section className="tiles" aria-labelledby="categories-title">
@@ -22,7 +24,7 @@ export function CategoryTiles({ categories }: Props) {
                 <strong lang={lang}>{name}</strong>
                 <span className="hint">
                   {counted(Number(products), 'product')}
-                  {discount > 0 && `, ${discount}% off`}
+                  {discount > 0 && `, ${rateText(100 * discount, money)} off`}
                 </span>
               </span>
             </Link>

@@ -4,7 +4,8 @@ import { amountFormatOf } from '~/domain/amount-format'
 import type { Category } from '~/domain/catalogue/categories'
 import { maxDiscount } from '~/domain/catalogue/limits'
 import { counted } from '~/domain/counted'
-import { percentOf, rateText } from '~/domain/tax'
+import { rateText } from '~/domain/money'
+import { percentOf } from '~/domain/tax'
 import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
@@ -35,7 +36,7 @@ export function CategoryRow({ category }: { category: Category }) {
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
           {category.isDiscounted ? 'Discounted' : 'Regular'}
         </span>
-        {category.isDiscounted && ` ${category.discount}%\u00a0off`}
+        {category.isDiscounted && ` ${rateText(100 * category.discount, money)}\u00a0off`}
         {taxRate !== null &&
           category.taxRate !== null &&
           ` ${rateText(category.taxRate, money)}\u00a0tax`}

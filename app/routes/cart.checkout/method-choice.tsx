@@ -93,7 +93,8 @@ function Choice({ field, legend, options }: ChoiceProps) {
             <div>
               <label htmlFor={inputId}>
                 <ShopText>{name}</ShopText>
-                {detail && <span className="amount"> {detail}</span>}
+                {detail && ': '}
+                {detail && <span className="amount">{detail}</span>}
               </label>
               {hint && (
                 <p className="hint" id={hintId} lang={hintLang}>

@@ -8,7 +8,7 @@ import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
-import { useShop, useTextLang } from '~/ui/use-shop'
+import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
 import { SafetySection } from './safety-section'
 
@@ -49,7 +49,7 @@ export function ProductDetails({ product, cameFrom, inCart, safety, gallery, ...
         </p>
         <h1 lang={lang}>{product.name}</h1>
         <p>
-          <Price {...product} /> <Reduction {...product} />{' '}
+          <Price {...product} /> <Reduction {...product} money={useMoney()} />{' '}
           {isTaxed && !shop?.priceNote && <span className="hint tax">incl. tax</span>}
           <DeliveryNote text={shop?.priceNote} />
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { rateText } from '~/domain/money'
 import { type Order, taxesOf } from '~/domain/orders/orders'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
-import { rateText } from '~/domain/tax'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 

@@ -1,4 +1,5 @@
-import { type IncludedTax, rateText } from '~/domain/tax'
+import { rateText } from '~/domain/money'
+import type { IncludedTax } from '~/domain/tax'
 import { useMoney } from '~/ui/use-shop'
 
 export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?: string }) {

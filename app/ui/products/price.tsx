@@ -1,4 +1,5 @@
 import type { Money } from '~/domain/money'
+import { rateText } from '~/domain/money'
 import type { PriceTexts } from '~/domain/price-indication/price-texts'
 import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
@@ -47,8 +48,13 @@ export function DeliveryNote({ text }: { text: string | undefined }) {
   )
 }
 
-export function Reduction({ price, oldPrice, percentOff }: Prices & PriceTexts) {
+export function Reduction({
+  money,
+  price,
+  oldPrice,
+  percentOff,
+}: Prices & PriceTexts & { money: Money }) {
   if (oldPrice === null || percentOff === 0) return null
   const percent = percentOff ?? Math.round((1 - price / oldPrice) * 100)
-  return <span className="badge reduction">{`${percent}% off`}</span>
+  return <span className="badge reduction">{`${rateText(100 * percent, money)} off`}</span>
 }

@@ -68,7 +68,7 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
           </Link>
         </h2>
         <p className="amounts">
-          <PriceIn {...product} money={money} /> <Reduction {...product} />
+          <PriceIn {...product} money={money} /> <Reduction {...product} money={money} />
         </p>
         <PriceNotes {...product} />
         <DeliveryNote text={note} />

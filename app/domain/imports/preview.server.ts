@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { type ImportColumn, isImportColumn } from './imports'
+
+// Schemas, because a stored preview may be damaged or of another version.
+
+const importColumn = z.custom<ImportColumn>(
+  (column) => typeof column === 'string' && isImportColumn(column),
+)
+const texts = z.array(z.string())
+
+export const ImportChoices = z.object({
+  createCategories: z.boolean(),
+  columns: z.array(z.tuple([z.string(), importColumn])),
+})
+export type ImportChoices = z.output<typeof ImportChoices>
+
+const Problem = z.object({
+  line: z.number(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
+export type Problem = z.output<typeof Problem>
+
+const Change = z.object({
+  line: z.number(),
+  name: z.string(),
+  column: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+export type Change = z.output<typeof Change>
+
+/** `price` is in the format of the shop. */
+const NewProductLine = z.object({
+  line: z.number(),
+  name: z.string(),
+  category: z.string(),
+  price: z.string(),
+  stock: z.number(),
+})
+export type NewProductLine = z.output<typeof NewProductLine>
+
+const LinesPreview = z.object({
+  created: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  wrong: z.number(),
+  problems: z.array(Problem),
+  allProblems: z.number(),
+  changes: z.array(Change),
+  allChanges: z.number(),
+  newProducts: z.array(NewProductLine),
+  choices: ImportChoices,
+  /** The currency of the prices in the plan. */
+  currency: z.string(),
+  /** Whether the CSV file was read as Windows-1252, because it is not UTF-8. */
+  isWindows1252: z.boolean(),
+  needsName: z.boolean(),
+  readColumns: z.array(importColumn),
+  unknownColumns: texts,
+  /** A cell of each unknown column; empty if all its cells are empty. */
+  exampleCells: texts,
+  newCategories: texts,
+  ignoredColumns: texts,
+})
+export type LinesPreview = z.output<typeof LinesPreview>
+
+const ImagesPreview = z.object({
+  images: z.number(),
+  missingImages: texts,
+  allMissingImages: z.number(),
+  ignoredFiles: texts,
+  allIgnoredFiles: z.number(),
+})
+export type ImagesPreview = z.output<typeof ImagesPreview>
+
+/** The lists are shortened; `all…` is the full length of a list. */
+export const Preview = z.object({ ...LinesPreview.shape, ...ImagesPreview.shape })
+export type Preview = z.output<typeof Preview>
