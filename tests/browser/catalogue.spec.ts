@@ -63,6 +63,31 @@ test('the price and the button of a product stay in view on a phone', async ({ p
   await expect(bar.locator('.price')).toBeHidden()
 })
 
+test('nothing on the page of a product moves when a unit is added to the cart', async ({
+  page,
+}) => {
+  await logIn(page)
+  // On a phone, the form is a bar that stays in view.
+  const parts = {
+    375: ['h1', '[aria-pressed]', '.description'],
+    1280: ['h1', '.add', '.description'],
+  }
+  for (const [width, selectors] of Object.entries(parts)) {
+    await page.setViewportSize({ width: Number(width), height: 800 })
+    await emptyCart(page)
+    await page.goto('/products/paper-moon-lamp')
+    const distances = async () => {
+      const [first, ...others] = await Promise.all(selectors.map((it) => boxOf(page, it)))
+      return others.map(({ y }) => y - (first?.y ?? 0))
+    }
+    const before = await distances()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('1 in your cart')).toBeVisible()
+    expect(await distances()).toEqual(before)
+  }
+  await emptyCart(page)
+})
+
 test('counts the chosen quantity at once', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
   await emptyCart(page)

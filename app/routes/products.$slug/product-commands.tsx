@@ -25,11 +25,6 @@ export function ProductCommands({ product, inCart: loaded }: Props) {
   const inCart = loaded + cartDelta(pendingIntents(useSubmissions(), id))
   return (
     <div className="row">
-      {stock > 0 && inCart > 0 && (
-        <p className="in-cart">
-          {inCart} in your cart. <Link to="/cart">View cart</Link>
-        </p>
-      )}
       {stock === 0 && inCart > 0 && <LastUnits inCart={inCart} />}
       {stock === 0 && inCart === 0 && (
         <p className="sold-out">Out of stock for now. Add it to your favorites to find it again.</p>
@@ -65,6 +60,16 @@ export function ProductCommands({ product, inCart: loaded }: Props) {
           <span aria-hidden="true">{isFavorite ? '♥' : '♡'}</span> Favorite
         </button>
       </Form>
+      {/* Below the buttons, and there before it has a text, so that nothing moves when a unit is added. */}
+      {stock > 0 && (
+        <p className="in-cart">
+          {inCart > 0 && (
+            <>
+              {inCart} in your cart. <Link to="/cart">View cart</Link>
+            </>
+          )}
+        </p>
+      )}
     </div>
   )
 }
