@@ -89,7 +89,7 @@ test('contains no password, no token of an email, and nothing of other people', 
     .where('user_id', '=', customer.id)
     .execute()
   const data = (await readCustomerData(customer.id)) ?? assert.fail()
-  const texts = [JSON.stringify(data), dataPage(data, 'UTC')]
+  const texts = [JSON.stringify(data), dataPage(data, { timeZone: 'UTC', locale: 'en-US' })]
   for (const secret of [token, passwordHash, ...hashes.map(({ hash }) => hash)]) {
     assert(secret && texts.every((text) => !text.includes(secret)))
   }
@@ -108,10 +108,16 @@ test('shows the same data as a page, with markup as text and times in the time z
     .where('id', '=', customer.id)
     .execute()
   const data = (await readCustomerData(customer.id)) ?? assert.fail()
-  const page = dataPage(data, 'Europe/Berlin')
+  const page = dataPage(data, { timeZone: 'Europe/Berlin', locale: 'en-US' })
   assert.match(page, /<dt>Name<\/dt><dd>&lt;b&gt;Ada&lt;\/b&gt;<\/dd>/)
   assert.match(page, /<dt>Created at<\/dt><dd>July 1, 2026 at 12:30/)
   assert.match(page, /<h2>Withdrawals<\/h2>None/)
+  const german = dataPage(data, { timeZone: 'Europe/Berlin', locale: 'de-DE' })
+  assert.match(german, /<dt>Created at<\/dt><dd>1\. Juli 2026 um 00:30/)
+  const [price = ''] = data.orders[0]?.items.map((item) => item.price) ?? []
+  assert.match(price, /^\d+\.\d\d$/)
+  assert(page.includes(`<dt>Price</dt><dd>${price}</dd>`))
+  assert(german.includes(`<dt>Price</dt><dd>${price.replace('.', ',')}</dd>`))
 })
 
 test('asks for the password, and allows ten downloads an hour', async () => {

@@ -206,6 +206,8 @@ test('writes documents for the bookkeeper whose sums are the sales figures, with
       document.join(),
     )
   }
+  // The delivery method needs no address.
+  assert.deepEqual([...new Set(rows.map((row) => row['delivery country']))], ['DE'])
   const { time } = exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
   const { payment } = (await findOrder(refunded.id)) ?? assert.fail()
   const [cancellation] = rows.filter((row) => row.document === 'cancellation')

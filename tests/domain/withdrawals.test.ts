@@ -57,6 +57,14 @@ test('sends the customer of the order a receipt with the declaration, its time a
   assert.equal(withdrawal?.lastDay, null)
 })
 
+test('writes the time of the receipt as the shop writes dates', async () => {
+  await updateShopSettings(admin, { locale: 'de-DE' })
+  await declare({ orderNumber: '999999', email: 'otto@shop.test' })
+  await updateShopSettings(admin, { locale: 'en-US' })
+  const receipt = (await emailsTo('otto@shop.test')).at(-1)
+  assert.match(receipt?.body ?? '', /Received: \d+\. \p{L}+ \d{4} um \d+:\d\d/u)
+})
+
 test('sends a stranger the same receipt without the order, whether the order exists or not', async () => {
   const { number, product, customer, id } = await newOrder()
   await declare({ orderNumber: number, email: 'stranger@shop.test' })

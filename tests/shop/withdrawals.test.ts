@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { emailsTo, openShop, type Shop } from '../support/server-process'
+import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -88,6 +88,23 @@ test('exports all withdrawals when an admin downloads them', async () => {
   assert.match(older.join(), /,1002,Ada Tinder,ada@shop\.test,no,,declined,.*use your own address/)
 })
 
+test('shows a field error when the order number has no digit', async () => {
+  await guest.visit('/withdrawal')
+  await guest.send('Continue', { Name: 'Ada', 'Order number': 'my order', Email: 'ada@shop.test' })
+  assert.equal(guest.status, 400)
+  assert.match(guest.text, /Enter the number of your order, such as 1002/)
+})
+
+test('says that the order of a withdrawal is cancelled, not that it is not delivered yet', async () => {
+  await admin.visit('/admin/withdrawals')
+  assert.match(admin.text, /user@example\.com Not delivered yet/)
+  const db = databaseOf(shop)
+  await db.updateTable('orders').set({ status: 'cancelled' }).execute()
+  await db.destroy()
+  await admin.visit('/admin/withdrawals')
+  assert.match(admin.text, /user@example\.com The order is cancelled/)
+})
+
 test('responds with 404 when the form is sent after the function was switched off', async () => {
   await guest.visit('/withdrawal')
   await admin.visit('/admin/settings/eu')
@@ -95,4 +112,8 @@ test('responds with 404 when the form is sent after the function was switched of
   await guest.send('Continue', { Name: 'Ada', 'Order number': '1003', Email: 'ada@shop.test' })
   await guest.visit('/withdrawal')
   assert.equal(guest.status, 404)
+  for (const path of ['/admin/withdrawals', '/admin/withdrawals/1']) {
+    await admin.visit(path)
+    assert.equal(admin.status, 404, path)
+  }
 })

@@ -40,9 +40,8 @@ async function requireDownload(user: User, password: string) {
 async function zipOf({ id, imageId }: User) {
   const data = await readCustomerData(id)
   if (!data) throw new Refusal(404, 'User not found')
-  const { timeZone } = await shopSettings()
   const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(dataPage(data, timeZone)), 'data.html')
+  zip.addBuffer(Buffer.from(dataPage(data, await shopSettings())), 'data.html')
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json')
   const image = imageId && (await readImage(imageId, 900, 'webp'))
   if (image) zip.addBuffer(image, 'image.webp')

@@ -1,6 +1,8 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
+import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import type { ListedOrder } from '~/domain/orders/orders'
+import { readSettings } from '~/domain/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import {
   amountIn,
@@ -39,10 +41,11 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
       eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
     ])
   const rates = await listTaxRates(reader, condition)
+  const home = homeCountryOf((await readSettings(reader)).locale)
   yield [[...headings, ...taxHeadings(rates, format), 'payment', 'paid', 'refunded']]
   for await (const orders of readOrders(reader, condition)) {
     yield orders.flatMap((order) =>
-      documentsOf(order, range).map((document) => rowOf(order, document, rates, format)),
+      documentsOf(order, range).map((document) => rowOf(order, document, rates, format, home)),
     )
   }
 }
@@ -77,8 +80,9 @@ function rowOf(
   { name, number, at, sign }: Document,
   rates: number[],
   format: ExportFormat,
+  home: string,
 ): Cell[] {
-  const { address, payment } = order
+  const { address, delivery, payment } = order
   const amountText = amountIn(order, format)
   const amount = (value: number): Cell => ({ amount: amountText(sign * value) })
   return [
@@ -88,7 +92,8 @@ function rowOf(
     order.number,
     format.time(order.createdAt),
     format.time(order.deliveredAt),
-    address?.country,
+    // A customer who collects the order gets it in the country of the shop.
+    address?.country ?? (delivery && home),
     order.currency,
     amount(order.total),
     ...taxCells(order, rates, amount),

@@ -10,7 +10,7 @@ export const WithdrawalDraft = z.object({
     .regex(noLink, 'Name must not contain links or line breaks'),
   orderNumber: requiredText('Enter the number of your order')
     .max(...atMost(40))
-    .regex(/^[\p{L}\d #.-]*$/u, 'Enter the number of your order, such as 1002')
+    .regex(/^[\p{L} #.-]*\d[\p{L}\d #.-]*$/u, 'Enter the number of your order, such as 1002')
     .transform(numberIn),
   email: emailAddress('Email is required', 'Invalid email address'),
 })

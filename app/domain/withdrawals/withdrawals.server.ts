@@ -40,7 +40,7 @@ export async function declareWithdrawal(
   { name, orderNumber, email }: z.output<typeof WithdrawalDraft>,
   clientIp: string,
 ) {
-  if (!(await offersWithdrawal())) throw new Refusal(404, 'Page not found')
+  await requireWithdrawals()
   await consume('emailByClient', clientIp)
   await consumeEmail(email, clientIp)
   await transaction(async (trx) => {
@@ -82,12 +82,13 @@ export async function prefillWithdrawal(user: User | undefined, orderNumber: str
   return { name: user.name, email: user.email, orderNumber: isOwn ? String(order.number) : '' }
 }
 
-/** @throws {Refusal} 404 if the withdrawal does not exist, 409 if it has been answered meanwhile. */
+/** @throws {Refusal} 404 if the withdrawal or the function does not exist, 409 if it has been answered meanwhile. */
 export async function answerWithdrawal(
   admin: User,
   id: string,
   { status, reason, expected }: z.output<typeof WithdrawalAnswer>,
 ) {
+  await requireWithdrawals()
   await asAdmin(admin, async (trx) => {
     const withdrawal = await selectWithdrawals(trx)
       .where('withdrawals.id', '=', id)
@@ -134,6 +135,10 @@ export async function listWithdrawalsOf(orderId: string) {
   return withLastDays(rows)
 }
 
+async function requireWithdrawals() {
+  if (!(await offersWithdrawal())) throw new Refusal(404, 'Page not found')
+}
+
 async function findOrderOf(trx: Trx, draft: { orderNumber: string; email: string }) {
   if (!/^\d{1,9}$/.test(draft.orderNumber)) return undefined
   const order = await trx
@@ -147,8 +152,8 @@ async function findOrderOf(trx: Trx, draft: { orderNumber: string; email: string
 }
 
 async function momentText(at: string) {
-  const { timeZone } = await shopSettings()
-  const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone })
+  const { timeZone, locale } = await shopSettings()
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone })
   return format.format(new Date(at))
 }
 
@@ -168,6 +173,7 @@ function selectWithdrawals(reader: Reader) {
       'withdrawals.created_at as createdAt',
       'withdrawals.answered_at as answeredAt',
       'orders.delivered_at as deliveredAt',
+      'orders.status as orderStatus',
     ])
     .orderBy('withdrawals.created_at', 'desc')
     .orderBy('withdrawals.id', 'desc')
@@ -177,9 +183,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['execute']>>[
 
 async function withLastDays(rows: Row[]): Promise<Withdrawal[]> {
   const { withdrawalDays, timeZone } = await shopSettings()
-  return rows.map(({ deliveredAt, isCustomers, ...row }) => ({
+  return rows.map(({ deliveredAt, isCustomers, orderStatus, ...row }) => ({
     ...row,
     isCustomers: isCustomers === 1,
+    isCancelled: orderStatus === 'cancelled',
     lastDay:
       deliveredAt && withdrawalDays ? lastDayOf(deliveredAt, withdrawalDays, timeZone) : null,
   }))

@@ -18,6 +18,7 @@ export interface Withdrawal {
   reason: string
   createdAt: string
   answeredAt: string | null
+  isCancelled: boolean
   /** When the last day of the period begins; null if the order is not delivered. */
   lastDay: string | null
 }

@@ -4,6 +4,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   answerWithdrawal,
   findWithdrawal,
+  offersWithdrawal,
   WithdrawalAnswer,
 } from '~/domain/withdrawals/withdrawals.server'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -17,6 +18,7 @@ import { WithdrawalDetails } from './withdrawal-details'
 export const access = 'admin'
 
 export async function loader({ params }: LoaderFunctionArgs) {
+  if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
   const withdrawal = await findWithdrawal(params.withdrawalId ?? '')
   if (!withdrawal) throw await redirectWithError('/admin/withdrawals', 'Withdrawal not found')
   return { withdrawal }

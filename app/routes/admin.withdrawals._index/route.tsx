@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { counted } from '~/domain/counted'
-import { listWithdrawals } from '~/domain/withdrawals/withdrawals.server'
+import { listWithdrawals, offersWithdrawal } from '~/domain/withdrawals/withdrawals.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
@@ -11,6 +11,7 @@ import { pageOf } from '~/web/queries.server'
 export const access = 'admin'
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
   return await listWithdrawals(pageOf(request))
 }
 

@@ -25,7 +25,7 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
             <td>{`Order ${withdrawal.orderNumber}`}</td>
             <td>{`${withdrawal.name}, ${withdrawal.email}`}</td>
             <td>
-              {withdrawal.lastDay && 'until '}
+              {withdrawal.lastDay && !withdrawal.isCancelled && 'until '}
               <LastDay withdrawal={withdrawal} />
             </td>
             <td>{withdrawalStatusTexts[withdrawal.status]}</td>
@@ -36,7 +36,9 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
   )
 }
 
-export function LastDay({ withdrawal: { orderId, lastDay } }: { withdrawal: Withdrawal }) {
+export function LastDay({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { orderId, isCancelled, lastDay } = withdrawal
   if (!orderId) return <>There is no order with this number</>
+  if (isCancelled) return <>The order is cancelled</>
   return lastDay ? <Time at={lastDay} /> : <>Not delivered yet</>
 }
