@@ -61,6 +61,7 @@ const mayImport: Record<string, string[]> = {
     'app/images',
     'app/mail',
   ],
+  'app/domain/home': [...subject('access', 'price-indication', 'catalogue')],
   'app/domain/feeds': [
     ...subject('settings', 'pages', 'price-indication', 'catalogue'),
     'app/settings',

@@ -55,6 +55,8 @@ const forAdmins = [
   '/admin/settings/payment',
   '/admin/settings/tax',
   '/admin/settings/legal',
+  '/admin/settings/home',
+  '/admin/settings/home?edit=hero',
   '/admin/pages',
   '/admin/pages/add',
   '/admin/activity',

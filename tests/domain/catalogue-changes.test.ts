@@ -103,6 +103,18 @@ const page = {
   updated_at: '2026',
 } as const
 
+const block = {
+  id: 'b1',
+  kind: 'newest',
+  title: 'New',
+  text: '',
+  button_text: '',
+  button_url: '',
+  image_text: '',
+  product_ids: '',
+  position: 1,
+}
+
 test('drops everything when a product, a category, a setting or a legal text changes together with a stock', async () => {
   const changes = [
     () => createProduct(1),
@@ -116,6 +128,8 @@ test('drops everything when a product, a category, a setting or a legal text cha
     () => db.insertInto('pages').values(page).execute(),
     () => db.updateTable('pages').set({ position: 2 }).execute(),
     () => db.deleteFrom('pages').execute(),
+    () => db.insertInto('home_blocks').values(block).execute(),
+    () => db.deleteFrom('home_blocks').execute(),
     () =>
       engine.transaction(async (trx) => {
         await trx.updateTable('products').set({ stock: 4 }).where('id', '=', product.id).execute()

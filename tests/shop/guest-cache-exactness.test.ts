@@ -38,6 +38,12 @@ const pages = [
   '/new-products.xml',
 ]
 
+// Of the home page.
+const blocks = [
+  ['category', 'Category', 'Kitchen'],
+  ['chosen', 'Products', 'Paper Moon Lamp\nTub Regatta Boat'],
+] as const
+
 let shops: Shop[]
 let db: Reader
 let admin: Visitor
@@ -47,6 +53,10 @@ before(async () => {
   shops = [first, await openShop(same), await openShop(same)]
   db = databaseOf(first)
   admin = await loggedIn(first.url, 'admin@example.com')
+  for (const [kind, field, value] of blocks) {
+    await admin.visit(`/admin/settings/home?edit=${kind}`)
+    await admin.send('Add block', { Title: kind, [field]: value })
+  }
 })
 after(async () => {
   await db.destroy()

@@ -2,7 +2,7 @@ import { availability } from 'db/catalogue-changes'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
-import { selectTiles } from './list-products.server'
+import { selectFirst } from './product-tiles.server'
 
 const count = 4
 
@@ -21,12 +21,5 @@ export async function listOthersInCategory({ id, category }: Product) {
 
 // One more than are shown, because one of them may be the product of the page. All products of a category share the read.
 async function readFirst(categoryId: string) {
-  const products = await selectTiles()
-    .where('category_id', '=', categoryId)
-    .orderBy((eb) => eb.case().when('stock', '>', 0).then(0).else(1).end())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count + 1)
-    .execute()
-  return withPriceTexts(products)
+  return withPriceTexts(await selectFirst(categoryId, count + 1).execute())
 }

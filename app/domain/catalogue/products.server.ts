@@ -186,7 +186,8 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
   if (namesake) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
-async function requireCategoryId(trx: Trx, name: string) {
+/** @throws {Refusal} 400 with a field error if there is no such category. */
+export async function requireCategoryId(trx: Trx, name: string) {
   const category = await trx
     .selectFrom('categories')
     .select('id')

@@ -1,44 +1,24 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
-import { listNewest } from '~/domain/catalogue/list-products.server'
-import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
-import { Refusal } from '~/domain/refusal'
-import { asRefusal } from '~/domain/refusal.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { settings } from '~/settings.server'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
-import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { CategoryTiles } from './category-tiles'
 import { Demo } from './demo'
 import { Hero } from './hero'
+import { readHomePage, resetFromHomePage } from './home-page.server'
 
 export const access = 'everyone'
 
-export async function loader() {
-  return {
-    newest: await listNewest(4),
-    categories: await listCategoryTiles(),
-    welcome: (await shopSettings()).welcome,
-    demo: settings.demoMode ? { logIns: demoLogIns, password: demoPassword } : undefined,
-  }
+export function loader(args: LoaderFunctionArgs) {
+  return readHomePage(args)
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { clientIp, requestId } = args.context
-  const reset = () =>
-    resetDemo(clientIp).catch((error) => {
-      if (asRefusal(error)) throw error
-      // Only a Refusal is shown above the button, which then says Try Again. Another error would replace the page.
-      console.error(`Request ${requestId} failed:`, error)
-      throw new Refusal(503, seedingFailures.submit)
-    })
-  return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
+export function action(args: ActionFunctionArgs) {
+  return resetFromHomePage(args)
 }
 
 export const clientLoader = clientCache.loader('routes/_index')
@@ -65,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
   ...sharedPageMeta(page, {
     title: 'Home',
     description: page.data?.welcome || `Welcome to ${shopNameOf(page)}.`,
-    imageId: page.data?.newest.find(({ imageId }) => imageId)?.imageId,
+    imageId: page.data?.imageId ?? page.data?.newest.find(({ imageId }) => imageId)?.imageId,
   }),
   {
     tagName: 'link',
@@ -77,12 +57,19 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 ]
 
 export default function HomeScreen() {
-  const { newest, categories, welcome, demo } = useLoaderData<typeof loader>()
+  const { newest, categories, welcome, demo, blocks } = useLoaderData<typeof loader>()
   const hasFailed = resetFailed.use()
   return (
     <>
-      <Hero newest={newest} welcome={welcome} isDemo={demo !== undefined} />
-      <CategoryTiles categories={categories} />
+      {blocks ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in home-blocks.server.tsx
+        <div className="home" dangerouslySetInnerHTML={{ __html: blocks }} />
+      ) : (
+        <>
+          <Hero newest={newest} welcome={welcome} isDemo={demo !== undefined} />
+          <CategoryTiles categories={categories} />
+        </>
+      )}
       {demo && <Demo {...demo} hasFailed={hasFailed} />}
     </>
   )

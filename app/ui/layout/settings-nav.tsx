@@ -3,6 +3,7 @@ import { NavLink } from '~/ui/link'
 const screens = [
   { to: '/admin/settings', text: 'General', end: true },
   { to: '/admin/settings/look', text: 'Look' },
+  { to: '/admin/settings/home', text: 'Home page' },
   { to: '/admin/settings/delivery', text: 'Delivery' },
   { to: '/admin/settings/payment', text: 'Payment' },
   { to: '/admin/settings/tax', text: 'Tax and invoices' },

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
+import { OptionalImage } from '~/domain/uploaded-image'
+import type { BlockKind } from './blocks'
+
+const title = requiredText('Title is required')
+  .max(...atMost(80))
+  .regex(...oneLine)
+
+const shortText = (characters: number) =>
+  z
+    .string()
+    .trim()
+    .max(...atMost(characters))
+    .regex(...oneLine)
+    .default('')
+
+const pageOfShop = /^\/(?![/\\])\S*$/
+
+const picture = { image: OptionalImage, imageText: shortText(200) }
+const button = {
+  buttonText: shortText(40),
+  buttonUrl: shortText(500).refine(
+    (url) =>
+      url === '' || pageOfShop.test(url) || z.url({ protocol: /^https?$/ }).safeParse(url).success,
+    'Enter a path of this shop such as /products, or a web address that begins with https://',
+  ),
+}
+
+/** The version of the block when the form was opened. */
+const expected = z.string().optional()
+
+const facts = multilineText(300, 'Enter three facts').refine(
+  (text) => text.split('\n').filter((line) => line.trim()).length === 3,
+  'Enter three lines, one for each fact',
+)
+
+const hasWholeButton = (draft: { buttonText: string; buttonUrl: string }) =>
+  (draft.buttonText === '') === (draft.buttonUrl === '')
+const halfButton = { path: ['buttonUrl'], error: 'A button needs a text and a link' }
+
+/** The form of each kind of block. */
+export const blockDrafts = {
+  hero: z
+    .object({ title, text: multilineText(300).default(''), ...picture, ...button, expected })
+    .refine(hasWholeButton, halfButton),
+  chosen: z.object({ title, products: multilineText(3000, 'Enter a product'), expected }),
+  newest: z.object({ title, expected }),
+  category: z.object({ title, category: requiredText('Select a category'), expected }),
+  categories: z.object({ title, expected }),
+  story: z
+    .object({
+      title,
+      text: multilineText(2000, 'Text is required'),
+      ...picture,
+      ...button,
+      expected,
+    })
+    .refine(hasWholeButton, halfButton),
+  facts: z.object({ text: facts, expected }),
+} satisfies Record<BlockKind, z.ZodType>

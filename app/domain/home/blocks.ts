@@ -1,0 +1,36 @@
+export const maxBlocks = 12
+export const maxChosen = 12
+
+export const blockKinds = {
+  hero: 'Large picture',
+  chosen: 'Chosen products',
+  newest: 'Newest products',
+  category: 'Products of a category',
+  categories: 'Categories',
+  story: 'Text with picture',
+  facts: 'Three short facts',
+} as const
+export type BlockKind = keyof typeof blockKinds
+
+export function isBlockKind(name: string): name is BlockKind {
+  return Object.hasOwn(blockKinds, name)
+}
+
+/** A block uses the fields of its kind; the others are empty. */
+export interface Block {
+  id: string
+  kind: BlockKind
+  title: string
+  text: string
+  buttonText: string
+  buttonUrl: string
+  imageId: string | null
+  imageText: string
+  categoryId: string | null
+  productIds: string[]
+}
+
+/** How admins recognise a block. */
+export function nameOfBlock({ kind, title }: Pick<Block, 'kind' | 'title'>) {
+  return title || blockKinds[kind]
+}

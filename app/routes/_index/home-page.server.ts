@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { seedingFailures } from '~/browser/failures'
+import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
+import { listNewest } from '~/domain/catalogue/list-products.server'
+import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
+import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
+import { findHome, type HomeBlock } from '~/domain/home/home-page.server'
+import { moneyOf } from '~/domain/money'
+import { Refusal } from '~/domain/refusal'
+import { asRefusal } from '~/domain/refusal.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+import { settings } from '~/settings.server'
+import { form, noFields, runIntent } from '~/web/run-intent.server'
+import { renderBlocks } from './home-blocks.server'
+
+// Not in route.tsx: each .server import there is an empty script that the page would load.
+
+export async function readHomePage({ context }: LoaderFunctionArgs) {
+  const shop = await shopSettings()
+  const home = await findHome()
+  context.dependsOn = home?.dependsOn
+  return {
+    newest: home ? [] : await listNewest(4),
+    categories: home ? [] : await listCategoryTiles(),
+    welcome: shop.welcome,
+    demo: settings.demoMode ? { logIns: demoLogIns, password: demoPassword } : undefined,
+    blocks: home && (await presentBlocks(home.blocks, shop)),
+    imageId: home?.blocks.find(({ imageId }) => imageId)?.imageId,
+  }
+}
+
+async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
+  return renderBlocks(blocks, {
+    name: shop.name,
+    // The home page of a demo always welcomes its visitors.
+    welcome: settings.demoMode || shop.welcome ? shop.welcome : undefined,
+    money: moneyOf(shop),
+    lang: textLangOf(shop),
+    priceNote: (await findDeliveryInformation())?.priceNote,
+  })
+}
+
+export async function resetFromHomePage(args: ActionFunctionArgs) {
+  const { clientIp, requestId } = args.context
+  const reset = () =>
+    resetDemo(clientIp).catch((error) => {
+      if (asRefusal(error)) throw error
+      // Only a Refusal is shown above the button, which then says Try Again. Another error would replace the page.
+      console.error(`Request ${requestId} failed:`, error)
+      throw new Refusal(503, seedingFailures.submit)
+    })
+  return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
+}

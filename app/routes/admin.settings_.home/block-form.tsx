@@ -1,0 +1,132 @@
+import { useForm } from '@conform-to/react'
+import { type Block, type BlockKind, maxChosen } from '~/domain/home/blocks'
+import { imageHint } from '~/images/rules'
+import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
+import { ImageField } from '~/ui/forms/image-field'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { useReply } from '~/ui/forms/use-reply'
+import { Image } from '~/ui/image'
+import { homeSettingsPath } from './block-row'
+import type { action } from './route'
+
+interface Props {
+  kind: BlockKind
+  /** Without it, the form of a new block. */
+  block: (Block & { version: string }) | undefined
+  /** Those that a block can show. */
+  categories: string[]
+  category?: string
+  products: string[]
+}
+
+type Fields = Record<
+  'title' | 'text' | 'image' | 'imageText' | 'buttonText' | 'buttonUrl' | 'products' | 'category',
+  string
+>
+
+export function BlockForm({ kind, block, categories, category, products }: Props) {
+  const [form, fields] = useForm<Fields>({
+    id: 'block',
+    lastResult: useReply(),
+    defaultValue: {
+      title: block?.title,
+      text: block?.text,
+      imageText: block?.imageText,
+      buttonText: block?.buttonText,
+      buttonUrl: block?.buttonUrl,
+      products: products.join('\n'),
+      category,
+    },
+  })
+  const hasPicture = kind === 'hero' || kind === 'story'
+  return (
+    <ShopForm
+      form={form}
+      action={`${homeSettingsPath}?edit=${block?.id ?? kind}`}
+      encType="multipart/form-data"
+    >
+      <ErrorSummary form={form} />
+      {block && <input type="hidden" name="expected" value={block.version} />}
+      {kind === 'facts' ? (
+        <TextAreaField
+          field={fields.text}
+          label="Facts"
+          hint="Three lines, one for each, such as “Free delivery from 50”."
+          rows={3}
+          required
+        />
+      ) : (
+        <TextField field={fields.title} label="Title" required />
+      )}
+      {hasPicture && (
+        <PictureFields fields={fields} isRequired={kind === 'story'} imageId={block?.imageId} />
+      )}
+      {kind === 'chosen' && (
+        <TextAreaField
+          field={fields.products}
+          label="Products"
+          hint={`The name of one product in each line, at most ${maxChosen}. Those that are hidden are left out.`}
+          rows={6}
+          required
+        />
+      )}
+      {kind === 'category' && (
+        <SelectField
+          field={fields.category}
+          label="Category"
+          options={categories}
+          placeholder="Select a category"
+          required
+        />
+      )}
+      <SaveOrCancel<typeof action> intent="submit" pending="Saving..." cancelTo={homeSettingsPath}>
+        {block ? 'Save block' : 'Add block'}
+      </SaveOrCancel>
+    </ShopForm>
+  )
+}
+
+interface PictureProps {
+  fields: Record<'text' | 'image' | 'imageText' | 'buttonText' | 'buttonUrl', FormField>
+  /** Whether the block needs a text. */
+  isRequired: boolean
+  imageId: string | null | undefined
+}
+
+function PictureFields({ fields, isRequired, imageId }: PictureProps) {
+  return (
+    <>
+      <TextAreaField
+        field={fields.text}
+        label="Text"
+        rows={isRequired ? 6 : 3}
+        required={isRequired}
+      />
+      {imageId && (
+        <Image id={imageId} alt="The picture of this block" sizes="64px" className="thumbnail" />
+      )}
+      <ImageField
+        field={fields.image}
+        label={imageId ? 'Replace the picture' : 'Picture'}
+        hint={`${imageHint}.`}
+      />
+      <TextField
+        field={fields.imageText}
+        label="What the picture shows"
+        hint="For those who do not see it. Leave empty if it is only decoration."
+      />
+      <TextField
+        field={fields.buttonText}
+        label="Text of the button"
+        hint="Leave empty for no button."
+      />
+      <TextField
+        field={fields.buttonUrl}
+        label="Link of the button"
+        hint="A path of this shop such as /products, or a web address."
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { blockKinds } from '~/domain/home/blocks'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import { Link } from '~/ui/link'
+import type { RouteArgs } from '~/web/access.server'
+import { BlockForm } from './block-form'
+import { BlockRow } from './block-row'
+import { readHomeSettings, runHomeSettings } from './home-settings.server'
+
+export const access = 'admin'
+
+export function loader(args: LoaderFunctionArgs) {
+  return readHomeSettings(args)
+}
+
+export function action(args: RouteArgs<typeof access>) {
+  return runHomeSettings(args)
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Home page')
+
+export default function HomeSettingsScreen() {
+  const { blocks, edited, kind, ...choices } = useLoaderData<typeof loader>()
+  const form = kind && (
+    <BlockForm key={edited?.version ?? kind} kind={kind} block={edited} {...choices} />
+  )
+  return (
+    <>
+      <SettingsNav />
+      <h1>Home page</h1>
+      {blocks.length === 0 ? (
+        <p>
+          Your home page shows the newest products and all categories. It consists of blocks
+          instead, as soon as you add one.
+        </p>
+      ) : (
+        <div className="rows methods">
+          <p className="hint">
+            The <Link to="/">home page</Link> shows the blocks in this order.
+          </p>
+          <ul>
+            {blocks.map((block, index) => (
+              <BlockRow key={block.id} block={block} isFirst={index === 0}>
+                {block.id === edited?.id && form}
+              </BlockRow>
+            ))}
+          </ul>
+        </div>
+      )}
+      {kind && !edited ? (
+        <section aria-labelledby="new-title">
+          <h2 id="new-title">{`New block: ${blockKinds[kind]}`}</h2>
+          {form}
+        </section>
+      ) : (
+        <section aria-labelledby="add-title">
+          <h2 id="add-title">Add a block</h2>
+          <ul className="row">
+            {Object.entries(blockKinds).map(([name, text]) => (
+              <li key={name}>
+                <Link className="button quiet" to={`?edit=${name}`}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
