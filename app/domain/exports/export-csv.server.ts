@@ -1,42 +1,21 @@
 import type { Reader } from 'db/client'
-import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { importColumnsOf } from '~/domain/imports/imports'
-import { withSafety } from '~/domain/manufacturers/product-safety.server'
-import { withPriceFields } from '~/domain/price-indication/price-fields.server'
-import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { readWithdrawals } from '~/domain/withdrawals/withdrawals.server'
 import { bookkeeping } from './export-bookkeeping.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
 import { type ExportPeriod, wholeTime } from './export-period'
+import { productLines } from './export-products.server'
 import { bestSellers, salesBy } from './export-sales.server'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
-// An export of products can be imported again.
-const productHeadings = async () => [
-  'id',
-  'slug',
-  'name',
-  'brand',
-  'description',
-  'category',
-  'price',
-  'stock',
-  'image',
-  'hidden',
-  'likes',
-  'created',
-  ...((await hasEuFeature('unitPrices')) ? ['contents'] : []),
-  ...((await hasEuFeature('lowestPrices')) ? ['prior price'] : []),
-  ...((await hasEuFeature('productSafety')) ? ['manufacturer', 'warning'] : []),
-  'facts',
-]
 const stockHeadings = ['id', 'name', 'stock', 'in carts', 'ordered']
 const customerHeadings = [
   'id',
@@ -62,7 +41,7 @@ const withdrawalHeadings = [
 ]
 
 const allExports: Record<string, Rows> = {
-  products: rowsOf(productHeadings, readProducts, productRow),
+  products: productLines,
   stock: rowsOf(stockHeadings, readStock, ({ id, name, stock, inCarts, ordered }) => [
     id,
     name,
@@ -99,12 +78,12 @@ async function* csvOf(rows: Rows, period: ExportPeriod) {
 }
 
 function rowsOf<Row extends Key>(
-  columns: string[] | (() => Promise<string[]>),
+  columns: string[],
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   cellsOf: (row: Row, format: RowFormat) => Cell[],
 ): Rows {
   return async function* (reader, format) {
-    yield [typeof columns === 'function' ? await columns() : columns]
+    yield [columns]
     const money = await shopMoney(reader)
     const rowFormat = { ...format, amount: (amount: number) => format.amount(amount, money) }
     for await (const rows of readBatches(reader, read, (row) => row)) {
@@ -117,40 +96,6 @@ function rowsOf<Row extends Key>(
 type RowFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
 
 type RowOf<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
-
-async function readProducts(reader: Reader, size: number, after: Key | undefined) {
-  const products = await reader
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select([...productColumns, ...safetyColumns, 'categories.name as category'])
-    .where(comesAfter('products', after))
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(size)
-    .execute()
-  return withSafety(await withPriceFields(products, reader))
-}
-
-function productRow(row: RowOf<typeof readProducts>, { amount, decimal, time }: RowFormat): Cell[] {
-  return [
-    row.id,
-    row.slug,
-    row.name,
-    row.brand,
-    row.description,
-    row.category,
-    amount(row.fullPrice),
-    row.stock,
-    row.awaitedImage,
-    yesOrNo(row.hiddenAt !== null),
-    row.likes,
-    time(row.createdAt),
-    ...(row.contents === undefined ? [] : [row.contents && decimal(row.contents)]),
-    ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
-    ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
-    row.facts,
-  ]
-}
 
 function readStock(reader: Reader, size: number, after: Key | undefined) {
   return reader

@@ -13,6 +13,8 @@ interface PriceFields {
 
 interface Stored extends StoredContents {
   id: string
+  /** Missing for a product, which has the prior price of its cheapest variant. */
+  variantId?: string
   oldPrice: number | null
 }
 
@@ -31,7 +33,9 @@ export async function withPriceFields<P extends Stored>(
     return {
       ...product,
       ...(hasContents && { contents: contents ? contentsText(contents, '.') : null }),
-      ...(hasPriorPrices && { priorPrice: priorPrices.get(product.id) ?? null }),
+      ...(hasPriorPrices && {
+        priorPrice: priorPrices.get(product.variantId ?? product.id) ?? null,
+      }),
     }
   })
 }

@@ -1,0 +1,74 @@
+import type { Reader } from 'db/client'
+import { productColumns, safetyColumns } from 'db/schema/catalogue'
+import type { Cell } from '~/csv/write-csv.server'
+import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { yesOrNo } from '~/domain/imports/import-cells.server'
+import { withSafety } from '~/domain/manufacturers/product-safety.server'
+import { withPriceFields } from '~/domain/price-indication/price-fields.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import type { ExportFormat } from './export-format.server'
+import { hasVariantCells, variantHeadings, withVariants } from './export-variants.server'
+
+/** A line for each variant. An export of products can be imported again. */
+export async function* productLines(reader: Reader, { amount, ...format }: ExportFormat) {
+  const hasVariants = await hasVariantCells(reader)
+  yield [[...(await headings()), ...(hasVariants ? variantHeadings : [])]]
+  const money = await shopMoney(reader)
+  const rowFormat = { ...format, amount: (units: number) => amount(units, money) }
+  for await (const products of readBatches(reader, readProducts, (row) => row)) {
+    const lines = hasVariants ? await withVariants(products, reader) : products
+    yield (await withPriceFields(lines, reader)).map((line) => cellsOf(line, rowFormat))
+  }
+}
+
+async function headings() {
+  const { euFeatures } = await shopSettings()
+  return [
+    ...['id', 'slug', 'name', 'brand', 'description', 'category', 'price', 'stock', 'image'],
+    ...['hidden', 'likes', 'created'],
+    ...(euFeatures.includes('unitPrices') ? ['contents'] : []),
+    ...(euFeatures.includes('lowestPrices') ? ['prior price'] : []),
+    ...(euFeatures.includes('productSafety') ? ['manufacturer', 'warning'] : []),
+    'facts',
+  ]
+}
+
+async function readProducts(reader: Reader, size: number, after: Key | undefined) {
+  const products = await reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select([...productColumns, ...safetyColumns, 'option_2 as option2', 'option_3 as option3'])
+    .select('categories.name as category')
+    .where(comesAfter('products', after))
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(size)
+    .execute()
+  return withSafety(products)
+}
+
+type Product = Awaited<ReturnType<typeof readProducts>>[number]
+type Line = Product & { contents?: string | null; priorPrice?: number | null; cells?: Cell[] }
+type LineFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
+
+function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
+  return [
+    row.id,
+    row.slug,
+    row.name,
+    row.brand,
+    row.description,
+    row.category,
+    amount(row.fullPrice),
+    row.stock,
+    row.awaitedImage,
+    yesOrNo(row.hiddenAt !== null),
+    row.likes,
+    time(row.createdAt),
+    ...(row.contents === undefined ? [] : [row.contents && decimal(row.contents)]),
+    ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
+    ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
+    row.facts,
+    ...(row.cells ?? []),
+  ]
+}

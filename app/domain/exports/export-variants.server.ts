@@ -1,0 +1,69 @@
+import type { Reader } from 'db/client'
+import type { Cell } from '~/csv/write-csv.server'
+import { yesOrNo } from '~/domain/imports/import-cells.server'
+
+export const variantHeadings = [
+  ...['option 1', 'value 1', 'option 2', 'value 2', 'option 3', 'value 3'],
+  ...['sku', 'ean', 'weight', 'variant hidden'],
+]
+
+/** Whether a product has options, or a variant an article number, EAN or weight. */
+export async function hasVariantCells(reader: Reader) {
+  const withOptions = await reader
+    .selectFrom('products')
+    .select('id')
+    .where('option_1', '<>', '')
+    .limit(1)
+    .execute()
+  if (withOptions.length > 0) return true
+  const described = await reader
+    .selectFrom('variants')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('sku', 'is not', null), eb('ean', 'is not', null), eb('weight', 'is not', null)]),
+    )
+    .limit(1)
+    .execute()
+  return described.length > 0
+}
+
+interface Product {
+  id: string
+  option1: string
+  option2: string
+  option3: string
+  fullPrice: number
+  oldPrice: number | null
+  stock: number
+}
+
+/** A line for each variant, with its price, its stock and the cells of `variantHeadings`. */
+export async function withVariants<P extends Product>(products: P[], reader: Reader) {
+  const rows = await reader
+    .selectFrom('variants')
+    .select(['id as variantId', 'product_id as productId', 'value_1', 'value_2', 'value_3'])
+    .select(['sku', 'ean', 'weight', 'full_price as fullPrice', 'old_price as oldPrice', 'stock'])
+    .select('hidden_at as hiddenAt')
+    .where(
+      'product_id',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const variants = Map.groupBy(rows, ({ productId }) => productId)
+  return products.flatMap((product) =>
+    (variants.get(product.id) ?? []).map((variant) => {
+      const { option1, option2, option3 } = product
+      const { variantId, value_1, value_2, value_3, sku, ean, weight, hiddenAt } = variant
+      const cells: Cell[] = [
+        ...[option1, value_1, option2, value_2, option3, value_3, sku, ean, weight],
+        option1 && yesOrNo(hiddenAt !== null),
+      ]
+      const { fullPrice, oldPrice, stock } = variant
+      const price = { fullPrice: fullPrice ?? product.fullPrice, oldPrice }
+      return { ...product, ...price, variantId, stock, cells }
+    }),
+  )
+}
