@@ -21,6 +21,7 @@ const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
 test('says nothing about delivery, and has no field for its time, until an admin switches it on', async () => {
   await assertNoPage(guest, 'deliveryPage', '/products/plain-clay-planter')
+  assert.deepEqual(guest.texts('.sections'), [])
   assert.doesNotMatch(guest.text, /delivery/i)
   assert.doesNotMatch(await sitemap(), /\/delivery/)
   await admin.visit('/admin/settings/delivery')
@@ -76,7 +77,7 @@ test('shows the delivery time beside the method in the checkout, and a link in t
   await customer.visit('/cart')
   assert(customer.hasLink('incl. VAT, plus delivery'))
   await customer.visit('/cart/checkout')
-  assert.match(customer.text, /Parcel \(2 to 3 working days\) €4\.90/)
+  assert.match(customer.text, /Parcel \(2 to 3 working days\): €4\.90/)
 })
 
 test('preserves the delivery time, and shows it nowhere, while it is switched off', async () => {
@@ -96,4 +97,29 @@ test('preserves the delivery time, and shows it nowhere, while it is switched of
   await admin.send('Save method', { 'Delivery time': '' })
   await guest.visit('/delivery')
   assert.doesNotMatch(guest.text, /working days/)
+})
+
+test('shows delivery and returns in sections on the page of a product, and their changes to the next guest', async () => {
+  const sections = async () => {
+    await guest.visit('/products/plain-clay-planter')
+    return guest.texts('.sections details')
+  }
+  const delivery = 'Delivery Post : €4.90, free for orders of €200.00 or more Collection : Free'
+  assert.deepEqual(await sections(), [delivery])
+  await admin.visit('/admin/settings/delivery')
+  await admin.follow('Edit Post')
+  await admin.send('Save method', { 'Price (EUR)': '5.90', 'Delivery time': 'three days' })
+  const changed = delivery.replace('4.90', '5.90').replace('or more', 'or more , three days')
+  assert.deepEqual(await sections(), [changed])
+
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { 'Withdrawal period (days)': '30' })
+  assert.match((await sections())[1] ?? '', /^Returns .* within 30 days after the delivery/)
+  assert(guest.hasLink('Withdraw from contract'))
+  await admin.visit('/admin/settings/legal')
+  await admin.send('Save legal texts', { 'Returns: text': 'Send it back.\n\n- Within a <week>' })
+  assert.equal((await sections())[1], 'Returns Send it back. Within a <week>')
+  await admin.visit('/admin/settings/legal')
+  await admin.send('Save legal texts', { 'Returns: text': 'Long. '.repeat(400) })
+  assert.match((await sections())[1] ?? '', /within 30 days .* Returns policy$/)
 })

@@ -11,6 +11,11 @@ import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.serv
  */
 export async function findDeliveryInformation() {
   if (!(await hasEuFeature('deliveryPage'))) return undefined
+  return describeDelivery()
+}
+
+/** The same, whether the shop has switched it on or not. */
+export function describeDelivery() {
   return cachedRead('delivery information', readInformation)
 }
 

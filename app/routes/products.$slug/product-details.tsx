@@ -22,9 +22,19 @@ interface Props {
   payments?: string[]
   /** Of a product with several images. */
   gallery?: { html: string }
+  /** HTML of what the shop says about delivery and returns. */
+  sections?: string
 }
 
-export function ProductDetails({ product, cameFrom, inCart, safety, gallery, ...terms }: Props) {
+export function ProductDetails({
+  product,
+  cameFrom,
+  inCart,
+  safety,
+  gallery,
+  sections,
+  ...terms
+}: Props) {
   const lang = useTextLang()
   const shop = useShop()
   const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
@@ -75,6 +85,10 @@ export function ProductDetails({ product, cameFrom, inCart, safety, gallery, ...
           </dl>
         )}
         {safety && <SafetySection {...safety} />}
+        {sections && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: shop-sections.server.tsx has rendered it
+          <div className="sections" dangerouslySetInnerHTML={{ __html: sections }} />
+        )}
       </div>
     </article>
   )

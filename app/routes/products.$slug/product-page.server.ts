@@ -14,6 +14,7 @@ import { clearReturnTo } from '~/web/return-to.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { findGallery } from './gallery.server'
+import { findShopSections } from './shop-sections.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
 
@@ -38,6 +39,7 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
     deliveryTimes: product && (await findDeliveryTimes()),
     payments: product && (await findPaymentNames()),
     safety: product && (await findProductSafety(product.id)),
+    sections: product && (await findShopSections()),
     gallery: product && (await findGallery(product)),
     others: product ? await listOthersInCategory(product) : [],
   }

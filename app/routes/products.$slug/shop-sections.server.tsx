@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { describeDelivery } from '~/domain/delivery-information/delivery-information.server'
+import { legalLink } from '~/domain/settings/legal-pages'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { LegalText } from '~/ui/legal-text'
+
+/**
+ * What the shop says about delivery and returns, in sections that open; undefined if it says nothing. As HTML, so that
+ * browsers need no script for it.
+ */
+export function findShopSections() {
+  return cachedRead('shop sections', async () => {
+    const [delivery, returns] = [await deliverySection(), await returnsSection()]
+    const sections = (
+      <>
+        {delivery}
+        {returns}
+      </>
+    )
+    return delivery || returns ? renderToStaticMarkup(sections) : undefined
+  })
+}
+
+async function deliverySection() {
+  const { methods } = await describeDelivery()
+  if (methods.length === 0) return undefined
+  const lang = textLangOf(await shopSettings())
+  const content = (
+    <ul>
+      {methods.map(({ name, terms, time }) => (
+        <li key={name}>
+          <span lang={lang}>{name}</span>
+          {`: ${terms}`}
+          {time && <span lang={lang}>{`, ${time}`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+  return <Section title="Delivery" content={content} />
+}
+
+// The page of a product contains the text twice, as HTML and as data of the page.
+const maxTextLength = 2000
+
+async function returnsSection() {
+  const settings = await shopSettings()
+  const texts = await legalTexts()
+  const { withdrawalDays: days } = settings
+  const text = texts.returns?.text ?? ''
+  if (text && text.length <= maxTextLength) {
+    const content = (
+      <div className="legal-text" lang={textLangOf(settings)}>
+        <LegalText text={text} />
+      </div>
+    )
+    return <Section title="Returns" content={content} />
+  }
+  const url = legalLink(texts, 'returns')
+  if (days === null && !url) return undefined
+  const content = (
+    <>
+      {days !== null && (
+        <p>
+          {`You can withdraw from the contract within ${days} days after the delivery, without giving a reason: `}
+          <a href={withdrawalPath}>Withdraw from contract</a>.
+        </p>
+      )}
+      {url && (
+        <p>
+          <a href={url}>Returns policy</a>
+        </p>
+      )}
+    </>
+  )
+  return <Section title="Returns" content={content} />
+}
+
+function Section({ title, content }: { title: string; content: ReactNode }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      {content}
+    </details>
+  )
+}
