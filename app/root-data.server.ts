@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
+import { linksOfPages } from '~/domain/look/links.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
 import { shopLook } from '~/domain/look/look.server'
-import { stylesheetLinks } from '~/domain/look/stylesheet.server'
 import { listPages } from '~/domain/pages/pages.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
@@ -51,7 +51,7 @@ async function readShop() {
       priceNote: delivery?.priceNote,
       isDemo: settings.demoMode,
     }),
-    look: stylesheetLinks(look),
+    links: linksOfPages(look),
     logo: logoOfPages(look, shop.name),
   }
 }

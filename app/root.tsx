@@ -62,7 +62,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
-  const icon = shop?.shop.logo?.icon
   // The middleware renders /rejected at the URL of the rejected request; scripts would hydrate another page.
   const isRejected = useMatches().some(({ id }) => id === 'routes/rejected')
   return (
@@ -73,12 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        {/* After the main stylesheet, whose custom properties it changes. */}
-        {shop?.shop.look?.map((link) => (
-          <link key={link.href} {...link} />
+        {shop?.shop.links.map((link) => (
+          <link key={link.rel} {...link} />
         ))}
-        <link rel="icon" href={icon ?? '/favicon.svg'} />
-        <link rel="apple-touch-icon" href={icon ?? '/icon.png'} />
       </head>
       <body>
         <SkipLinks />

@@ -28,7 +28,7 @@ const mayImport: Record<string, string[]> = {
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
   'app/intents': [],
-  'app/mail': ['app/settings', 'db'],
+  'app/mail': ['app/settings', 'app/images/logo', 'db'],
   'app/csv': [],
   'app/domain': ['app/settings', 'app/images', 'db'],
   // The subjects of the domain, as in the drawing of docs/architecture.md.

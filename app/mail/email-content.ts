@@ -7,6 +7,9 @@ export interface ShopInEmail {
   contactEmail: string
   /** Links to the legal texts. */
   legal: { label: string; href: string }[]
+  /** The colour of buttons, if the shop has chosen one. White is legible on it. */
+  accent?: string
+  logo?: { src: string; width: number; height: number; isWide: boolean }
 }
 
 export interface Recipient {

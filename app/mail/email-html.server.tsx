@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Line, Part, ShopInEmail } from './email-content'
 import { links, linkTo } from './links.server'
@@ -8,6 +8,7 @@ import { links, linkTo } from './links.server'
  * a dark background.
  */
 export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
+  const main = buttonIn(shop.accent)
   const firstLink = parts.findIndex((part) => typeof part === 'object' && 'href' in part)
   const html = renderToStaticMarkup(
     <html lang="en">
@@ -22,7 +23,7 @@ export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
           <Header shop={shop} />
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-            <PartOfEmail key={index} part={part} isMain={index === firstLink} />
+            <PartOfEmail key={index} part={part} link={index === firstLink ? main : bold} />
           ))}
           <Footer shop={shop} />
         </div>
@@ -35,11 +36,21 @@ export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
 const fontFamily = 'Georgia, serif'
 const line = '1px solid #b8ad9a'
 
-function Header({ shop }: { shop: ShopInEmail }) {
+// On white, because few mail programs can show another logo in their dark mode.
+function Header({ shop: { name, logo } }: { shop: ShopInEmail }) {
   return (
     <p style={{ margin: '0 0 24px', paddingBottom: '12px', borderBottom: line, fontSize: '22px' }}>
       <a href={linkTo('/')} style={{ color: 'inherit', textDecoration: 'none' }}>
-        <strong>{shop.name}</strong>
+        {logo && (
+          <img
+            src={linkTo(logo.src)}
+            width={logo.width}
+            height={logo.height}
+            alt={logo.isWide ? name : ''}
+            style={{ verticalAlign: 'middle' }}
+          />
+        )}
+        {!logo?.isWide && <strong>{logo ? ` ${name}` : name}</strong>}
       </a>
     </p>
   )
@@ -70,12 +81,19 @@ const button = {
   textDecoration: 'none',
 } as const
 
-function PartOfEmail({ part, isMain }: { part: Part; isMain: boolean }) {
+// The border is visible in a dark mode only, where the button could look like text.
+function buttonIn(accent: string | undefined) {
+  return accent ? { ...button, backgroundColor: accent, border: '1px solid #ffffff' } : button
+}
+
+const bold = { fontWeight: 'bold' } as const
+
+function PartOfEmail({ part, link }: { part: Part; link: CSSProperties }) {
   if (typeof part === 'string') return <p style={{ whiteSpace: 'pre-line' }}>{part}</p>
   if ('href' in part) {
     return (
       <p>
-        <a href={part.href} style={isMain ? button : { fontWeight: 'bold' }}>
+        <a href={part.href} style={link}>
           {part.label}
         </a>
         <br />

@@ -1,15 +1,33 @@
 import type { Reader, Trx } from 'db/client'
+import { isWide, type Logo, parseLogo, whiteImageOf } from '~/images/logo'
 import { settings } from '~/settings.server'
 import type { ShopInEmail } from './email-content'
 import { linkTo } from './links.server'
 
 export async function readShop(reader: Reader): Promise<ShopInEmail> {
-  const row = await reader
-    .selectFrom('shop_settings')
-    .select(['name', 'contact_email as contactEmail'])
-    .executeTakeFirst()
-  const shop = row ?? { name: settings.defaultShopName, contactEmail: '' }
-  return { ...shop, legal: await listLegalLinks(reader) }
+  const { name, contactEmail, accent, logo } = await reader
+    .selectNoFrom((eb) => {
+      const shop = eb.selectFrom('shop_settings')
+      const look = eb.selectFrom('look').select('value')
+      return [
+        shop.select('name').as('name'),
+        shop.select('contact_email').as('contactEmail'),
+        look.where('name', '=', 'accent').as('accent'),
+        look.where('name', '=', 'logo').as('logo'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  return {
+    name: name ?? settings.defaultShopName,
+    contactEmail: contactEmail ?? '',
+    legal: await listLegalLinks(reader),
+    accent: accent ?? undefined,
+    logo: logoInEmails(parseLogo(logo ?? '')),
+  }
+}
+
+function logoInEmails(logo: Logo | undefined) {
+  return logo && { ...whiteImageOf(logo), isWide: isWide(logo) }
 }
 
 async function listLegalLinks(reader: Reader) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { file } from '../support/images'
-import { openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -162,6 +162,25 @@ test('links that are shared show the logo if the page has no picture', async () 
   const tag = guest.document.querySelector('meta[property="og:image"]')
   const [id] = /[0-9a-f]{32}/.exec(iconOf(guest)) ?? []
   assert.equal(tag?.getAttribute('content'), `${shop.url}/images/${id}-share.png`)
+})
+
+test('emails have the logo at the head and the accent colour on their button', async () => {
+  await admin.visit(screen)
+  const accent = admin.valueOf('Accent colour')
+  assert.notEqual(accent, '#a2432a')
+  await guest.visit('/forgot-password')
+  await guest.send('Send Reset Instructions', { 'Email Address': 'user@example.com' })
+  const db = databaseOf(shop)
+  const email = await db
+    .selectFrom('emails')
+    .select('html')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const [, src = ''] =
+    /<img src="([^"]*)" width="200" height="48" alt="Wrenfold"/.exec(email.html ?? '') ?? []
+  assert.equal((await fetch(src)).headers.get('content-type'), 'image/png')
+  assert(email.html?.includes(`background-color:${accent};color:#ffffff`))
 })
 
 test('a square logo stands beside the name, and the dark mode can have its own', async () => {

@@ -7,8 +7,7 @@ export interface LogoOfPages {
   dark: Size & { srcSet: string; media: string }
   /** Stands for the name of the shop; otherwise it stands beside the name. */
   isWide: boolean
-  /** The paths of files on white. */
-  icon: string
+  /** The path of the picture of shared links. */
   share: string
 }
 
@@ -27,7 +26,6 @@ export function logoOfPages({ logo, darkLogo }: Look, shopName: string): LogoOfP
     image: { ...imageOf(light), alt: isWide(light) ? shopName : '' },
     dark: { srcSet, ...darkSize, media: '(prefers-color-scheme: dark)' },
     isWide: isWide(light),
-    icon: pathOfLogo(light, 'icon.png'),
     share: pathOfLogo(light, 'share.png'),
   }
 }

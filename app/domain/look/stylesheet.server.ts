@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { familyOf, fontRules, preloadedFont } from './faces.server'
+import { familyOf, fontRules } from './faces.server'
 import { chosenOf, defaultLook, type Look } from './look'
 import { LookSchema } from './look-schema'
 import { type Palette, palettesOf } from './palette'
@@ -14,20 +14,6 @@ export function stylesheetPath(look: Look, { preview = false } = {}) {
   if (chosen.length === 0 && !preview) return undefined
   const query = new URLSearchParams([...chosen, ...(preview ? [['preview', '1']] : [])])
   return `/look/${hashOf(preview ? previewStylesheet(look) : stylesheet(look))}.css?${query}`
-}
-
-/** The attributes of the links that each page has after its main stylesheet. Undefined if it needs none. */
-export function stylesheetLinks(look: Look) {
-  const stylesheet = stylesheetPath(look)
-  if (!stylesheet) return undefined
-  const font = preloadedFont(look.face)
-  const preload = {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  } as const
-  return [{ rel: 'stylesheet', href: stylesheet }, ...(font ? [{ ...preload, href: font }] : [])]
 }
 
 /** Undefined if the path is not one of `stylesheetPath`. */

@@ -2,7 +2,6 @@ import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
-import { Logo } from '~/ui/layout/logo'
 import { Link, NavLink } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
@@ -34,7 +33,15 @@ export function Header({ currentUser, inCart, children }: Props) {
     <header className="site-header">
       <div className="bar">
         <Link className="brand" to="/">
-          {logo ? <Logo {...logo} /> : <i />}
+          {logo ? (
+            <picture>
+              <source {...logo.dark} />
+              {/* biome-ignore lint/a11y/useAltText: the attributes contain it */}
+              <img {...logo.image} />
+            </picture>
+          ) : (
+            <i />
+          )}
           {!logo?.isWide && (
             <span className={shopName.length > maxShortName ? 'long' : undefined}>{shopName}</span>
           )}
