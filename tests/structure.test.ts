@@ -68,7 +68,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/domain/imports': [
     ...subject('access', 'settings', 'price-indication', 'manufacturers', 'catalogue'),
-    ...subject('facts'),
+    ...subject('facts', 'product-images'),
     'app/settings',
     'app/files',
     'app/images',
@@ -76,7 +76,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/domain/exports': [
     ...subject('access', 'settings', 'price-indication', 'manufacturers', 'cart', 'catalogue'),
-    ...subject('orders', 'withdrawals', 'imports', 'sales'),
+    ...subject('orders', 'withdrawals', 'imports', 'sales', 'product-images'),
     'app/csv',
   ],
   'app/domain/demo': [...subject('accounts', 'catalogue', 'orders'), 'app/settings', 'app/images'],

@@ -16,6 +16,10 @@ import { applyChoices, checkImport } from '../../app/domain/imports/check-import
 import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import {
+  describeImage,
+  listProductImages,
+} from '../../app/domain/product-images/product-images.server'
 import { files } from '../../app/files/files.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
@@ -656,6 +660,86 @@ test('assigns images without a CSV to products that wait for that file name, and
   await importFile(undefined, zip)
   assert((await product('Later')).image_id)
   assert((await product(name)).image_id)
+})
+
+async function imagesOf(name: string) {
+  const { id, image_id, second_image_id } = await product(name)
+  const images = (await listProductImages(id)).map((image) => image.id)
+  assert.equal(second_image_id, images[images[0] === image_id ? 1 : 0] ?? null)
+  return images
+}
+
+test('assigns further images by the columns image 2 to image 8, and exports those that are still awaited', async () => {
+  const file = `${header},image,Image 2,image 3
+Vase,Maker,A thing.,Lamps,1,1,front.png,back.png,later.png`
+  const zip = await zipOf({ 'back.png': await bytes(141), 'front.png': await bytes(142) })
+  const found = await preview(file, zip)
+  assert.deepEqual([found.images, found.missingImages], [2, ['later.png']])
+  await importFile(file, zip)
+  const images = await imagesOf('Vase')
+  assert.equal(images.length, 2)
+  assert.equal((await product('Vase')).image_id, images[0])
+  const exported = await textOf('products')
+  assert.match(exported, /,facts,image 2,image 3,/)
+  assert.match(exported, /^.*,Vase,.*,,later\.png,,,,,\r?$/m)
+  const unchanged = await preview(exported)
+  assert.deepEqual([unchanged.changed, unchanged.unknownColumns], [0, []])
+  const change = await preview('name,image 3\nVase,other.png')
+  assert.deepEqual(change.changes, [
+    { line: 2, name: 'Vase', column: 'image 3', from: 'later.png', to: 'other.png' },
+  ])
+  await importFile('name,image 3\nVase,other.png', await zipOf({ 'other.png': await bytes(143) }))
+  assert.equal((await imagesOf('Vase')).length, 3)
+  const { problems } = await preview('name,image 2\nVase,back.gif')
+  assert.match(problems[0]?.message ?? '', /must be the name of a JPEG or PNG file/)
+})
+
+test('assigns further images by the slug with a number, and the same ZIP again changes nothing', async () => {
+  const { name, slug } = await createProduct(1)
+  const zip = await zipOf({
+    [`${slug}-2.png`]: await bytes(151),
+    [`${slug}-5.png`]: await bytes(152),
+    [`${slug}-9.png`]: await bytes(153),
+    [`${slug}.png`]: await bytes(154),
+  })
+  const found = await preview(undefined, zip)
+  assert.deepEqual([found.images, found.ignoredFiles], [3, [`${slug}-9.png`]])
+  await importFile(undefined, zip)
+  const images = await imagesOf(name)
+  assert.equal(images.length, 3)
+  assert.equal((await product(name)).image_id, images[0])
+  await importFile(undefined, zip)
+  assert.deepEqual(await imagesOf(name), images)
+  const [, second = '', third = ''] = images
+  await describeImage(admin, (await product(name)).id, third, { alt: 'The back' })
+  await importFile(undefined, await zipOf({ [`${slug}-2.png`]: await bytes(155) }))
+  const replaced = await imagesOf(name)
+  assert(replaced.length === 3 && !replaced.includes(second))
+  const { alt } = (await listProductImages((await product(name)).id))[2] ?? {}
+  assert.equal(alt, 'The back')
+})
+
+test('a file that is named after another product with a number is its first image', async () => {
+  const { slug } = await createProduct(1)
+  const other = await createProduct(1)
+  await db
+    .updateTable('products')
+    .set({ slug: `${slug}-2` })
+    .where('id', '=', other.id)
+    .execute()
+  await importFile(undefined, await zipOf({ [`${slug}-2.png`]: await bytes(161) }))
+  assert((await product(other.name)).image_id)
+})
+
+test('an image that the product already has moves, so that it has each image once', async () => {
+  const { name, slug } = await createProduct(1)
+  const [one, two] = [await bytes(171), await bytes(172)]
+  await importFile(undefined, await zipOf({ [`${slug}.png`]: one, [`${slug}-3.png`]: two }))
+  const [first, second] = await imagesOf(name)
+  await importFile(undefined, await zipOf({ [`${slug}-2.png`]: two, [`${slug}-4.png`]: one }))
+  assert.deepEqual(await imagesOf(name), [first, second])
+  await importFile(undefined, await zipOf({ [`${slug}.png`]: two }))
+  assert.deepEqual(await imagesOf(name), [second])
 })
 
 test('refuses malicious and damaged ZIP files', async () => {

@@ -3,8 +3,10 @@ import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
+import { furtherImageColumns } from '~/domain/imports/imports'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
+import { hasAwaitedImages, withAwaitedImages } from '~/domain/product-images/awaited-images.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import { hasVariantCells, variantHeadings, withVariants } from './export-variants.server'
@@ -12,10 +14,18 @@ import { hasVariantCells, variantHeadings, withVariants } from './export-variant
 /** A line for each variant. An export of products can be imported again. */
 export async function* productLines(reader: Reader, { amount, ...format }: ExportFormat) {
   const hasVariants = await hasVariantCells(reader)
-  yield [[...(await headings()), ...(hasVariants ? variantHeadings : [])]]
+  const hasImages = await hasAwaitedImages(reader)
+  yield [
+    [
+      ...(await headings()),
+      ...(hasImages ? furtherImageColumns : []),
+      ...(hasVariants ? variantHeadings : []),
+    ],
+  ]
   const money = await shopMoney(reader)
   const rowFormat = { ...format, amount: (units: number) => amount(units, money) }
-  for await (const products of readBatches(reader, readProducts, (row) => row)) {
+  for await (const batch of readBatches(reader, readProducts, (row) => row)) {
+    const products = hasImages ? await withAwaitedImages(batch, reader) : batch
     const lines = hasVariants ? await withVariants(products, reader) : products
     yield (await withPriceFields(lines, reader)).map((line) => cellsOf(line, rowFormat))
   }
@@ -48,7 +58,12 @@ async function readProducts(reader: Reader, size: number, after: Key | undefined
 }
 
 type Product = Awaited<ReturnType<typeof readProducts>>[number]
-type Line = Product & { contents?: string | null; priorPrice?: number | null; cells?: Cell[] }
+type Line = Product & {
+  awaitedImages?: string[]
+  contents?: string | null
+  priorPrice?: number | null
+  cells?: Cell[]
+}
 type LineFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
 
 function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
@@ -69,6 +84,7 @@ function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
     ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
     ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
     row.facts,
+    ...(row.awaitedImages ?? []),
     ...(row.cells ?? []),
   ]
 }

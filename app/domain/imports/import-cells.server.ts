@@ -9,6 +9,7 @@ import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
 import { atMost } from '~/domain/required-text'
+import { type FurtherImageColumn, furtherImageColumns } from './imports'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
 
@@ -34,6 +35,10 @@ const imageName = z
     'Image must be the name of a JPEG or PNG file, such as lamp.jpg',
   )
 
+const furtherImageRules: Record<FurtherImageColumn, typeof imageName> = Object.fromEntries(
+  furtherImageColumns.map((column) => [column, imageName]),
+)
+
 const requiredColumns = ['name', 'brand', 'description', 'category', 'price', 'stock']
 
 function contentsRule(money: Money) {
@@ -52,6 +57,7 @@ function rulesIn(money: Money) {
     ...{ name, brand, description, category, price, stock: itemsInStock },
     ...{ add: unitsToAdd, hidden: isHidden, image: imageName, contents: contentsRule(money) },
     ...{ manufacturer, warning: warningText, facts: FactsDraft },
+    ...furtherImageRules,
   }
 }
 

@@ -3,8 +3,9 @@ import { safetyColumns } from 'db/schema/catalogue'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
 import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
+import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
-import { importColumnsOf } from './imports'
+import { furtherImageColumn, furtherImageColumns, importColumnsOf } from './imports'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]
@@ -22,16 +23,27 @@ export async function readImportContext(
   ]
   const manufacturers = (await listManufacturers()) ?? []
   return {
-    columns: importColumnsOf((await shopSettings()).euFeatures),
+    columns: [...importColumnsOf((await shopSettings()).euFeatures), ...furtherImageColumns],
     money: await shopMoney(reader),
     createCategories,
     categories: new Map(categories.map((category) => [engine.foldName(category.name), category])),
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     manufacturers: new Map(manufacturers.map(({ id, name }) => [engine.foldName(name), id])),
     manufacturerNames: new Map(manufacturers.map(({ id, name }) => [id, name])),
+    awaitedImages: await readAwaitedImages(reader, lines, products),
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
   }
+}
+
+/** The file names by product and column. Empty, without a query, if the file has none of these columns. */
+async function readAwaitedImages(reader: Reader, lines: CsvLine[], products: { id: string }[]) {
+  const isUsed = lines.some(({ cells }) => furtherImageColumns.some((column) => cells[column]))
+  const ids = isUsed ? products.map(({ id }) => id) : []
+  const awaited = await listAwaitedImages(reader, ids)
+  return new Map(
+    awaited.map((it) => [`${it.productId} ${furtherImageColumn(it.position)}`, it.image]),
+  )
 }
 
 function cellsOf(lines: CsvLine[], column: 'id' | 'name') {

@@ -19,7 +19,7 @@ type Upload = (typeof uploads)[number]
 
 // A number in a name is the format of the content. If you change a type that is stored, raise the number: another version
 // of the shop then does not find the file, instead of misreading it. Reports of all versions are read.
-type ImportFile = 'preview-2.json' | 'plan-2.json' | 'images.json' | 'report.json' | 'lines-done'
+type ImportFile = 'preview-2.json' | 'plan-2.json' | 'images-2.json' | 'report.json' | 'lines-done'
 
 export async function makeWorkFolder(id: string) {
   const folder = workFolderOf(id)

@@ -6,14 +6,19 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { chunksOf } from '~/domain/chunks'
+import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
+import { furtherPositions } from '~/domain/product-images/product-images'
+import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { PlannedLine } from './import-line.server'
-import type { ImagesPreview } from './imports'
+import { furtherImageColumn, type ImagesPreview } from './imports'
 
-type Target = [image: string, productIds: string[]]
+/** The first image of a product has position 1. */
+type Place = [productId: string, position: number]
+type Target = [image: string, places: Place[]]
 
 const maxListed = 20
 
@@ -49,7 +54,7 @@ export async function attachImages(
   onProblem: (sentence: string) => unknown,
 ) {
   const targets =
-    (await readImportFile<Target[]>(id, 'images.json')) ?? (await findTargets(id, zip))
+    (await readImportFile<Target[]>(id, 'images-2.json')) ?? (await findTargets(id, zip))
   await db
     .updateTable('imports')
     .set({ images: targets.length, updated_at: timeFromNow() })
@@ -57,10 +62,10 @@ export async function attachImages(
     .execute()
   const remaining = new Map(targets.slice(done))
   for await (const file of filesInZip(zip)) {
-    const products = remaining.get(file.name)
-    if (!products) continue
+    const places = remaining.get(file.name)
+    if (!places) continue
     remaining.delete(file.name)
-    const problem = await attachImage(admin, file, products)
+    const problem = await attachImage(admin, file, places)
     if (problem) await onProblem(`${file.name}: ${problem}`)
     await db
       .updateTable('imports')
@@ -75,58 +80,86 @@ async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
   const targets = names.flatMap((name): Target[] => {
-    const products = [...(found.get(name.toLowerCase()) ?? [])]
-    return products.length > 0 ? [[name, products]] : []
+    const places = [...(found.get(name.toLowerCase()) ?? [])]
+    return places.length > 0 ? [[name, places]] : []
   })
-  await writeImportFile(id, 'images.json', targets)
+  await writeImportFile(id, 'images-2.json', targets)
   return targets
 }
 
-async function attachImage(admin: User, file: ZipEntry, products: string[]) {
+async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
   if (file.size > maxImageBytes) return imageTooLarge
-  let image_id: string | undefined
+  let imageId = ''
   try {
-    image_id = await storeUpload(new Blob([new Uint8Array(await file.read())]))
+    imageId = (await storeUpload(new Blob([new Uint8Array(await file.read())]))) ?? ''
   } catch (error) {
     if (error instanceof Refusal || error instanceof UnreadableFile) return error.message
     throw error
   }
   await asAdmin(admin, async (trx) => {
-    for (const ids of chunksOf(products)) {
-      await trx
-        .updateTable('products')
-        .set({ image_id, awaited_image: null, updated_at: timeFromNow() })
-        .where('id', 'in', ids)
-        .execute()
+    for (const [position, ids] of Map.groupBy(places, ([, at]) => at)) {
+      for (const chunk of chunksOf(ids)) {
+        const productIds = chunk.map(([productId]) => productId)
+        await replaceImages(trx, productIds, position, imageId)
+      }
     }
   })
   return undefined
 }
 
-// A product gets the image with the file name that it waits for. It also gets the image that is named after its slug.
+// A product gets the images with the file names that it waits for. It also gets those that are named after its slug:
+// `oak-tray.jpg`, and `oak-tray-2.jpg` if no other product has this slug.
 async function productsForImages(names: string[], planned: PlannedLine[] = []) {
-  const found = new Map<string, Set<string>>(names.map((image) => [image.toLowerCase(), new Set()]))
-  const add = (image: string, product: string) => found.get(image.toLowerCase())?.add(product)
+  const found = new Map(names.map((image) => [image.toLowerCase(), new Map<string, number>()]))
+  const add = (image: string, product: string, position = 1) => {
+    const places = found.get(image.toLowerCase())
+    if (!places?.has(product)) places?.set(product, position)
+  }
   const waiting = await db
     .selectFrom('products')
     .select(['id', 'awaited_image'])
     .where('awaited_image', 'is not', null)
     .execute()
   for (const { id, awaited_image } of waiting) add(awaited_image ?? '', id)
-  const bySlug = new Map(names.map((image) => [image.replace(/\.[^.]*$/, '').toLowerCase(), image]))
-  for (const slugs of chunksOf([...bySlug.keys()])) {
-    const products = await db
-      .selectFrom('products')
-      .select(['id', 'slug'])
-      .where('slug', 'in', slugs)
-      .execute()
-    for (const { id, slug } of products) add(bySlug.get(slug) ?? '', id)
+  for (const it of await listAwaitedImages(db)) add(it.image, it.productId, it.position)
+  const products = await productsBySlug(names, planned)
+  for (const image of names) {
+    const { stem, slug, position } = slugIn(image)
+    const [exact, further] = [products.get(stem), products.get(slug)]
+    if (exact) add(image, exact)
+    else if (further) add(image, further, position)
   }
-  for (const { line, product, name, values } of planned) {
-    if (values.image) add(values.image, product?.id ?? `line ${line}`)
-    if (!product) add(bySlug.get(slugOf(name)) ?? '', `line ${line}`)
+  for (const { line, product, values } of planned) {
+    const id = product?.id ?? `line ${line}`
+    if (values.image) add(values.image, id)
+    for (const position of furtherPositions)
+      add(values[furtherImageColumn(position)] ?? '', id, position)
   }
   return found
+}
+
+async function productsBySlug(names: string[], planned: PlannedLine[]) {
+  const lines = planned.filter(({ product }) => !product)
+  const products = new Map(lines.map(({ line, name }) => [slugOf(name), `line ${line}`]))
+  const slugs = new Set(names.map(slugIn).flatMap(({ stem, slug }) => [stem, slug]))
+  for (const chunk of chunksOf([...slugs])) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'slug'])
+      .where('slug', 'in', chunk)
+      .execute()
+    for (const { id, slug } of rows) products.set(slug, id)
+  }
+  return products
+}
+
+function slugIn(image: string) {
+  const stem = image.replace(/\.[^.]*$/, '').toLowerCase()
+  const [, slug = '', number] = /^(.+)-(\d)$/.exec(stem) ?? []
+  const position = Number(number)
+  return furtherPositions.includes(position)
+    ? { stem, slug, position }
+    : { stem, slug: '', position }
 }
 
 async function namesInZip(zip: string) {

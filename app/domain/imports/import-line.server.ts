@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
-import type { Change, Problem } from './imports'
+import { type Change, type FurtherImageColumn, furtherImageColumns, type Problem } from './imports'
 
 /** A missing value changes nothing. `price` is the full price in minor units. */
 export interface LineValues {
@@ -30,6 +30,8 @@ export interface LineValues {
   manufacturer_id?: string
   warning?: string
   facts?: string
+  /** The names of further images. */
+  [column: FurtherImageColumn]: string | undefined
 }
 
 export interface PlannedLine {
@@ -213,7 +215,11 @@ function differencesOf(product: ExistingProduct, line: LineValues, context: Impo
     push('contents', before, textOf(contents, context), { contents })
   }
   if (differs(product.facts, facts)) push('facts', product.facts, facts, { facts })
-  return [...found, ...safetyDifferences(product, line, context)]
+  return [
+    ...found,
+    ...safetyDifferences(product, line, context),
+    ...imageDifferences(product, line, context),
+  ]
 }
 
 function safetyDifferences(
@@ -231,6 +237,17 @@ function safetyDifferences(
     found.push({ column: 'warning', from: product.safetyWarning, to: warning, values: { warning } })
   }
   return found
+}
+
+function imageDifferences(
+  { id }: ExistingProduct,
+  line: LineValues,
+  { awaitedImages }: ImportContext,
+) {
+  return furtherImageColumns.flatMap((column): Difference[] => {
+    const [from = '', to] = [awaitedImages.get(`${id} ${column}`), line[column]]
+    return differs(from, to) ? [{ column, from, to, values: { [column]: to } }] : []
+  })
 }
 
 function textOf(contents: Contents | undefined, { money }: ImportContext) {

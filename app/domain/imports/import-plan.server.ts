@@ -10,6 +10,7 @@ import {
 } from './import-line.server'
 import {
   exportOnlyColumns,
+  furtherImageColumns,
   type ImportChoices,
   type ImportColumn,
   type LinesPreview,
@@ -85,7 +86,9 @@ function newProductOf(
 }
 
 function imagesNamedIn(lines: CsvLine[]) {
-  const names = lines.flatMap(({ cells }) => cells.image?.trim() || [])
+  const names = lines.flatMap(({ cells }) =>
+    ['image', ...furtherImageColumns].flatMap((column) => cells[column]?.trim() || []),
+  )
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 

@@ -1,5 +1,6 @@
 import { maxLengths } from '~/domain/catalogue/limits'
 import { factLimits } from '~/domain/facts/facts'
+import { furtherPositions } from '~/domain/product-images/product-images'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { ImportChoices } from './preview.server'
 
@@ -17,33 +18,47 @@ export const importColumns = {
   stock: 'the number of units in stock',
   add: 'units to add to the stock; fill in either stock or add, not both',
   hidden: 'yes or no: whether the product is hidden from the shop',
-  image: 'the name of the image file; you can upload the ZIP now or later',
+  image:
+    'the name of the image file; you can upload the ZIP now or later. Further images: image 2 to image 8',
   contents: 'what the product contains, for its unit price, such as 250 g or 10 pieces',
   manufacturer: 'the name of a manufacturer that you have created',
   warning: 'a safety warning for this product',
   facts: `a line such as “Material: linen” for each fact, at most ${factLimits.facts}`,
 } as const
 
-export type ImportColumn = keyof typeof importColumns
+type ListedColumn = keyof typeof importColumns
+export type FurtherImageColumn = `image ${number}`
+export type ImportColumn = ListedColumn | FurtherImageColumn
+
+export const furtherImageColumns = furtherPositions.map(furtherImageColumn)
+
+export function furtherImageColumn(position: number): FurtherImageColumn {
+  return `image ${position}`
+}
 
 // What a shop has not switched on, it does not read.
-const neededFeatures: { [Column in ImportColumn]?: EuFeature } = {
+const neededFeatures: { [Column in ListedColumn]?: EuFeature } = {
   contents: 'unitPrices',
   manufacturer: 'productSafety',
   warning: 'productSafety',
 }
 
+/** Without those of further images, because few shops use them. */
 export function importColumnsOf(euFeatures: readonly EuFeature[] = []) {
   return Object.keys(importColumns)
-    .filter(isImportColumn)
+    .filter(isListed)
     .filter((column) => {
       const feature = neededFeatures[column]
       return !feature || euFeatures.includes(feature)
     })
 }
 
-export function isImportColumn(column: string): column is ImportColumn {
+function isListed(column: string): column is ListedColumn {
   return Object.hasOwn(importColumns, column)
+}
+
+export function isImportColumn(column: string): column is ImportColumn {
+  return isListed(column) || furtherImageColumns.some((it) => it === column)
 }
 
 export const exportOnlyColumns = ['slug', 'likes', 'created', 'prior price']

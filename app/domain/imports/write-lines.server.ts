@@ -10,7 +10,10 @@ import { refreshKeywords } from '~/domain/catalogue/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
 import { chunksOf } from '~/domain/chunks'
+import { awaitImages } from '~/domain/product-images/awaited-images.server'
+import { furtherPositions } from '~/domain/product-images/product-images'
 import type { PlannedLine } from './import-line.server'
+import { furtherImageColumn } from './imports'
 
 const linesPerChunk = 200
 
@@ -36,6 +39,7 @@ export async function writeLines(
     await insertLines(trx, newLines)
     await updateProducts(trx, changedLines)
     await updateStock(trx, changedLines)
+    await awaitImages(trx, furtherImagesIn(written))
     await recalculatePrices(trx, {
       ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
     })
@@ -166,6 +170,15 @@ function conflictReason({ name, product, values }: PlannedLine, rows: CurrentRow
 
 function namesToWrite(lines: PlannedLine[]) {
   return lines.flatMap(({ values }) => values.name ?? [])
+}
+
+function furtherImagesIn(lines: WritableLine[]) {
+  return lines.flatMap(({ id: productId, values }) =>
+    furtherPositions.flatMap((position) => {
+      const image = values[furtherImageColumn(position)]
+      return image ? [{ productId, position, image }] : []
+    }),
+  )
 }
 
 async function insertLines(trx: Trx, lines: WritableLine[]) {

@@ -1,5 +1,5 @@
 import { counted } from '~/domain/counted'
-import { importColumnsOf, type Preview } from '~/domain/imports/imports'
+import { furtherImageColumns, importColumnsOf, type Preview } from '~/domain/imports/imports'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import { ShopText } from '~/ui/shop-text'
 import { useShop } from '~/ui/use-shop'
@@ -50,7 +50,7 @@ export function ImportChoices({ preview }: { preview: Preview }) {
 function ColumnChoices({ preview }: { preview: Preview }) {
   const { unknownColumns, exampleCells, readColumns, choices } = preview
   const chosen = new Map<string, string>(choices.columns)
-  const freeColumns = importColumnsOf(useShop()?.eu).filter(
+  const freeColumns = [...importColumnsOf(useShop()?.eu), ...furtherImageColumns].filter(
     (column) => !readColumns.includes(column),
   )
   return (
