@@ -29,7 +29,7 @@ export function LookForm({ look, expected, children }: Props) {
   const shade = shadeFor(form.value)
   return (
     <>
-      <ErrorSummary form={form} lost="logos that you have chosen" />
+      <ErrorSummary form={form} lost="the logos that you have chosen" />
       {children}
       <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />
