@@ -20,6 +20,10 @@ const item = z.strictObject({
   quantity: z.number().int().min(1),
   price: amount,
   image,
+  // Missing if the product had no options.
+  variantId: id.optional().describe('Missing if the variant was deleted'),
+  variantName: z.string().optional().describe('The values of the options, such as M / Blue'),
+  sku: z.string().optional(),
 })
 
 export const CartEntity = z
@@ -88,6 +92,21 @@ export const ProductEntity = z
       .array(z.strictObject({ name: z.string(), text: z.string() }))
       .optional()
       .describe('Missing if the product has none'),
+    // Missing if the product has no options.
+    options: z.array(z.string()).optional().describe('The names of the options, such as Size'),
+    variants: z
+      .array(
+        z.strictObject({
+          _id: id,
+          name: z.string(),
+          values: z.array(z.string()).describe('One for each option'),
+          price: amount,
+          itemsInStock: z.number().int().min(0),
+          sku: z.string().optional(),
+        }),
+      )
+      .optional()
+      .describe('The variants on sale; `price` is the lowest of theirs, `itemsInStock` the sum'),
   })
   .meta({ id: 'Product' })
 

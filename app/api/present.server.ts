@@ -122,7 +122,24 @@ function presentProduct(row: ExportedProduct, money: Money) {
     }),
     ...row.safety,
     ...(row.facts && { facts: factsIn(row.facts) }),
+    ...presentVariants(row, money),
   }
+}
+
+function presentVariants({ options, variants }: ExportedProduct, money: Money) {
+  return (
+    variants && {
+      options,
+      variants: variants.map(({ value_1, value_2, value_3, sku, ...variant }) => ({
+        _id: variant.variantId,
+        name: variant.variantName,
+        values: [value_1, value_2, value_3].slice(0, options.length),
+        price: money.toNumber(variant.price),
+        itemsInStock: variant.stock,
+        ...(sku && { sku }),
+      })),
+    }
+  )
 }
 
 function presentUser(row: ExportedUser, money: Money) {
@@ -201,13 +218,14 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
 type Item = Omit<OrderItem, 'taxRate'>
 
 function presentItem({ imageId, ...item }: Item, money: Money) {
-  const { productId, productName, quantity, price } = item
+  const { productId, productName, quantity, price, variantId, variantName, sku } = item
   return {
     productId,
     productName,
     quantity,
     price: money.toNumber(price),
     image: imageUrl(imageId),
+    ...(variantName && { ...(variantId && { variantId }), variantName, ...(sku && { sku }) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addToCart, removeFromCart } from '~/domain/cart/cart.server'
+import { chooseVariant } from '~/domain/cart/choose-variant.server'
 import { OrderDraft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
@@ -11,13 +12,18 @@ import { presentOrderById, presentProductsAfterChange, presentUserById } from '.
 const { address } = OrderDraft.shape
 const OrderBody = OrderDraft.extend({ address: address.unwrap().loose().optional() }).loose()
 
+const variantQuery = z.object({
+  variant: z.string().optional().describe('A variant of the product, if it has several'),
+})
+
 export const productOperations = {
   addToCart: forUsers.post('/products/{id}', {
-    summary: 'Add one unit to your cart',
+    summary: 'Add one unit of a product or a variant to your cart',
+    query: variantQuery,
     response: { user: UserEntity.nullable() },
     errorStatuses: [409],
-    handler: async ({ user, id }) => ({
-      ...(await addToCart(user.id, id)),
+    handler: async ({ user, id, query }) => ({
+      ...(await addToCart(user.id, await chooseVariant(id, query.variant))),
       user: presentUserById(user.id),
     }),
   }),
@@ -37,10 +43,12 @@ export const productOperations = {
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {
-    summary: 'Remove one unit from your cart',
+    summary: 'Remove one unit of a product or a variant from your cart',
+    query: variantQuery,
     response: { user: UserEntity.nullable() },
-    handler: async ({ user, id }) => ({
-      ...(await removeFromCart(user.id, id)),
+    errorStatuses: [409],
+    handler: async ({ user, id, query }) => ({
+      ...(await removeFromCart(user.id, await chooseVariant(id, query.variant))),
       user: presentUserById(user.id),
     }),
   }),

@@ -10,6 +10,7 @@ import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingInOrder, matchingProducts } from '~/domain/catalogue/matching-products.server'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
+import { withVariantsOnSale } from './export-variants.server'
 
 export interface ExportPage {
   offset: number
@@ -68,12 +69,15 @@ async function readProducts(reader: Reader, ids: string[] | Expression<{ id: str
     .select([
       ...productColumns,
       ...safetyColumns,
+      'option_2 as option2',
+      'option_3 as option3',
       'categories.name as categoryName',
       sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
         where product_id = products.id)`.as('favoritedBy'),
     ])
     .where('products.id', 'in', ids as string[])
-  return withSafety(await withPriceFields(await newestFirst(products).execute(), reader))
+  const rows = await withVariantsOnSale(await newestFirst(products).execute(), reader)
+  return withSafety(await withPriceFields(rows, reader))
 }
 
 function newestFirst<Q extends ProductsQuery>(products: Q): Q {

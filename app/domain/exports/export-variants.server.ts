@@ -1,6 +1,7 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
+import { variantName } from '~/domain/stock/variants.server'
 
 export const variantHeadings = [
   ...['option 1', 'value 1', 'option 2', 'value 2', 'option 3', 'value 3'],
@@ -39,20 +40,7 @@ interface Product {
 
 /** A line for each variant, with its price, its stock and the cells of `variantHeadings`. */
 export async function withVariants<P extends Product>(products: P[], reader: Reader) {
-  const rows = await reader
-    .selectFrom('variants')
-    .select(['id as variantId', 'product_id as productId', 'value_1', 'value_2', 'value_3'])
-    .select(['sku', 'ean', 'weight', 'full_price as fullPrice', 'old_price as oldPrice', 'stock'])
-    .select('hidden_at as hiddenAt')
-    .where(
-      'product_id',
-      'in',
-      products.map(({ id }) => id),
-    )
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const variants = Map.groupBy(rows, ({ productId }) => productId)
+  const variants = await variantsByProduct(products, reader)
   return products.flatMap((product) =>
     (variants.get(product.id) ?? []).map((variant) => {
       const { option1, option2, option3 } = product
@@ -66,4 +54,36 @@ export async function withVariants<P extends Product>(products: P[], reader: Rea
       return { ...product, ...price, variantId, stock, cells }
     }),
   )
+}
+
+/** Adds options and variants to the products that have options. */
+export async function withVariantsOnSale<P extends Product>(products: P[], reader: Reader) {
+  const variants = await variantsByProduct(
+    products.filter(({ option1 }) => option1 !== ''),
+    reader,
+  )
+  return products.map((product) => {
+    const { option1, option2, option3 } = product
+    const options = [option1, option2, option3].filter(Boolean)
+    const onSale = variants.get(product.id)?.filter(({ hiddenAt }) => !hiddenAt)
+    return { ...product, options, variants: onSale }
+  })
+}
+
+async function variantsByProduct(products: { id: string }[], reader: Reader) {
+  const ids = products.map(({ id }) => id)
+  const rows = ids.length > 0 ? await variantsOf(ids, reader) : []
+  return Map.groupBy(rows, ({ productId }) => productId)
+}
+
+function variantsOf(productIds: string[], reader: Reader) {
+  return reader
+    .selectFrom('variants')
+    .select(['id as variantId', 'product_id as productId', 'value_1', 'value_2', 'value_3'])
+    .select(['sku', 'ean', 'weight', 'price', 'full_price as fullPrice', 'old_price as oldPrice'])
+    .select([variantName.as('variantName'), 'stock', 'hidden_at as hiddenAt'])
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
+import { ApiClient, Contract } from '../support/api'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
+
+let shop: Shop
+let guest: ApiClient
+let user: ApiClient
+let shirt = ''
+const large = newId()
+const hidden = newId()
+
+before(async () => {
+  shop = await openShop()
+  const contract = await Contract.of(shop)
+  guest = new ApiClient(shop, contract)
+  user = new ApiClient(shop, contract)
+  await user.logIn('user@example.com')
+  shirt = (await guest.get('/open/products?limit=1')).body.products[0]._id
+  await addVariants()
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await assertStockInvariant(db)
+  await db.destroy()
+  await shop.close()
+})
+
+async function addVariants() {
+  const db = databaseOf(shop)
+  await db
+    .updateTable('products')
+    .set({ option_1: 'Size', option_2: 'Colour' })
+    .where('id', '=', shirt)
+    .execute()
+  const small = { value_1: 'S', value_2: 'Blue' }
+  await db.updateTable('variants').set(small).where('id', '=', shirt).execute()
+  const [now, units] = [timeFromNow(), { stock: 4, received: 4, price: 9900 }]
+  const common = { product_id: shirt, position: 1, ...units, created_at: now, updated_at: now }
+  await db
+    .insertInto('variants')
+    .values([
+      { id: large, value_1: 'L', value_2: 'Blue', sku: 'SH-L', hidden_at: null, ...common },
+      { id: hidden, value_1: 'XL', value_2: 'Blue', sku: null, hidden_at: now, ...common },
+    ])
+    .execute()
+  await db.destroy()
+}
+
+interface Product {
+  _id: string
+  itemsInStock: number
+  options?: string[]
+  variants?: { _id: string; itemsInStock: number }[]
+}
+
+async function products() {
+  const { body } = await guest.get('/open/products')
+  return body.products as Product[]
+}
+
+test('lists the variants on sale of a product with options, and changes no other product', async () => {
+  const [product, ...others] = await products()
+  const [first, second, ...more] = product?.variants ?? []
+  assert.deepEqual([product?.options, more], [['Size', 'Colour'], []])
+  assert.deepEqual(second, {
+    _id: large,
+    name: 'L / Blue',
+    values: ['L', 'Blue'],
+    price: 99,
+    itemsInStock: 4,
+    sku: 'SH-L',
+  })
+  assert.deepEqual([first?._id, first?.itemsInStock], [shirt, (product?.itemsInStock ?? 0) - 4])
+  assert(others.every((other) => !('variants' in other) && !('options' in other)))
+})
+
+test('asks which variant to add to the cart or to remove, and takes the id of a variant', async () => {
+  for (const method of ['POST', 'DELETE']) {
+    const { status, body } = await user.call(method, `/products/${shirt}`)
+    assert.equal(status, 409)
+    assert.match(body.message, /has several variants/)
+    assert.deepEqual(body.errors.variant, [`${shirt} S / Blue`, `${large} L / Blue`])
+  }
+  await user.post(`/products/${shirt}?variant=${shirt}`)
+  await user.post(`/products/${shirt}?variant=${large}`)
+  const { body } = await user.post(`/products/${large}`)
+  const [small, line] = body.user.cart.items
+  assert.deepEqual([small.variantId, small.quantity, 'sku' in small], [shirt, 1, false])
+  const { productId, variantId, variantName, sku, quantity } = line
+  assert.deepEqual(
+    [productId, variantId, variantName, sku, quantity],
+    [shirt, large, 'L / Blue', 'SH-L', 2],
+  )
+  assert.equal((await user.delete(`/products/${large}`)).status, 200)
+  for (const unknown of [hidden, newId(), 'x']) {
+    assert.equal((await user.post(`/products/${shirt}?variant=${unknown}`)).status, 404)
+  }
+})
+
+test('names the variant in the order, and none for a product without options', async () => {
+  const other = (await products()).find((it) => !it.variants && it.itemsInStock > 0)?._id ?? ''
+  await user.post(`/products/${other}`)
+  const { body } = await user.post('/products/order')
+  const items = body.order.orderItems as { productId: string; variantName?: string }[]
+  assert.deepEqual(
+    items.map(({ productId, variantName }) => [productId, variantName]),
+    [
+      [shirt, 'S / Blue'],
+      [shirt, 'L / Blue'],
+      [other, undefined],
+    ],
+  )
+  assert(!('variantId' in (items[2] ?? {})))
+})
