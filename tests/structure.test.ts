@@ -75,7 +75,15 @@ const mayImport: Record<string, string[]> = {
     'app/csv',
   ],
   'app/domain/exports': [
-    ...subject('access', 'settings', 'price-indication', 'manufacturers', 'cart', 'catalogue'),
+    ...subject(
+      'access',
+      'settings',
+      'stock',
+      'price-indication',
+      'manufacturers',
+      'cart',
+      'catalogue',
+    ),
     ...subject('orders', 'withdrawals', 'imports', 'sales', 'product-images'),
     'app/csv',
   ],
