@@ -18,5 +18,7 @@ declare module '@remix-run/server-runtime' {
      * db/catalogue-changes.ts it depends.
      */
     dependsOn?: readonly string[]
+    /** A loader of a guest page says here when the page changes by itself, in milliseconds. */
+    validUntil?: number
   }
 }

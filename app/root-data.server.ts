@@ -1,6 +1,7 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type AppLoadContext, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
+import { dayAfter, startOfDay } from '~/domain/days'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { linksOfPages } from '~/domain/look/links.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
@@ -8,6 +9,7 @@ import { shopLook } from '~/domain/look/look.server'
 import { listPages } from '~/domain/pages/pages.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { shopOfPage } from '~/ui/shop-of-page'
 import { getCurrentUser } from '~/web/session.server'
@@ -24,7 +26,7 @@ export async function readRootData({ request, context }: LoaderFunctionArgs) {
   const data = {
     currentUser: user && { name: user.name, role: user.role },
     inCart: user && (await countInCart(user.id)),
-    shop: await cachedRead('shop of all pages', readShop),
+    shop: shopNow(await cachedRead('shop of all pages', readShop), context),
     toast: toast ?? context.toast,
     developer: settings.developer,
     shopVersion: user?.role === 'admin' ? version : undefined,
@@ -53,5 +55,23 @@ async function readShop() {
     }),
     links: linksOfPages(look),
     logo: logoOfPages(look, shop.name),
+    // JSON leaves these out if there is no announcement.
+    announcement: shop.announcement || undefined,
+    announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
   }
+}
+
+/** In milliseconds; undefined if it has no last day. */
+function endOfAnnouncement({ announcementUntil, timeZone }: ShopSettings) {
+  if (!announcementUntil) return undefined
+  return Date.parse(startOfDay(dayAfter(announcementUntil), timeZone))
+}
+
+/** Without an announcement that has ended. The guest cache keeps a page with an announcement only until it ends. */
+function shopNow(shop: Awaited<ReturnType<typeof readShop>>, context: AppLoadContext) {
+  const { announcementEnds, ...shown } = shop
+  if (announcementEnds === undefined) return shop
+  if (announcementEnds <= Date.now()) return { ...shown, announcement: undefined }
+  context.validUntil = announcementEnds
+  return shown
 }

@@ -79,6 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLinks />
         <Progress />
+        {shop?.shop.announcement && (
+          <aside className="announcement" aria-label="Announcement" lang={shop.shop.textLang}>
+            {shop.shop.announcement}
+          </aside>
+        )}
         <Header currentUser={shop?.currentUser} inCart={shop?.inCart}>
           <Toasts toast={shop?.toast} />
         </Header>

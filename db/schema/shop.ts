@@ -105,7 +105,7 @@ export interface ShopSettingsTable {
   cancellation_numbers: Defaulted<string>
   /** A line above the header of every page; empty if there is none. */
   announcement: Defaulted<string>
-  /** The last day of the announcement, such as `2026-12-24`; null if it has none. */
+  /** The last day of the announcement, such as `2026-12-24`; empty or null if it has none. */
   announcement_until: Defaulted<string | null>
 }
 

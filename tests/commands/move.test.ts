@@ -260,7 +260,7 @@ function fullShop() {
     created_at: '2026',
     updated_at: '2026',
   })
-  add('page_pictures', { page_id: 'g1', number: 1, image_id: 'a'.repeat(32), width: 9, height: 6 })
+  add('page_pictures', { page_id: 'g1', number: 1, image_id: image, width: 9, height: 6 })
   add('home_blocks', {
     id: 'h1',
     position: 1,

@@ -5,6 +5,7 @@ import { createServer, type OutgoingHttpHeaders, request as send } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
 import { until } from '../support/wait'
 
 // Replaces Remix, and counts how often a page is rendered.
@@ -18,16 +19,16 @@ const { clearGuestCache } = await import('../../app/middleware/guest-cache/store
 
 let asked: string[] = []
 let arrived = 0
-let render: (request: Request) => Response | Promise<Response>
+let render: (request: Request, context: AppLoadContext) => Response | Promise<Response>
 const page = (text: string, init: ResponseInit = {}) =>
   new Response(text, { ...init, headers: { 'content-type': 'text/html', ...init.headers } })
 
 const server = createServer(async (incoming, outgoing) => {
   arrived++
   const guestPage = guestPageOf(incoming)
-  const remix = async (request: Request) => {
+  const remix = async (request: Request, context: AppLoadContext) => {
     asked.push(new URL(request.url).pathname + new URL(request.url).search)
-    return render(request)
+    return render(request, context)
   }
   const facts = collectFacts(incoming, outgoing)
   const isServed = guestPage && (await serveGuestPage(guestPage, incoming, facts, remix))
@@ -373,4 +374,20 @@ test('does not cache the 404 of a missing image', async () => {
   assert.equal((await get('/images/0123')).status, 299)
   render = () => page('bytes', { headers: { 'content-type': 'image/webp' } })
   assert.equal((await get('/images/0123')).status, 200)
+})
+
+test('renders a page again when the time has come that its loader has named', async (t) => {
+  const end = Date.parse('2026-12-24T23:00:00Z')
+  t.mock.timers.enable({ apis: ['Date'], now: end - 1 })
+  render = (_, context) => {
+    if (Date.now() < end) context.validUntil = end
+    return page(Date.now() < end ? 'closed until Christmas' : 'open')
+  }
+  for (let visit = 0; visit < 2; visit++) {
+    assert.equal((await get('/')).body.toString(), 'closed until Christmas')
+  }
+  assert.equal(asked.length, 1)
+  t.mock.timers.setTime(end)
+  for (let visit = 0; visit < 2; visit++) assert.equal((await get('/')).body.toString(), 'open')
+  assert.equal(asked.length, 2)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, multilineText, requiredText } from '~/domain/required-text'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
 import { currencies, locales, textLanguages } from './locales'
 
 export const ShopSettingsDraft = z.object({
@@ -7,6 +7,13 @@ export const ShopSettingsDraft = z.object({
     .max(...atMost(60))
     .regex(/^[^\p{C}<>"]*$/u, 'Name must not contain quotation marks or angle brackets'),
   welcome: multilineText(1000).default(''),
+  announcement: z
+    .string()
+    .trim()
+    .max(...atMost(160))
+    .regex(...oneLine)
+    .default(''),
+  announcementUntil: z.union([z.literal(''), z.iso.date()], 'Enter a date').default(''),
   contactEmail: z
     .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
     .default(''),

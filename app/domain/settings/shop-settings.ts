@@ -12,6 +12,15 @@ export const StoredSettings = z.object({
   name: z.string().describe('Name of the shop'),
   /** A few sentences for the home page. An empty text means that the shop has none. */
   welcome: z.string().describe('Welcome text'),
+  /** A line above the header of every page; empty if there is none. */
+  announcement: z.string().default('').describe('Announcement'),
+  /** Such as `2026-12-24`; empty if the announcement has no end. */
+  announcementUntil: z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((date) => date ?? '')
+    .describe('Last day of the announcement'),
   contactEmail: z.string().default('').describe('Contact email'),
   /** A name from https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: z.string().default('UTC').describe('Time zone'),

@@ -22,7 +22,7 @@ import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } fro
 // The guest cache: rules.ts defines which URLs are guest pages and the version that each depends on, store.ts stores the
 // responses. A response is valid for at most an hour, until a setting or the catalogue changes; if only the stock or the
 // likes of products change, until they change for a product that the page shows. The loader of the page says in
-// `context.dependsOn` which products these are. Without the cache, Remix would render each page for each request. It costs
+// `context.dependsOn` which products these are, and a loader can say in `context.validUntil` when it ends earlier. Without the cache, Remix would render each page for each request. It costs
 // up to PAGE_CACHE_MB of memory.
 
 /** Returns false and sends nothing if the response is not for all guests: an error, or a response with a cookie. */
@@ -91,6 +91,7 @@ async function renderPage(
   return {
     version,
     dependsOn: context.dependsOn ?? page.dependsOn,
+    validUntil: context.validUntil,
     status: response.status,
     hash: hash('sha256', identity, 'base64url').slice(0, 22),
     ...headersOf(response.headers, page),

@@ -10,6 +10,8 @@ export interface Entry {
   version: Version
   /** Ids of products and the names in db/catalogue-changes.ts. */
   dependsOn: readonly string[]
+  /** In milliseconds. Undefined if the page does not change by itself. */
+  validUntil: number | undefined
   status: number
   hash: string
   headers: Record<string, string>
@@ -46,6 +48,7 @@ export function findEntry(page: GuestPage, version: Version) {
 
 // The new version of a valid entry saves the next requests the comparison of its dependencies.
 function isValid(entry: Entry, page: GuestPage, version: Version) {
+  if (entry.validUntil !== undefined && entry.validUntil <= Date.now()) return false
   if (entry.version === version) return true
   if (!page.isUnchanged(entry.dependsOn, entry.version)) return false
   entry.version = version

@@ -35,6 +35,17 @@ export function SettingsForm({ settings, expected, options }: Props) {
           hint="A few sentences for the home page."
         />
         <TextField
+          field={fields.announcement}
+          label="Announcement"
+          hint="A line above the header of every page, such as “Closed from 24 to 31 December”. Leave empty for none."
+        />
+        <TextField
+          field={fields.announcementUntil}
+          type="date"
+          label="Last day of the announcement"
+          hint="It disappears at the end of this day, in the time zone below. Leave empty to show it until you delete it."
+        />
+        <TextField
           field={fields.contactEmail}
           type="email"
           label="Contact email"
