@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { limitSending, type RequestArgs, waitForListSlot } from '~/web/request.server'
 
 /**
@@ -23,7 +23,7 @@ export async function streamJson(
   const isChange = request.method !== 'GET' && request.method !== 'HEAD'
   if (isChange) limitSending(context.response)
   else await waitForListSlot(args)
-  const source = isChange ? inTurn(batches) : batches[Symbol.asyncIterator]()
+  const source = isChange ? inTurn(batches, context.clientIp) : batches[Symbol.asyncIterator]()
   // Reads the first batch before the response begins, so that an error can still set the status.
   const first = await source.next()
   init.headers.set('content-type', 'application/json; charset=utf-8')
@@ -36,16 +36,28 @@ export async function streamJson(
 }
 
 const queue = pLimit(1)
+/** The batches of each client that wait, or are being read. */
+const clients = new Map<string, { queue: LimitFunction; batches: number }>()
 
 // Any number of changes may respond at the same time. One batch is read in each iteration of the event loop, so that
-// other requests are served in between.
-async function* inTurn(batches: AsyncIterable<unknown[]>) {
+// other requests are served in between. Only one batch of each client is in the queue, so a client with many lists waits
+// for itself.
+async function* inTurn(batches: AsyncIterable<unknown[]>, clientIp: string) {
   const source = batches[Symbol.asyncIterator]()
+  const read = async () => {
+    await setImmediate()
+    return source.next()
+  }
   for (;;) {
-    const batch = await queue(async () => {
-      await setImmediate()
-      return source.next()
-    })
+    const client = clients.get(clientIp) ?? { queue: pLimit(1), batches: 0 }
+    clients.set(clientIp, client)
+    client.batches++
+    const batch = await client
+      .queue(() => queue(read))
+      .finally(() => {
+        client.batches--
+        if (client.batches === 0) clients.delete(clientIp)
+      })
     if (batch.done) return
     yield batch.value
   }
