@@ -1,3 +1,4 @@
+import { largeImagePath } from '~/domain/image-path'
 import { settings } from '~/settings.server'
 
 export function productUrl(slug: string) {
@@ -6,5 +7,5 @@ export function productUrl(slug: string) {
 
 /** The largest copy of an image, as a format that every service reads; undefined if there is no image. */
 export function imageUrl(imageId: string | null) {
-  return imageId ? `${settings.publicUrl}/images/${imageId}?w=900` : undefined
+  return imageId ? settings.publicUrl + largeImagePath(imageId) : undefined
 }

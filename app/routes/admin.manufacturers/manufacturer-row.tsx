@@ -1,12 +1,8 @@
-import { useSearchParams } from '@remix-run/react'
 import type { Manufacturer } from '~/domain/manufacturers/manufacturers'
-import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
-import { useRowAnchor } from '~/ui/lists/query-link'
-import { RowActions } from '~/ui/lists/row-actions'
-import { ShopText } from '~/ui/shop-text'
+import { FormRow } from '~/ui/lists/form-row'
 import type { action } from './route'
 
 const path = '/admin/manufacturers'
@@ -17,37 +13,19 @@ interface Props {
 
 export function ManufacturerRow({ manufacturer }: Props) {
   const { id, name, postal, electronic, warning } = manufacturer
-  const [params] = useSearchParams()
-  const anchor = useRowAnchor(id)
-  const isOpen = params.get('edit') === id
   return (
-    <li id={id}>
-      <h2>
-        <ShopText>{name}</ShopText>
-      </h2>
-      <div>
-        <p className="lines">{postal}</p>
-        <p>{electronic}</p>
-        {warning && <p className="hint lines">{warning}</p>}
-      </div>
-      <RowActions
-        name={name}
-        isOpen={isOpen}
-        closeText="Cancel"
-        editTo={isOpen ? path : `?edit=${id}${anchor}`}
-        deleteTo={`?delete=${id}`}
-      />
-      {isOpen && <ManufacturerForm manufacturer={manufacturer} />}
-      {params.get('delete') === id && (
-        <DeleteDialog<typeof action>
-          intent="delete"
-          resource="manufacturer"
-          id={id}
-          cancelTo={path}
-          consequence={`${name} can be deleted only if it has no products.`}
-        />
-      )}
-    </li>
+    <FormRow
+      id={id}
+      name={name}
+      path={path}
+      resource="manufacturer"
+      consequence={`${name} can be deleted only if it has no products.`}
+      form={<ManufacturerForm manufacturer={manufacturer} />}
+    >
+      <p className="lines">{postal}</p>
+      <p>{electronic}</p>
+      {warning && <p className="hint lines">{warning}</p>}
+    </FormRow>
   )
 }
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Product } from '~/domain/catalogue/catalogue'
+import { largeImagePath } from '~/domain/image-path'
 import type { ProductImage } from '~/domain/product-images/product-images'
 import { listProductImages } from '~/domain/product-images/product-images.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -29,7 +30,7 @@ function Gallery({ name, images, lang }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
       <section className="slides" aria-label="Images" tabIndex={0}>
         {images.map(({ id, alt }, index) => (
-          <a key={id} id={`image-${index + 1}`} href={`/images/${id}?w=900`}>
+          <a key={id} id={`image-${index + 1}`} href={largeImagePath(id)}>
             <Image id={id} alt={alt || name} lang={lang} sizes={imageSizes} eager={index === 0} />
             <span className="visually-hidden">, enlarge</span>
           </a>

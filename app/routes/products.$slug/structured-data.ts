@@ -1,4 +1,5 @@
 import type { Product } from '~/domain/catalogue/catalogue'
+import { largeImagePath } from '~/domain/image-path'
 import type { Money } from '~/domain/money'
 
 // https://schema.org/Product
@@ -11,7 +12,7 @@ export function productForSearchEngines(
   imageIds?: string[],
 ) {
   const url = 'href' in canonicalLink ? String(canonicalLink.href) : ''
-  const imageUrl = (id: string) => `${new URL(url).origin}/images/${id}?w=900`
+  const imageUrl = (id: string) => new URL(url).origin + largeImagePath(id)
   const amount = { price: money.decimals(product.price), priceCurrency: money.currency }
   return {
     '@context': 'https://schema.org',

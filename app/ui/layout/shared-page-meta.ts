@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { cutAtWord } from '~/domain/cut-at-word'
+import { largeImagePath } from '~/domain/image-path'
 import { canonical, pageMeta, publicUrlOf, shareImageOf, shopNameOf } from './page-meta'
 
 // Search engines show about this many characters.
@@ -20,7 +21,7 @@ export function sharedPageMeta(
 ): MetaDescriptor[] {
   const url = publicUrlOf(page)
   const shop = shopNameOf(page)
-  const image = imageId ? `/images/${imageId}?w=900` : shareImageOf(page)
+  const image = imageId ? largeImagePath(imageId) : shareImageOf(page)
   const tags = {
     'og:type': 'website',
     'og:site_name': shop,

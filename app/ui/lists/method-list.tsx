@@ -2,14 +2,10 @@ import { useActionData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { counted } from '~/domain/counted'
 import { maxMethods } from '~/domain/selling/delivery-methods'
-import type { ActionWith } from '~/intents'
-import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Notice } from '~/ui/layout/notice'
-import { ShopText } from '~/ui/shop-text'
+import { FormRow } from './form-row'
 import { ListHead } from './list'
 import { MoveUp } from './move-up'
-import { useRowAnchor } from './query-link'
-import { RowActions } from './row-actions'
 
 interface Method {
   id: string
@@ -32,7 +28,7 @@ interface Props<M extends Method> {
 
 /** `?edit=ID` opens the form of a method; `?delete=ID` asks whether to delete the method. */
 export function MethodList<M extends Method>(props: Props<M>) {
-  const { title, methods, resource, emptyText, unusable, form } = props
+  const { title, methods, resource, path, emptyText, unusable, describe, form } = props
   const [params] = useSearchParams()
   const isEditing = methods.some(({ id }) => id === params.get('edit'))
   const isFull = methods.length >= maxMethods
@@ -55,7 +51,18 @@ export function MethodList<M extends Method>(props: Props<M>) {
           <p className="hint">Customers see the methods in this order.</p>
           <ul>
             {methods.map((method, index) => (
-              <MethodRow key={method.id} {...props} method={method} isFirst={index === 0} />
+              <FormRow
+                key={method.id}
+                id={method.id}
+                name={method.name}
+                path={path}
+                resource={resource}
+                consequence={`Customers can no longer choose ${method.name}. Orders that were placed with it stay as they are.`}
+                actions={index > 0 && <MoveUp id={method.id} name={method.name} path={path} />}
+                form={form(method)}
+              >
+                {describe(method)}
+              </FormRow>
             ))}
           </ul>
         </div>
@@ -70,45 +77,5 @@ export function MethodList<M extends Method>(props: Props<M>) {
         </section>
       )}
     </>
-  )
-}
-
-interface RowProps<M extends Method> extends Props<M> {
-  method: M
-  isFirst: boolean
-}
-
-function MethodRow<M extends Method>(props: RowProps<M>) {
-  const { method, isFirst, resource, path, describe, form } = props
-  const { id, name } = method
-  const [params] = useSearchParams()
-  const anchor = useRowAnchor(id)
-  const isOpen = params.get('edit') === id
-  return (
-    <li id={id}>
-      <h2>
-        <ShopText>{name}</ShopText>
-      </h2>
-      <div>{describe(method)}</div>
-      <RowActions
-        name={name}
-        isOpen={isOpen}
-        closeText="Cancel"
-        editTo={isOpen ? path : `?edit=${id}${anchor}`}
-        deleteTo={`?delete=${id}`}
-      >
-        {!isFirst && <MoveUp id={id} name={name} path={path} />}
-      </RowActions>
-      {isOpen && form(method)}
-      {params.get('delete') === id && (
-        <DeleteDialog<ActionWith<'delete'>>
-          intent="delete"
-          resource={resource}
-          id={id}
-          cancelTo={path}
-          consequence={`Customers can no longer choose ${name}. Orders that were placed with it stay as they are.`}
-        />
-      )}
-    </li>
   )
 }

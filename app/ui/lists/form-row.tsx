@@ -1,0 +1,50 @@
+import { useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { ActionWith } from '~/intents'
+import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { ShopText } from '~/ui/shop-text'
+import { useRowAnchor } from './query-link'
+import { RowActions } from './row-actions'
+
+interface Props {
+  id: string
+  name: string
+  /** Of the screen. */
+  path: string
+  /** Such as "delivery method". */
+  resource: string
+  /** Of its deletion. */
+  consequence: string
+  /** More buttons. */
+  actions?: ReactNode
+  form: ReactNode
+  children: ReactNode
+}
+
+/** A row of a list: `?edit=ID` opens its form, `?delete=ID` asks whether to delete it. */
+export function FormRow({ id, name, path, actions, form, children, ...deletion }: Props) {
+  const [params] = useSearchParams()
+  const anchor = useRowAnchor(id)
+  const isOpen = params.get('edit') === id
+  return (
+    <li id={id}>
+      <h2>
+        <ShopText>{name}</ShopText>
+      </h2>
+      <div>{children}</div>
+      <RowActions
+        name={name}
+        isOpen={isOpen}
+        closeText="Cancel"
+        editTo={isOpen ? path : `?edit=${id}${anchor}`}
+        deleteTo={`?delete=${id}`}
+      >
+        {actions}
+      </RowActions>
+      {isOpen && form}
+      {params.get('delete') === id && (
+        <DeleteDialog<ActionWith<'delete'>> intent="delete" id={id} cancelTo={path} {...deletion} />
+      )}
+    </li>
+  )
+}
