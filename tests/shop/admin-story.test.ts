@@ -36,6 +36,14 @@ test('shows the profile and the sales figures on the start page of an admin', as
   assert.match(admin.text, /Last 90 days .* 8 orders/)
   await admin.follow('7 days')
   assert.match(admin.text, /Last 7 days .* 3 orders/)
+  await admin.follow('12 months')
+  assert.match(admin.text, /Last 12 months .* The 12 months before, up to the same time: 0 orders/)
+  assert.match(admin.text, /Highest revenue .* sold/)
+  const hrefs = [...admin.document.querySelectorAll('a[download]')].map((it) =>
+    it.getAttribute('href'),
+  )
+  assert.match(hrefs[0] ?? '', /^\/admin\/export\/sales-by-month\?from=\d{4}-\d\d-01&to=/)
+  assert.match(hrefs[1] ?? '', /^\/admin\/export\/best-sellers\?/)
   await admin.follow('Edit password, phone or image')
   await admin.send('Save changes', { 'Phone Number': '5550100888' })
   assert.equal(admin.path, '/admin')
