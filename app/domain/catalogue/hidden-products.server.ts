@@ -33,12 +33,7 @@ export async function showProduct(admin: User, id: string) {
 /** The caller must check that the products are on sale. */
 export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   for (const product of products) {
-    const lines = await takeOutOfCarts(
-      trx,
-      product.id,
-      `${product.name} is currently not available and was removed from your cart`,
-    )
-    for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
+    await putCartsBackInStock(trx, { product_id: product.id }, product.name)
     await setHidden(trx, product.id, timeFromNow())
   }
 }
@@ -48,12 +43,30 @@ export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }
 
+/** Hiding a variant also takes its units out of carts. The caller must call `recalculatePrices`. */
+export async function hideVariant(trx: Trx, id: string, name: string, isHidden: boolean) {
+  if (isHidden) await putCartsBackInStock(trx, { id }, name)
+  const hidden_at = isHidden ? timeFromNow() : null
+  await trx.updateTable('variants').set({ hidden_at }).where('id', '=', id).execute()
+}
+
+async function putCartsBackInStock(trx: Trx, variants: Variants, name: string) {
+  const notice = `${name} is currently not available and was removed from your cart`
+  const lines = await takeOutOfCarts(trx, variants, notice)
+  for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
+}
+
+type Variants = { product_id: string } | { id: string }
+
 /** Leaves a notice for the owners of the carts. Returns the removed cart lines. */
-export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
+export async function takeOutOfCarts(trx: Trx, variants: Variants, notice: string) {
   const lines = await trx
     .deleteFrom('cart_lines')
     .where('variant_id', 'in', (eb) =>
-      eb.selectFrom('variants').select('id').where('product_id', '=', productId),
+      eb
+        .selectFrom('variants')
+        .select('id')
+        .where((it) => it.and(variants)),
     )
     .returning(['user_id as userId', 'variant_id as variantId', 'quantity'])
     .execute()

@@ -4,6 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { changeUnits } from '~/domain/stock/stock.server'
 import { refreshKeywords } from './keywords.server'
 import { recalculatePrices } from './prices.server'
 
@@ -63,15 +64,7 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
     const message = `${product.name} has variants. Change the stock of each variant`
     throw new Refusal(409, message, { field: 'itemsInStock' })
   }
-  await trx
-    .updateTable('variants')
-    .set((eb) => ({
-      stock,
-      received: eb('received', '+', Math.max(added, 0)),
-      written_off: eb('written_off', '+', Math.max(-added, 0)),
-    }))
-    .where('id', '=', product.id)
-    .execute()
+  await changeUnits(trx, product.id, added)
   return [`stock ${product.stock} → ${stock}`]
 }
 

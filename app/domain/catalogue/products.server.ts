@@ -168,7 +168,7 @@ export async function deleteProduct(admin: User, id: string) {
 /** Also removes the product from all carts and leaves a notice for their owners. Orders still contain it. */
 export async function removeProduct(trx: Trx, product: { id: string; name: string }) {
   const notice = `${product.name} is no longer available and was removed from your cart`
-  await takeOutOfCarts(trx, product.id, notice)
+  await takeOutOfCarts(trx, { product_id: product.id }, notice)
   await trx.deleteFrom('products').where('id', '=', product.id).execute()
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '~/domain/refusal'
 import { requireVariant } from './require-product.server'
 
 // The stock invariant of each variant: received = in stock + in carts + ordered + written off.
-// Call these two functions in the transaction that changes the cart or the order. A product without options has one
+// Call these functions in the transaction that changes the cart or the order. A product without options has one
 // variant, with the id of the product. Triggers update the stock of products.
 
 /** @throws {Refusal} 404 if the variant is not on sale, 409 if too few units are left. */
@@ -37,6 +37,20 @@ export async function putBackInStock(trx: Trx, variantId: string, units: number)
   await trx
     .updateTable('variants')
     .set((eb) => ({ stock: eb('stock', '+', units) }))
+    .where('id', '=', variantId)
+    .execute()
+}
+
+/** An admin adds units, which count as received, or removes units, which count as written off. */
+export async function changeUnits(trx: Trx, variantId: string, added: number) {
+  if (added === 0) return
+  await trx
+    .updateTable('variants')
+    .set((eb) => ({
+      stock: eb('stock', '+', added),
+      received: eb('received', '+', Math.max(added, 0)),
+      written_off: eb('written_off', '+', Math.max(-added, 0)),
+    }))
     .where('id', '=', variantId)
     .execute()
 }

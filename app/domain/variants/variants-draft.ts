@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { amountText } from '~/domain/amount-text'
+import { NewStock, priceRule } from '~/domain/catalogue/products'
+import type { Money } from '~/domain/money'
+import { atMost, oneLine, requiredText } from '~/domain/required-text'
+import { isEan, variantField } from './variants'
+
+const maxText = 40
+
+const text = z
+  .string()
+  .trim()
+  .max(...atMost(maxText))
+  .regex(...oneLine)
+const optionalText = text.default('')
+
+const values = z
+  .string()
+  .regex(...oneLine)
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((value) => value.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((value) => value.length <= maxText), {
+    error: `Please use at most ${maxText} characters for each value`,
+  })
+
+/** `existing_1` is the value of the present variants, if the product has no first option yet. */
+export const OptionsDraft = z.object({
+  ...{ name_1: optionalText, values_1: values, existing_1: optionalText },
+  ...{ name_2: optionalText, values_2: values, existing_2: optionalText },
+  ...{ name_3: optionalText, values_3: values, existing_3: optionalText },
+  expected: z.string().optional(),
+})
+
+export const ValueDraft = z.object({
+  /** The number of the option and its value: `1 Blue`. */
+  from: z
+    .string('Choose a value')
+    .regex(/^[123] /, 'Choose a value')
+    .transform((from) => ({ option: Number(from[0]) as 1 | 2 | 3, value: from.slice(2) })),
+  to: requiredText('Please enter the new value')
+    .pipe(text)
+    .refine((value) => !value.includes(','), 'A value has no comma'),
+})
+
+const maxWeight = 1_000_000
+
+function rowFields(money: Money) {
+  return {
+    price: amountText(money, priceRule).optional(),
+    itemsInStock: NewStock.shape.itemsInStock,
+    expectedStock: z.coerce.number().int(),
+    sku: text.optional(),
+    ean: z
+      .string()
+      .transform((digits) => digits.replace(/[\s-]/g, ''))
+      .refine(
+        isEan,
+        'This is no EAN: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
+      )
+      .optional(),
+    weight: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,6}$/, 'Weight must be whole grams, 1 or more')
+      .transform(Number)
+      .refine((grams) => grams <= maxWeight, `Weight must be at most ${maxWeight} g`)
+      .optional(),
+    hidden: z.literal('on').optional(),
+  }
+}
+
+type RowFields = ReturnType<typeof rowFields>
+export type VariantUpdate = { id: string } & {
+  [Name in keyof RowFields]: z.output<RowFields[Name]>
+}
+
+/** The form of all variants of a product: each has the fields of `variantField`. */
+export function variantsForm(money: Money, ids: string[]) {
+  const entries = Object.entries(rowFields(money)) as [keyof RowFields, z.ZodType][]
+  const shape = ids.flatMap((id) =>
+    entries.map(([name, schema]) => [variantField(name, id), schema] as const),
+  )
+  return z
+    .object({ ...Object.fromEntries(shape), expected: z.string().optional() })
+    .transform((values: Record<string, unknown>) => ({
+      expected: values.expected as string | undefined,
+      rows: ids.map(
+        (id) =>
+          Object.fromEntries([
+            ['id', id],
+            ...entries.map(([name]) => [name, values[variantField(name, id)]]),
+          ]) as VariantUpdate,
+      ),
+    }))
+}

@@ -1,0 +1,38 @@
+import type { listVariants } from './variants.server'
+
+export const maxOptions = 3
+export const maxVariants = 100
+
+/** An option of a product, such as Size, with the values of its variants in their order. */
+export interface Option {
+  name: string
+  values: string[]
+}
+
+export type AdminVariant = Awaited<ReturnType<typeof listVariants>>['variants'][number]
+
+/** The name of a field of a variant in the form of all variants. */
+export function variantField(
+  name: 'price' | 'itemsInStock' | 'expectedStock' | 'sku' | 'ean' | 'weight' | 'hidden',
+  id: string,
+) {
+  return `${name}_${id}`
+}
+
+/** A GTIN of 8, 12, 13 or 14 digits with its check digit: https://www.gs1.org/services/how-calculate-check-digit-manually */
+export function isEan(text: string) {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
+  const sum = [...text]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** All combinations of one value of each option, in the order of the values. */
+export function combinationsOf(options: Pick<Option, 'values'>[]) {
+  return options.reduce<string[][]>(
+    (combinations, { values }) =>
+      combinations.flatMap((combination) => values.map((value) => [...combination, value])),
+    [[]],
+  )
+}

@@ -1,0 +1,276 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
+import { moneyOf } from '../../app/domain/money'
+import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { renameValue, setOptions } from '../../app/domain/variants/options.server'
+import { isEan, variantField } from '../../app/domain/variants/variants'
+import {
+  deleteVariant,
+  listVariants,
+  OptionsDraft,
+  updateVariants,
+  variantsForm,
+} from '../../app/domain/variants/variants.server'
+import { db } from '../../db/client'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createUser, refusal, stockOf } from './factories'
+
+const admin = await createUser('admin')
+const money = moneyOf({ locale: 'en-US', currency: 'USD' })
+
+afterEach(async () => {
+  await assertStockInvariant(db)
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+})
+
+/** `options` are lines such as `Size: S, M`, `existing` the values of the present variants. */
+function save(productId: string, options: string[], existing: string[] = [], expected?: string) {
+  const fields = options.flatMap((option, index) => {
+    const [name = '', values = ''] = option.split(':')
+    return [
+      [`name_${index + 1}`, name],
+      [`values_${index + 1}`, values],
+      [`existing_${index + 1}`, existing[index] ?? ''],
+    ]
+  })
+  return setOptions(
+    admin,
+    productId,
+    OptionsDraft.parse({ ...Object.fromEntries(fields), expected }),
+  )
+}
+
+async function namesOf(productId: string) {
+  return (await listVariants(productId)).variants.map(({ name }) => name)
+}
+
+async function variantNamed(productId: string, name: string) {
+  const found = (await listVariants(productId)).variants.find((variant) => variant.name === name)
+  assert(found, name)
+  return found
+}
+
+/** Saves the form of all variants with these fields, the other fields as they are. */
+async function saveRows(
+  productId: string,
+  changes: Record<string, string>,
+  before = listVariants(productId),
+) {
+  const { variants, state } = await before
+  const fields = variants.flatMap((variant) => {
+    const { id, fullPrice, stock, sku, ean, weight, hiddenAt } = variant
+    return Object.entries({
+      [variantField('price', id)]: fullPrice === null ? undefined : money.decimals(fullPrice),
+      [variantField('itemsInStock', id)]: String(stock),
+      [variantField('expectedStock', id)]: String(stock),
+      [variantField('sku', id)]: sku ?? undefined,
+      [variantField('ean', id)]: ean ?? undefined,
+      [variantField('weight', id)]: weight === null ? undefined : String(weight),
+      [variantField('hidden', id)]: hiddenAt ? 'on' : undefined,
+    })
+  })
+  const form = { ...Object.fromEntries(fields), ...changes, expected: state }
+  return updateVariants(
+    admin,
+    productId,
+    variantsForm(
+      money,
+      variants.map(({ id }) => id),
+    ).parse(form),
+  )
+}
+
+test('makes a variant of each combination, and the present one becomes the chosen combination', async () => {
+  const { id } = await createProduct(7)
+  const { message } = await save(id, ['Size: S, M', 'Colour: Red, Blue'], ['M', 'Blue'])
+  assert.equal(message, 'Options saved: 4 variants')
+  assert.deepEqual(await namesOf(id), ['S / Red', 'S / Blue', 'M / Red', 'M / Blue'])
+  const { id: variantId, stock } = await variantNamed(id, 'M / Blue')
+  assert.deepEqual([variantId, stock, await stockOf(id)], [id, 7, 7])
+})
+
+test('asks for the value of the present units, unless there are none', async () => {
+  const { id } = await createProduct(1)
+  const customer = await createUser()
+  await addToCart(customer.id, id)
+  await placeOrder(customer.id)
+  await assert.rejects(save(id, ['Size: S, M']), {
+    ...refusal(400, /Which Size are they\? Enter one of S, M$/),
+    detail: { field: 'existing_1' },
+  })
+  await assert.rejects(save(id, ['Size: S, M'], ['XL']), refusal(400, /Enter one of S, M$/))
+  const empty = await createProduct(0)
+  await save(empty.id, ['Size: S, M'])
+  assert.equal((await variantNamed(empty.id, 'S')).id, empty.id)
+})
+
+test('adds only combinations with a new value, and sorts the variants as the values are listed', async () => {
+  const { id } = await createProduct(0)
+  await save(id, ['Size: S, M', 'Colour: Red, Blue'])
+  await deleteVariant(admin, id, (await variantNamed(id, 'M / Red')).id)
+  await save(id, ['Size: M, S', 'Colour: Blue, Red, Green'])
+  assert.deepEqual(await namesOf(id), ['M / Blue', 'M / Green', 'S / Blue', 'S / Red', 'S / Green'])
+})
+
+test('refuses options that are incomplete, listed twice, too many or needed to tell variants apart', async () => {
+  const { id } = await createProduct(0)
+  for (const [options, message] of [
+    [[': S, M'], 'Please enter a name, such as Size'],
+    [['Size:'], 'Please enter values, such as S, M, L'],
+    [['Size: S, s'], '“s” is listed twice'],
+    [['Size: S', 'SIZE: M'], '“SIZE” is listed twice'],
+    [[`Size: ${Array.from({ length: 101 }, (_, at) => at)}`], /make 101 variants.*at most 100$/],
+  ] as const) {
+    await assert.rejects(save(id, [...options]), refusal(400, message))
+  }
+  await save(id, ['Size: S, M', 'Colour: Red, Blue'])
+  await assert.rejects(save(id, ['Size: S', 'Colour: Red, Blue']), refusal(400, /with “M”/))
+  await assert.rejects(save(id, ['', 'Colour: Red, Blue']), refusal(400, /^Without Size, several/))
+  await assert.rejects(
+    save(id, ['Size: S, M, L', 'Colour: Red, Blue'], [], 'older'),
+    refusal(409, /^Someone else has changed these variants/),
+  )
+  assert.equal((await namesOf(id)).length, 4)
+})
+
+test('removes an option, and at last all, so that the product has one variant with its id again', async () => {
+  const { id, name } = await createProduct(5, { price: 1000 })
+  const customer = await createUser()
+  await addToCart(customer.id, id)
+  const sold = await placeOrder(customer.id)
+  await addToCart(customer.id, id)
+  await save(id, ['Size: S, M', 'Colour: Red'], ['S', 'Red'])
+  await save(id, ['Size: S, M'])
+  const other = await variantNamed(id, 'M')
+  await saveRows(id, {
+    [variantField('itemsInStock', other.id)]: '4',
+    [variantField('price', other.id)]: '8',
+    [variantField('sku', other.id)]: 'TS-M',
+  })
+  await addToCart(customer.id, other.id, 2)
+  const order = await placeOrder(customer.id)
+  await addToCart(customer.id, other.id)
+  await addToCart(customer.id, id)
+  await deleteVariant(admin, id, id)
+  assert.deepEqual(await takeNotices(customer.id), [
+    `${name} (S) is no longer available and was removed from your cart`,
+  ])
+  await save(id, [])
+  const { variants, options } = await listVariants(id)
+  assert.deepEqual(options, [])
+  assert.deepEqual(
+    variants.map((it) => [it.id, it.price, it.fullPrice, it.sku, it.stock]),
+    [[id, 800, null, 'TS-M', 1]],
+  )
+  assert.deepEqual(
+    (await findCart(customer.id))?.lines.map((line) => line.variantId),
+    [id],
+  )
+  await changeOrderStatus(admin, sold.id, 'cancelled')
+  assert.equal(await stockOf(id), 1, 'units of a deleted variant do not return')
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  assert.equal(await stockOf(id), 3)
+})
+
+test('saves price, stock, article number, EAN, weight and visibility of all variants at once', async () => {
+  const { id, name } = await createProduct(0, { price: 1000 })
+  await save(id, ['Size: S, M'])
+  const [small, medium] = [await variantNamed(id, 'S'), await variantNamed(id, 'M')]
+  await saveRows(id, {
+    [variantField('price', medium.id)]: '7.50',
+    [variantField('itemsInStock', medium.id)]: '+3',
+    [variantField('itemsInStock', small.id)]: '2',
+    [variantField('sku', medium.id)]: 'MUG-M',
+    [variantField('sku', small.id)]: 'MUG-S',
+    [variantField('ean', medium.id)]: '4006381-333931',
+    [variantField('weight', medium.id)]: '250',
+  })
+  const saved = await variantNamed(id, 'M')
+  assert.deepEqual(
+    [saved.fullPrice, saved.price, saved.stock, saved.sku, saved.ean, saved.weight],
+    [750, 750, 3, 'MUG-M', '4006381333931', 250],
+  )
+  const customer = await createUser()
+  await addToCart(customer.id, medium.id)
+  await saveRows(id, { [variantField('hidden', medium.id)]: 'on' })
+  assert.match((await takeNotices(customer.id)).join(), /\(M\) is currently not available/)
+  assert.equal(await stockOf(id), 2)
+  // Two variants exchange their article numbers.
+  await saveRows(id, {
+    [variantField('sku', medium.id)]: 'MUG-S',
+    [variantField('sku', small.id)]: 'MUG-M',
+  })
+  assert.equal((await variantNamed(id, 'S')).sku, 'MUG-M')
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  assert.match(subject, new RegExp(`^variants of product ${name}: `))
+})
+
+test('refuses a stock or variants that have changed, but keeps the units sold since the form was opened', async () => {
+  const { id } = await createProduct(5)
+  await save(id, ['Size: S, M'], ['S'])
+  const opened = listVariants(id)
+  await opened
+  await addToCart((await createUser()).id, id)
+  await assert.rejects(
+    saveRows(id, { [variantField('itemsInStock', id)]: '9' }, opened),
+    refusal(409, 'The stock is now 4, no longer 5. Check the number and save again'),
+  )
+  await saveRows(id, { [variantField('weight', id)]: '100' }, opened)
+  assert.equal(await stockOf(id), 4)
+  await assert.rejects(saveRows(id, {}, opened), refusal(409, /^Someone else has changed these/))
+})
+
+test('refuses an article number that another variant has, in this or another product', async () => {
+  const [one, other] = [await createProduct(1), await createProduct(1)]
+  await saveRows(other.id, { [variantField('sku', other.id)]: 'cup-1' })
+  await assert.rejects(
+    saveRows(one.id, { [variantField('sku', one.id)]: 'CUP-1' }),
+    refusal(409, `${other.name} already has the article number CUP-1`),
+  )
+  await save(one.id, ['Size: S, M'], ['S'])
+  const [small, medium] = (await listVariants(one.id)).variants.map(({ id }) => id)
+  await assert.rejects(
+    saveRows(one.id, {
+      [variantField('sku', small ?? '')]: 'x',
+      [variantField('sku', medium ?? '')]: 'X',
+    }),
+    refusal(409, 'Another variant has the article number X'),
+  )
+})
+
+test('renames a value, but not to one that the option has', async () => {
+  const { id } = await createProduct(1)
+  await save(id, ['Size: S, M'], ['S'])
+  await renameValue(admin, id, { from: { option: 1, value: 'S' }, to: 'Small' })
+  assert.deepEqual(await namesOf(id), ['Small', 'M'])
+  await assert.rejects(
+    renameValue(admin, id, { from: { option: 1, value: 'Small' }, to: 'm' }),
+    refusal(409, 'There is already a value “m”'),
+  )
+  await assert.rejects(
+    renameValue(admin, id, { from: { option: 1, value: 'S' }, to: 'XL' }),
+    refusal(404, 'This value no longer exists'),
+  )
+})
+
+test('does not delete the only variant of a product', async () => {
+  const { id } = await createProduct(1)
+  await assert.rejects(deleteVariant(admin, id, id), refusal(409, /needs at least one variant/))
+})
+
+test('knows the check digit of an EAN', () => {
+  for (const ean of ['4006381333931', '96385074', '036000291452', '10614141000415']) {
+    assert(isEan(ean), ean)
+  }
+  for (const wrong of ['4006381333930', '123', '400638133393', 'abcdefgh', ''])
+    assert(!isEan(wrong))
+})
