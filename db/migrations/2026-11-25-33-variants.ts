@@ -72,7 +72,10 @@ async function changeProducts(db: Kysely<unknown>) {
     )
     .execute()
   for (const option of options) await change().addColumn(option, text, empty).execute()
-  await sql`update products set full_price = coalesce(old_price, price)`.execute(db)
+  await execute(db, [
+    'update products set full_price = coalesce(old_price, price)',
+    "create index products_with_options on products (id) where option_1 <> ''",
+  ])
   await countUpdatesOf(db, 'options', ['full_price', ...options])
 }
 

@@ -149,13 +149,13 @@ export const cardColumns = [
   'products.second_image_id as secondImageId',
   'products.likes',
   'products.hidden_at as hiddenAt',
+  'products.option_1 as option1',
 ] as const
 
 /** What admins and exports read of a product. */
 export const productColumns = [
   ...cardColumns,
   'products.full_price as fullPrice',
-  'products.option_1 as option1',
   'products.category_id as categoryId',
   'products.awaited_image as awaitedImage',
   'products.content_amount as contentAmount',

@@ -29,7 +29,7 @@ import { onPostgres, unlessPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { zipOf, zipWithNames } from '../support/zip'
-import { createProduct, createUser, refusal } from './factories'
+import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { deleteFiles, idsOf } from './files'
 
 const admin = await createUser('admin')
@@ -344,6 +344,20 @@ ${added.name},,3`)
   assert.deepEqual(await countsOf(less), [1, 5, 3])
   assert.deepEqual(await countsOf(added), [6, 8, 0])
   await assertStockInvariant(db)
+})
+
+test('refuses a new stock of a product with variants, but not the stock that it has', async () => {
+  const { name } = await createProductWithVariants([2, 3])
+  const problemsOf = async (line: string) => (await preview(`name,stock,add\n${line}`)).problems
+  assert.deepEqual(await problemsOf(`${name},5,`), [])
+  for (const [cells, column] of [
+    ['6,', 'stock'],
+    [',1', 'add'],
+  ] as const) {
+    const [problem] = await problemsOf(`${name},${cells}`)
+    assert.equal(problem?.column, column)
+    assert.match(problem?.message ?? '', /^This product has variants/)
+  }
 })
 
 test('skips products that have changed since the preview, and reports them', async () => {

@@ -1,11 +1,14 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { overview } from '../../app/domain/back-office/overview.server'
 import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
+import { changePrices } from '../../app/domain/catalogue/bulk-products.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { moneyOf } from '../../app/domain/money'
 import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { defaultPeriod } from '../../app/domain/sales/sales'
 import { renameValue, setOptions } from '../../app/domain/variants/options.server'
 import { isEan, variantField } from '../../app/domain/variants/variants'
 import {
@@ -16,6 +19,7 @@ import {
   variantsForm,
 } from '../../app/domain/variants/variants.server'
 import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, refusal, stockOf } from './factories'
 
@@ -265,6 +269,39 @@ test('renames a value, but not to one that the option has', async () => {
 test('does not delete the only variant of a product', async () => {
   const { id } = await createProduct(1)
   await assert.rejects(deleteVariant(admin, id, id), refusal(409, /needs at least one variant/))
+})
+
+test('changes the prices of variants with those of their products', async () => {
+  const { id, name } = await createProduct(0, { price: 1000 })
+  await save(id, ['Size: S, M'])
+  const { id: medium } = await variantNamed(id, 'M')
+  await saveRows(id, { [variantField('price', medium)]: '8' })
+  await changePrices(admin, [id], 10)
+  const { variants } = await listVariants(id)
+  assert.deepEqual(
+    variants.map(({ fullPrice, price }) => [fullPrice, price]),
+    [
+      [null, 1100],
+      [880, 880],
+    ],
+  )
+  await saveRows(id, { [variantField('price', medium)]: '1000000' })
+  await assert.rejects(
+    changePrices(admin, [id], 10),
+    refusal(400, `The price of ${name} would be above $1,000,000.00`),
+  )
+})
+
+test('lists variants with few units, not their product, as low on stock', async () => {
+  await db.updateTable('products').set({ hidden_at: timeFromNow() }).execute()
+  const { id, name } = await createProduct(40)
+  await save(id, ['Size: S, M, L'], ['S'])
+  await saveRows(id, { [variantField('hidden', (await variantNamed(id, 'L')).id)]: 'on' })
+  const { lowStock } = await overview(defaultPeriod)
+  assert.deepEqual(
+    lowStock.filter((product) => product.id === id),
+    [{ id, name: `${name} (M)`, stock: 0 }],
+  )
 })
 
 test('knows the check digit of an EAN', () => {

@@ -1,11 +1,15 @@
 import { db } from 'db/client'
+import { sql } from 'kysely'
 import type { SalesPeriod } from '~/domain/sales/sales'
 import { findSales } from '~/domain/sales/sales.server'
+import { fullNameOf } from '~/domain/stock/variants'
+import { variantName } from '~/domain/stock/variants.server'
 import { countEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 
 const lowStockUnits = 5
 const maxListed = 5
+const maxLowStock = 8
 
 export type Overview = Awaited<ReturnType<typeof overview>>
 
@@ -66,16 +70,42 @@ function listOnlyLiked() {
     .execute()
 }
 
-function listLowStock() {
-  return db
+async function listLowStock() {
+  const products = await db
     .selectFrom('products')
     .select(['id', 'name', 'stock'])
     .where('stock', '<=', lowStockUnits)
     .where('hidden_at', 'is', null)
+    .where('option_1', '=', '')
     .orderBy('stock')
     .orderBy('id')
-    .limit(8)
+    .limit(maxLowStock)
     .execute()
+  return [...products, ...(await listLowVariants())]
+    .sort((one, other) => one.stock - other.stock || (one.id < other.id ? -1 : 1))
+    .slice(0, maxLowStock)
+}
+
+// Each variant of a product with options has a stock of its own.
+async function listLowVariants() {
+  const variants = await db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'products.name', variantName.as('variantName'), 'variants.stock'])
+    // Not a parameter, so that SQLite uses an index of these few products.
+    .where(sql<boolean>`products.option_1 <> ''`)
+    .where('products.hidden_at', 'is', null)
+    .where('variants.hidden_at', 'is', null)
+    .where('variants.stock', '<=', lowStockUnits)
+    .orderBy('variants.stock')
+    .orderBy('products.id')
+    .limit(maxLowStock)
+    .execute()
+  return variants.map(({ id, name, variantName, stock }) => ({
+    id,
+    name: fullNameOf(name, variantName),
+    stock,
+  }))
 }
 
 function listNewestUsers() {

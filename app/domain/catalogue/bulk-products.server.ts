@@ -1,12 +1,14 @@
-import { db } from 'db/client'
+import { db, type Trx } from 'db/client'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { maxPriceIn } from '~/domain/amounts'
 import { counted } from '~/domain/counted'
+import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { hide, show } from './hidden-products.server'
+import { recalculatePrices } from './prices.server'
 import { changePrice, findFullProducts, subjectOf, touchProduct } from './product-changes.server'
 import { applyPercent } from './products'
 import { removeProduct } from './products.server'
@@ -37,31 +39,47 @@ export async function showProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} shown in the shop again` }
 }
 
-/** Changes full prices. @throws {Refusal} 409 if no product exists any more, 400 if a price would be too high. */
+/**
+ * Changes full prices, also those of variants. @throws {Refusal} 409 if no product exists any more, 400 if a price would be
+ * too high.
+ */
 export async function changePrices(admin: User, ids: string[], percent: number) {
   const count = await asAdmin(admin, async (trx) => {
     const products = await findFullProducts(trx, ids)
     requireAny(products)
     const money = await shopMoney(trx)
-    const max = maxPriceIn(money)
     for (const product of products) {
-      const price = applyPercent(product.fullPrice, percent)
-      if (money.toNumber(price) > max) {
-        throw new Refusal(
-          400,
-          `The price of ${product.name} would be above ${money.format(max * 10 ** money.digits)}`,
-          {
-            field: 'percent',
-          },
-        )
-      }
-      const changes = await changePrice(trx, product, price)
+      const change = (price: number) => changedPrice(money, product.name, price, percent)
+      const changes = await changePrice(trx, product, change(product.fullPrice))
+      if (product.option1 !== '') await changeVariantPrices(trx, product.id, change)
       await touchProduct(trx, product.id)
       await record(trx, admin, 'updated', subjectOf(product, changes))
     }
     return products.length
   })
   return { message: `${counted(count, 'price')} changed` }
+}
+
+function changedPrice(money: Money, name: string, fullPrice: number, percent: number) {
+  const price = applyPercent(fullPrice, percent)
+  const max = maxPriceIn(money)
+  if (money.toNumber(price) <= max) return price
+  const limit = money.format(max * 10 ** money.digits)
+  throw new Refusal(400, `The price of ${name} would be above ${limit}`, { field: 'percent' })
+}
+
+async function changeVariantPrices(trx: Trx, id: string, change: (price: number) => number) {
+  const variants = await trx
+    .selectFrom('variants')
+    .select(['id', 'full_price as fullPrice'])
+    .where('product_id', '=', id)
+    .execute()
+  for (const { id, fullPrice } of variants) {
+    if (fullPrice === null) continue
+    const full_price = change(fullPrice)
+    await trx.updateTable('variants').set({ full_price }).where('id', '=', id).execute()
+  }
+  await recalculatePrices(trx, { ids: [id] })
 }
 
 /** @throws {Refusal} 409 if no product exists any more. */

@@ -11,6 +11,8 @@ export interface Product extends PriceTexts {
   price: number
   oldPrice: number | null
   stock: number
+  /** Missing if the product has no options. */
+  hasVariants?: true
   category: { id: string; name: string }
   imageId: string | null
   /** Missing if the product has no further image. */
@@ -38,6 +40,7 @@ export interface CardProduct
     | 'price'
     | 'oldPrice'
     | 'stock'
+    | 'hasVariants'
     | 'imageId'
     | 'secondImageId'
     | 'likes'

@@ -28,10 +28,13 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
   db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
 )
 
-/** Also finds hidden products. */
+/** For admins: also finds hidden products. */
 export async function findProduct(id: string) {
-  const row = await selectProducts('').where('products.id', '=', id).executeTakeFirst()
-  return row && toProduct(row)
+  const row = await selectProducts('')
+    .select('products.full_price as fullPrice')
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...toProduct(row), fullPrice: row.fullPrice }
 }
 
 function selectProducts(userId: string) {

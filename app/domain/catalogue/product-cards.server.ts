@@ -21,6 +21,9 @@ export function toCard(row: CardRow): CardProduct {
 /** What a card and the page of a product have in common. */
 export function toCommonFields(row: Omit<CardRow, 'searchId'>) {
   const { id, slug, name, brand, price, oldPrice, stock, imageId, secondImageId, likes } = row
-  const common = { id, slug, name, brand, price, oldPrice, stock, imageId, likes }
-  return secondImageId ? { ...common, secondImageId } : common
+  return {
+    ...{ id, slug, name, brand, price, oldPrice, stock, imageId, likes },
+    ...(secondImageId && { secondImageId }),
+    ...(row.option1 !== '' && { hasVariants: true as const }),
+  }
 }

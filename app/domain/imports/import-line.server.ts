@@ -87,12 +87,19 @@ export function checkLine(
     ...(isTaken(name, product, context)
       ? [{ column: 'name', message: 'A product with this name already exists' }]
       : []),
+    ...stockOfVariants(values, product),
     ...claim(line, product, name, earlier),
   ]
   if (problems.length > 0) return refuse(problems)
   const { category: _, manufacturer: __, ...others } = values
   const planned = { ...others, name, ...category.values, ...manufacturer.values }
   return planLine(line, product, planned, context)
+}
+
+function stockOfVariants({ stock, add }: CellValues, product?: ExistingProduct): CellProblem[] {
+  if (!product?.option1 || (!add && (stock ?? product.stock) === product.stock)) return []
+  const message = 'This product has variants. Change the stock of each of them in the shop'
+  return [{ column: add ? 'add' : 'stock', message }]
 }
 
 function productNamed(name: string, { byName }: ImportContext) {

@@ -45,7 +45,7 @@ export function overviewHtml(overview: Overview, shop: ShopSettings) {
       </List>
       <List title="Low stock" empty="No products are low on stock.">
         {lowStock.map((product) => (
-          <ProductItem key={product.id} product={product} lang={lang}>
+          <ProductItem key={product.name} product={product} lang={lang}>
             <span className={product.stock > 0 ? '' : 'stock none'}>{`${product.stock} left`}</span>
           </ProductItem>
         ))}

@@ -9,7 +9,7 @@ import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Props {
-  product: Product
+  product: Product & { fullPrice: number }
   categories: string[]
   contents?: string
   safety?: { manufacturers: string[]; manufacturer: string; safetyWarning: string }
@@ -24,7 +24,7 @@ export function EditProductForm({ product, categories, contents, safety }: Props
       description: product.description,
       brand: product.brand,
       category: product.category.name,
-      price: amountFormatOf(money).input(product.oldPrice ?? product.price),
+      price: amountFormatOf(money).input(product.fullPrice),
       itemsInStock: String(product.stock),
       contents,
       facts: linesOf(product.facts ?? []),

@@ -15,9 +15,7 @@ import { RowField } from './row-field'
 
 export function ProductRow({ product }: { product: CardProduct }) {
   const { id, name } = product
-  const money = useMoney()
   const lang = useTextLang()
-  const fullPrice = product.oldPrice ?? product.price
   return (
     <li className="product-row" id={id}>
       <Tick id={id} name={name} />
@@ -36,6 +34,40 @@ export function ProductRow({ product }: { product: CardProduct }) {
           {product.preview}
         </p>
       </div>
+      {product.hasVariants ? <VariantCells product={product} /> : <RowCells product={product} />}
+    </li>
+  )
+}
+
+function VariantCells({ product }: { product: CardProduct }) {
+  return (
+    <>
+      <div className="cell">
+        <p>
+          from <Price {...product} />
+        </p>
+      </div>
+      <div className="cell">
+        <p className={product.stock > 0 ? undefined : 'stock none'}>{stockText(product.stock)}</p>
+        <p className="caption">
+          <Link
+            to={`/admin/products/${product.id}/variants`}
+            aria-label={`Variants of ${product.name}`}
+          >
+            Variants
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function RowCells({ product }: { product: CardProduct }) {
+  const { id, name } = product
+  const money = useMoney()
+  const fullPrice = product.oldPrice ?? product.price
+  return (
+    <>
       <div className="cell">
         <RowField
           id={id}
@@ -66,6 +98,6 @@ export function ProductRow({ product }: { product: CardProduct }) {
           {stockText(product.stock)}
         </p>
       </div>
-    </li>
+    </>
   )
 }
