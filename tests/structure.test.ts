@@ -93,6 +93,7 @@ const mayImport: Record<string, string[]> = {
     ...subject(
       'access',
       'settings',
+      'stock',
       'price-indication',
       'selling',
       'cart',

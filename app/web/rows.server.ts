@@ -114,7 +114,8 @@ function listedIds(text: string) {
     .slice(0, pageSize)
 }
 
-function idsOf(form: FormData, name: string) {
+/** The ids of the rows with a field of this name. */
+export function idsOf(form: FormData, name: string) {
   const field = new RegExp(`^${name}_([0-9a-f]{24})$`)
   return [...form.keys()].flatMap((key) => field.exec(key)?.[1] ?? [])
 }

@@ -92,7 +92,7 @@ async function listLowVariants() {
     .selectFrom('products')
     .innerJoin('variants', 'variants.product_id', 'products.id')
     .select(['products.id', 'products.name', variantName.as('variantName'), 'variants.stock'])
-    // Not a parameter, so that SQLite uses an index of these few products.
+    // Not a parameter, so that the database uses the index of these few products.
     .where(sql<boolean>`products.option_1 <> ''`)
     .where('products.hidden_at', 'is', null)
     .where('variants.hidden_at', 'is', null)

@@ -49,27 +49,34 @@ export const ValueDraft = z.object({
 
 const maxWeight = 1_000_000
 
+function mayBeEmpty<S extends z.ZodType>(schema: S) {
+  const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
+  return z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional())
+}
+
 function rowFields(money: Money) {
   return {
-    price: amountText(money, priceRule).optional(),
+    price: mayBeEmpty(amountText(money, priceRule)),
     itemsInStock: NewStock.shape.itemsInStock,
     expectedStock: z.coerce.number().int(),
-    sku: text.optional(),
-    ean: z
-      .string()
-      .transform((digits) => digits.replace(/[\s-]/g, ''))
-      .refine(
-        isEan,
-        'This is no EAN: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
-      )
-      .optional(),
-    weight: z
-      .string()
-      .trim()
-      .regex(/^[1-9]\d{0,6}$/, 'Weight must be whole grams, 1 or more')
-      .transform(Number)
-      .refine((grams) => grams <= maxWeight, `Weight must be at most ${maxWeight} g`)
-      .optional(),
+    sku: mayBeEmpty(text),
+    ean: mayBeEmpty(
+      z
+        .string()
+        .transform((digits) => digits.replace(/[\s-]/g, ''))
+        .refine(
+          isEan,
+          'This is no EAN: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
+        ),
+    ),
+    weight: mayBeEmpty(
+      z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,6}$/, 'Weight must be whole grams, 1 or more')
+        .transform(Number)
+        .refine((grams) => grams <= maxWeight, `Weight must be at most ${maxWeight} g`),
+    ),
     hidden: z.literal('on').optional(),
   }
 }

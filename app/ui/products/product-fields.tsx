@@ -54,7 +54,7 @@ export function ProductFields({ fields, categories, product, image, manufacturer
         label="Items in Stock"
         required
         {...(product
-          ? { hint: 'To add newly arrived units, start with a plus, such as +12.' }
+          ? { hint: product.hasVariants ? stockOfVariants : stockHint }
           : { inputMode: 'numeric', autoComplete: 'off' })}
       />
       {useEuFeature('unitPrices') && (
@@ -91,6 +91,9 @@ export function ProductFields({ fields, categories, product, image, manufacturer
     </>
   )
 }
+
+const stockHint = 'To add newly arrived units, start with a plus, such as +12.'
+const stockOfVariants = 'The sum of its variants. To change it, open Options and variants.'
 
 function priceHint(money: Money, product?: Product) {
   const hint = `In ${currencyName(money.currency)}, for example ${amountFormatOf(money).input(1250)}`

@@ -1,0 +1,34 @@
+import { Form } from '@remix-run/react'
+import type { Option } from '~/domain/variants/variants'
+import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import type { action } from './route'
+import { useFormReply } from './use-form-reply'
+
+export function RenameForm({ options }: { options: Option[] }) {
+  const { field, errors } = useFormReply('rename')
+  const values = options.flatMap((option, index) =>
+    option.values.map((value) => [`${index + 1} ${value}`, `${option.name}: ${value}`] as const),
+  )
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      {errors && <ErrorSummary form={{ id: 'rename', allErrors: errors, status: 'error' }} />}
+      <fieldset className="option">
+        <legend>Rename a value</legend>
+        <SelectField
+          field={field('from')}
+          label="Value"
+          options={values}
+          placeholder="Choose"
+          required
+        />
+        <TextField field={field('to')} label="New value" autoComplete="off" required />
+        <p>
+          <SubmitButton<typeof action> intent="rename" pending="Saving..." className="button quiet">
+            Rename
+          </SubmitButton>
+        </p>
+      </fieldset>
+    </Form>
+  )
+}

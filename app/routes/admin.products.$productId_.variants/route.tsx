@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { findProduct } from '~/domain/catalogue/find-product.server'
+import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { renameValue, setOptions } from '~/domain/variants/options.server'
+import { maxVariants } from '~/domain/variants/variants'
+import {
+  deleteVariant,
+  listVariants,
+  OptionsDraft,
+  updateVariants,
+  ValueDraft,
+  variantsForm,
+} from '~/domain/variants/variants.server'
+import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { ShopText } from '~/ui/shop-text'
+import type { RouteArgs } from '~/web/access.server'
+import { idsOf } from '~/web/rows.server'
+import { command, form, type Intent, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
+import { OptionsForm } from './options-form'
+import { RenameForm } from './rename-form'
+import { VariantsForm } from './variants-form'
+
+export const access = 'admin'
+
+const fieldsPerVariant = 7
+const otherFields = 5
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const product = await findProduct(params.productId ?? '')
+  if (!product) throw await redirectWithError('/admin/products', 'Product not found')
+  const { id, name, fullPrice } = product
+  return { product: { id, name, fullPrice }, ...(await listVariants(id)) }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  const { productId = '' } = args.params
+  const money = await shopMoney()
+  const save: Intent = (submitted) => {
+    const schema = variantsForm(money, idsOf(submitted.form, 'itemsInStock').slice(0, maxVariants))
+    return form(schema, (update) => updateVariants(admin, productId, update))(submitted)
+  }
+  return runIntent(
+    args,
+    {
+      options: form(OptionsDraft, (draft) => setOptions(admin, productId, draft)),
+      rename: form(ValueDraft, (draft) => renameValue(admin, productId, draft)),
+      save,
+      delete: command((id) => deleteVariant(admin, productId, id)),
+    },
+    { maxFields: maxVariants * fieldsPerVariant + otherFields },
+  )
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, `Variants of ${page.data?.product.name ?? 'a product'}`)
+
+export default function VariantsScreen() {
+  const { product, options, variants, state } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const path = `/admin/products/${product.id}`
+  const deleted = variants.find(({ id }) => id === params.get('delete'))
+  return (
+    <>
+      <p className="back">
+        <Link to={path}>back to the product</Link>
+      </p>
+      <h1>
+        Variants of <ShopText>{product.name}</ShopText>
+      </h1>
+      <OptionsForm key={`options ${state}`} options={options} state={state} />
+      {options.length > 0 && <RenameForm key={`rename ${state}`} options={options} />}
+      <VariantsForm
+        key={`variants ${state} ${variants.map(({ stock }) => stock)}`}
+        product={product}
+        variants={variants}
+        state={state}
+      />
+      {deleted && (
+        <DeleteDialog<typeof action>
+          intent="delete"
+          resource="variant"
+          id={deleted.id}
+          cancelTo={`${path}/variants`}
+          action={`${path}/variants`}
+          consequence={`This also removes ${deleted.name} from carts, and its units from the stock. Past orders still show it.`}
+        />
+      )}
+    </>
+  )
+}

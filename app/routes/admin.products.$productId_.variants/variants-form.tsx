@@ -1,0 +1,106 @@
+import { Form } from '@remix-run/react'
+import { amountFormatOf } from '~/domain/amount-format'
+import { type AdminVariant, variantField } from '~/domain/variants/variants'
+import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import { ShopText } from '~/ui/shop-text'
+import { useMoney } from '~/ui/use-shop'
+import type { action } from './route'
+import { useFormReply } from './use-form-reply'
+
+interface Props {
+  product: { id: string; name: string; fullPrice: number }
+  variants: AdminVariant[]
+  state: string
+}
+
+export function VariantsForm({ product, variants, state }: Props) {
+  const money = useMoney()
+  const reply = useFormReply('save')
+  const price = money.format(product.fullPrice)
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      {reply.errors && (
+        <ErrorSummary form={{ id: 'save', allErrors: reply.errors, status: 'error' }} />
+      )}
+      <h2>Variants</h2>
+      <p className="hint">
+        {`A variant without a price costs ${price}, as the product. To add newly arrived units, start with a plus, such as +12. Customers do not see hidden variants.`}
+      </p>
+      <ul className="variants">
+        {variants.map((variant) => (
+          <VariantRow
+            key={variant.id}
+            variant={variant}
+            name={variant.name || product.name}
+            hasOptions={variant.values.length > 0}
+            canBeDeleted={variants.length > 1}
+            field={reply.field}
+          />
+        ))}
+      </ul>
+      <input type="hidden" name="expected" value={state} />
+      <p>
+        <SubmitButton<typeof action> intent="save" pending="Saving...">
+          Save variants
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}
+
+interface RowProps {
+  variant: AdminVariant
+  name: string
+  hasOptions: boolean
+  canBeDeleted: boolean
+  field: ReturnType<typeof useFormReply>['field']
+}
+
+function VariantRow({ variant, name, hasOptions, canBeDeleted, field }: RowProps) {
+  const { id, fullPrice, stock, sku, ean, weight, hiddenAt } = variant
+  const { input, symbol } = amountFormatOf(useMoney())
+  const label = (text: string) => (
+    <>
+      {text}
+      <span className="visually-hidden">{` of ${name}`}</span>
+    </>
+  )
+  const texts = [
+    ...(hasOptions
+      ? [['price', `Price (${symbol})`, fullPrice === null ? '' : input(fullPrice)] as const]
+      : []),
+    ['itemsInStock', 'Stock', String(stock)] as const,
+    ['sku', 'Article number', sku ?? ''] as const,
+    ['ean', 'EAN', ean ?? ''] as const,
+    ['weight', 'Weight (g)', weight === null ? '' : String(weight)] as const,
+  ]
+  return (
+    <li id={id}>
+      <h3>
+        <ShopText>{name}</ShopText>
+      </h3>
+      <input type="hidden" name={variantField('expectedStock', id)} value={stock} />
+      {texts.map(([column, text, value]) => (
+        <TextField
+          key={column}
+          field={field(variantField(column, id), value)}
+          label={label(text)}
+          autoComplete="off"
+        />
+      ))}
+      {hasOptions && (
+        <CheckboxField
+          field={field(variantField('hidden', id), hiddenAt ? 'on' : '')}
+          label={label('Hidden')}
+        />
+      )}
+      {canBeDeleted && (
+        <Link to={`?delete=${id}`} aria-label={`Delete ${name}`} preventScrollReset>
+          Delete
+        </Link>
+      )}
+    </li>
+  )
+}
