@@ -20,7 +20,7 @@ export function VariantsForm({ product, variants, state }: Props) {
   const reply = useFormReply('save')
   const price = money.format(product.fullPrice)
   return (
-    <Form method="post" className="form" preventScrollReset>
+    <Form method="post" preventScrollReset>
       {reply.errors && (
         <ErrorSummary form={{ id: 'save', allErrors: reply.errors, status: 'error' }} />
       )}
