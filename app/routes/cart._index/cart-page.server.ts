@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { addToCart, removeFromCart, removeLine, takeNotices } from '~/domain/cart/cart.server'
 import { findCartWithPriceTexts } from '~/domain/cart/cart-with-price-texts.server'
+import { listSuggestions } from '~/domain/catalogue/list-products.server'
 import { findCheckout } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
@@ -21,8 +22,9 @@ export async function readCartPage({ request }: LoaderFunctionArgs) {
   const notices = await takeNotices(user.id)
   const { hasCheckout, hasDelivery } = await findCheckout()
   const { taxRate } = await shopSettings()
+  const suggestions = cart?.lines.length ? undefined : await listSuggestions()
   return json(
-    { cart, notices, hasCheckout, hasDelivery, taxRate },
+    { cart, notices, hasCheckout, hasDelivery, taxRate, suggestions },
     // The profile no longer has to link to the cart.
     { headers: await clearReturnTo(request) },
   )

@@ -31,7 +31,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
 
 export default function CartScreen() {
-  const { cart: loaded, notices, ...checkout } = useLoaderData<typeof loader>()
+  const { cart: loaded, notices, suggestions, ...checkout } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const cart = loaded && optimisticCart(loaded, submissions)
   return (
@@ -47,7 +47,7 @@ export default function CartScreen() {
       {cart && cart.lines.length > 0 ? (
         <FullCart cart={cart} {...checkout} />
       ) : (
-        <EmptyState text="Your cart is empty" link="Continue Shopping" />
+        <EmptyState text="Your cart is empty" link="Continue Shopping" suggestions={suggestions} />
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import {
   useSubmissions,
 } from '~/browser/submissions/optimistic'
 import { listFavorites, removeFavorite } from '~/domain/catalogue/favorites.server'
+import { listSuggestions } from '~/domain/catalogue/list-products.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ProductCard } from '~/ui/products/product-card'
@@ -20,7 +21,9 @@ import { RemoveFavorite } from './remove-favorite'
 export const access = 'user'
 
 export async function loader({ user }: RouteArgs<typeof access>) {
-  return { products: await listFavorites(user.id) }
+  const products = await listFavorites(user.id)
+  const suggestions = products.length > 0 ? undefined : await listSuggestions()
+  return { products, suggestions }
 }
 
 export async function action({ user, ...args }: RouteArgs<typeof access>) {
@@ -34,7 +37,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
 
 export default function FavoritesScreen() {
-  const { products: loaded } = useLoaderData<typeof loader>()
+  const { products: loaded, suggestions } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const onSubmit = useOptimisticSubmit()
   const products = loaded.filter(
@@ -45,7 +48,10 @@ export default function FavoritesScreen() {
     <>
       <h1>User Favorites</h1>
       {products.length === 0 && (
-        <EmptyState text="No favorites yet! Browse products to add some." />
+        <EmptyState
+          text="No favorites yet! Browse products to add some."
+          suggestions={suggestions}
+        />
       )}
       <ul className="grid">
         {products.map((product, index) => (

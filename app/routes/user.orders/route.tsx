@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { usePendingOrder } from '~/browser/submissions/pending-order'
+import { listSuggestions } from '~/domain/catalogue/list-products.server'
 import { listOwnOrders } from '~/domain/orders/orders.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -13,7 +14,9 @@ import { OrderCard } from './order-card'
 export const access = 'user'
 
 export async function loader({ request, user }: RouteArgs<typeof access>) {
-  return await listOwnOrders(user.id, pageOf(request))
+  const list = await listOwnOrders(user.id, pageOf(request))
+  const suggestions = list.orders.length > 0 ? undefined : await listSuggestions()
+  return { ...list, suggestions }
 }
 
 export const clientLoader = clientCache.loader('routes/user.orders')
@@ -21,12 +24,14 @@ export const clientLoader = clientCache.loader('routes/user.orders')
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your orders')
 
 export default function OrdersScreen() {
-  const { orders, page, pages } = useLoaderData<typeof loader>()
+  const { orders, page, pages, suggestions } = useLoaderData<typeof loader>()
   const pending = usePendingOrder()
   return (
     <>
       <h1>Your Orders</h1>
-      {orders.length === 0 && !pending && <EmptyState text="No orders found" />}
+      {orders.length === 0 && !pending && (
+        <EmptyState text="No orders found" suggestions={suggestions} />
+      )}
       <ul className="stack">
         {pending && (
           <OrderCard order={{ status: 'processing', items: pending.lines, total: pending.total }} />

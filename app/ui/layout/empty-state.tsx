@@ -1,12 +1,54 @@
+import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { Price, PriceNotes } from '~/ui/products/price'
+import { useShop } from '~/ui/use-shop'
 
-export function EmptyState({ text, link = 'Browse products' }: { text: string; link?: string }) {
+interface Suggestion {
+  slug: string
+  name: string
+  price: number
+  oldPrice: number | null
+  imageId: string | null
+  priceNotes?: string[]
+}
+
+interface Props {
+  text: string
+  link?: string
+  /** Products to begin with. The loader reads them only if the list is empty. */
+  suggestions?: Suggestion[]
+}
+
+export function EmptyState({ text, link = 'Browse products', suggestions = [] }: Props) {
+  const shop = useShop()
   return (
-    <div className="empty">
-      <p>{text}</p>
-      <Link className="button" to="/products">
-        {link}
-      </Link>
-    </div>
+    <>
+      <div className="empty">
+        <p>{text}</p>
+        <Link className="button" to="/products">
+          {link}
+        </Link>
+      </div>
+      {suggestions.length > 0 && (
+        <section className="suggestions" aria-labelledby="suggestions">
+          <h2 id="suggestions">New in the shop</h2>
+          <ul className="grid">
+            {suggestions.map((product) => (
+              <li key={product.slug} className="product-card">
+                <div className="frame">
+                  <Image id={product.imageId} alt="" sizes="(min-width: 1280px) 280px, 46vw" />
+                </div>
+                <h3 lang={shop?.textLang}>
+                  <Link to={`/products/${product.slug}`}>{product.name}</Link>
+                </h3>
+                <Price {...product} />
+                <PriceNotes {...product} />
+                {shop?.priceNote && <span className="hint">{shop.priceNote}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }

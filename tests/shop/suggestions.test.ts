@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openShop, type Shop } from '../support/server-process'
+import { loggedIn, type Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+before(async () => {
+  shop = await openShop()
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
+after(() => shop.close())
+
+const suggested = () => admin.texts('.suggestions h3')
+
+test('suggests the newest products on empty pages, below the text', async () => {
+  const pages = [
+    ['/cart', 'Your cart is empty'],
+    ['/user/orders', 'No orders found'],
+    ['/user/favorites', 'No favorites yet! Browse products to add some.'],
+  ] as const
+  for (const [path, text] of pages) {
+    await admin.visit(path)
+    assert.deepEqual(admin.texts('.empty p'), [text])
+    assert.equal(suggested().length, 4, path)
+  }
+  const [first] = suggested()
+  await admin.follow(first, '.suggestions')
+  assert.equal(admin.heading, first)
+})
+
+test('suggests nothing when the list is not empty', async () => {
+  await admin.visit('/products/paper-moon-lamp')
+  await admin.press('Add to cart')
+  await admin.visit('/cart')
+  assert.deepEqual(suggested(), [])
+  assert(!admin.document.documentElement.outerHTML.includes('"suggestions"'))
+})
