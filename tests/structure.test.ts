@@ -68,7 +68,15 @@ const mayImport: Record<string, string[]> = {
     'app/settings',
   ],
   'app/domain/imports': [
-    ...subject('access', 'settings', 'price-indication', 'manufacturers', 'catalogue'),
+    ...subject(
+      'access',
+      'settings',
+      'stock',
+      'cart',
+      'price-indication',
+      'manufacturers',
+      'catalogue',
+    ),
     ...subject('facts', 'product-images'),
     'app/settings',
     'app/files',

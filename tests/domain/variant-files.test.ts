@@ -1,11 +1,19 @@
 import './test-database'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { addToCart } from '../../app/domain/cart/cart.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
+import { checkImport } from '../../app/domain/imports/check-import.server'
+import { findImport } from '../../app/domain/imports/imports.server'
+import { startImport } from '../../app/domain/imports/run-import.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
-import { createProduct, createProductWithVariants } from './factories'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createProductWithVariants, createUser } from './factories'
 
 async function exported() {
   let text = ''
@@ -42,5 +50,163 @@ test('exports a line for each variant, and the article number of a product witho
     `${shirt.name}|12.50|4|Size|1|S-1|||no`,
     `${shirt.name}|15.00|5|Size|2||||yes`,
     `${lamp.name}|12.50|3|||L-1|4006381333931|250|`,
+  ])
+})
+
+const admin = await createUser('admin')
+const head =
+  'name,brand,description,category,price,stock,option 1,value 1,option 2,value 2,sku,ean,weight'
+
+async function check(csv: string) {
+  const id = await checkImport(admin, async (folder) => {
+    await writeFile(join(folder, 'products.csv'), csv)
+    return { csv: 'products.csv' }
+  })
+  const found = await findImport(id)
+  assert(found?.preview)
+  return { id, preview: found.preview }
+}
+
+async function importFile(csv: string) {
+  const { id, preview } = await check(csv)
+  assert.deepEqual(preview.problems, [])
+  await (await startImport(admin, id)).finished
+  const found = await findImport(id)
+  assert.equal(found?.import.state, 'done', found?.import.message)
+  return { preview, report: found.report, message: found.import.message }
+}
+
+async function variantsOf(name: string) {
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'value_1',
+      'value_2',
+      'sku',
+      'variants.price',
+      'variants.stock',
+      'variants.weight',
+      'variants.hidden_at as hiddenAt',
+    ])
+    .where('products.name', '=', name)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ value_1, value_2, sku, price, stock, weight, hiddenAt }) =>
+    [value_1, value_2, sku, price, stock, weight, hiddenAt && 'hidden'].join('|'),
+  )
+}
+
+async function refusedLines(csv: string) {
+  const { preview } = await check(csv)
+  return preview.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+}
+
+afterEach(async () => {
+  await assertStockInvariant(db)
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+})
+
+test('creates a product and its variants in one pass, and changes nothing the second time', async () => {
+  const csv = `${head}
+Shirt,Loom,Soft.,Clothes,12.50,3,Size,S,Colour,Blue,T-S,4006381333931,180
+Shirt,,,,,2,,M,,Blue,T-M,,
+Shirt,,,,15,0,,L,,Red,,,
+Mug,Kiln,Round.,Kitchen,8,4,,,,,MUG-1,,300`
+  const { preview, message } = await importFile(csv)
+  assert.equal(message, '2 new products, 0 changed, 2 new categories.')
+  assert.deepEqual(
+    preview.newProducts.map(({ name, stock }) => `${name}: ${stock}`),
+    ['Shirt (3 variants): 5', 'Mug: 4'],
+  )
+  assert.deepEqual(await variantsOf('Shirt'), [
+    'S|Blue|T-S|1250|3|180|',
+    'M|Blue|T-M|1250|2||',
+    'L|Red||1500|0||',
+  ])
+  assert.deepEqual(await variantsOf('Mug'), ['||MUG-1|800|4|300|'])
+  for (const again of [csv, await exported()]) {
+    const second = (await check(again)).preview
+    assert.deepEqual([second.created, second.changed, second.problems], [0, 0, []])
+  }
+})
+
+test('matches a line by article number or by values in any order, and shows what changes of each variant', async () => {
+  const { preview } = await importFile(`name,option 1,value 1,value 2,sku,price,stock,variant hidden
+,,,,T-M,20,1,
+shirt,,L,red,T-L,,,yes
+shirt,,XL,Red,,,7,`)
+  assert.deepEqual(
+    preview.changes.map(({ line, name, column, from, to }) =>
+      [line, name, column, from, to].join('|'),
+    ),
+    [
+      '2|Shirt (M / Blue)|price|$12.50|$20.00',
+      '2|Shirt (M / Blue)|stock|2|1',
+      '3|Shirt (L / Red)|sku||T-L',
+      '3|Shirt (L / Red)|variant hidden|no|yes',
+      '4|Shirt (XL / Red)|variant||new',
+    ],
+  )
+  assert.deepEqual(await variantsOf('Shirt'), [
+    'S|Blue|T-S|1250|3|180|',
+    'M|Blue|T-M|2000|1||',
+    'L|Red|T-L|1500|0||hidden',
+    'XL|Red||1250|7||',
+  ])
+})
+
+test('says which lines of variants are wrong, and why', async () => {
+  const needsValue = (option: string) =>
+    `This product has the option ${option}. Each of its lines needs a value, such as M, or the article number of a variant`
+  assert.deepEqual(
+    await refusedLines(`name,brand,option 1,value 1,value 2,sku,ean,stock
+Shirt,Other,,,,,,
+Shirt,Loom,,S,Blue,,123,1
+Shirt,Loom,Length,S,Blue,,,1
+Shirt,Loom,,S,Blue,MUG-1,,1
+Shirt,Loom,,M,Blue,,,
+Shirt,Weaver,,S,Blue,,,
+Shirt,Loom,,M,blue,,,`),
+    [
+      `2 value 1: ${needsValue('Size')}`,
+      `2 value 2: ${needsValue('Colour')}`,
+      '3 ean: EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit',
+      '4 option 1: The options of this product are: Size, Colour',
+      '5 sku: Mug already has this article number',
+      '7 brand: Line 6 has another “brand” for this product. Leave the cell empty, or write the same',
+      '8 value 1: Line 6 already has this variant',
+    ],
+  )
+})
+
+test('gives a product its first options only if it is clear which variant its units are', async () => {
+  const { name, id } = await createProduct(5)
+  const csv = (sku: string) =>
+    `name,option 1,value 1,sku,price,stock\n${name},Size,S,,,2\n${name},,M,${sku},,`
+  assert.match((await refusedLines(csv('')))[0] ?? '', /^2 option 1: This product has units/)
+  await db.updateTable('variants').set({ sku: 'KNOWN' }).where('id', '=', id).execute()
+  await importFile(csv('KNOWN'))
+  assert.deepEqual(await variantsOf(name), ['M||KNOWN|1250|5||', 'S|||1250|2||'])
+  const empty = await createProduct(0)
+  await importFile(`name,option 1,value 1,stock\n${empty.name},Size,S,2\n${empty.name},,M,3`)
+  assert.deepEqual(await variantsOf(empty.name), ['S|||1250|2||', 'M|||1250|3||'])
+})
+
+test('skips a product if the stock of a variant, or the owner of an article number, has changed since the preview', async () => {
+  const { name, variantIds } = await createProductWithVariants([4, 5])
+  const { id } = await check(`name,value 1,stock\n${name},2,9`)
+  const buyer = await createUser()
+  await addToCart(buyer.id, variantIds[1] ?? '')
+  await (await startImport(admin, id)).finished
+  assert.deepEqual((await findImport(id))?.report?.leftOut, [
+    `${name} was skipped because the stock of ${name} (2) is now 4, no longer 5`,
+  ])
+  const other = await createProduct(1)
+  const second = await check(`name,value 1,sku\n${name},2,NEW-1`)
+  await db.updateTable('variants').set({ sku: 'new-1' }).where('id', '=', other.id).execute()
+  await (await startImport(admin, second.id)).finished
+  assert.deepEqual((await findImport(second.id))?.report?.leftOut, [
+    `${name} was skipped because another product has the article number NEW-1`,
   ])
 })

@@ -8,7 +8,7 @@ import { FactsDraft } from '~/domain/facts/facts-draft'
 import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
-import { atMost } from '~/domain/required-text'
+import { atMost, oneLine } from '~/domain/required-text'
 import { type FurtherImageColumn, furtherImageColumns } from './imports'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
@@ -39,6 +39,21 @@ const furtherImageRules: Record<FurtherImageColumn, typeof imageName> = Object.f
   furtherImageColumns.map((column) => [column, imageName]),
 )
 
+const optionText = z
+  .string()
+  .regex(...oneLine)
+  .max(...atMost(40))
+// The separator of the values in forms.
+const optionValue = optionText.refine((value) => !value.includes(','), 'A value has no comma')
+const ean = z
+  .string()
+  .transform((digits) => digits.replace(/[\s-]/g, ''))
+  .refine(isEan, 'EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit')
+const weight = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'Weight must be whole grams, from 1 to 999999')
+  .transform(Number)
+
 const requiredColumns = ['name', 'brand', 'description', 'category', 'price', 'stock']
 
 function contentsRule(money: Money) {
@@ -57,6 +72,9 @@ function rulesIn(money: Money) {
     ...{ name, brand, description, category, price, stock: itemsInStock },
     ...{ add: unitsToAdd, hidden: isHidden, image: imageName, contents: contentsRule(money) },
     ...{ manufacturer, warning: warningText, facts: FactsDraft },
+    ...{ 'option 1': optionText, 'option 2': optionText, 'option 3': optionText },
+    ...{ 'value 1': optionValue, 'value 2': optionValue, 'value 3': optionValue },
+    ...{ sku: optionText, ean, weight, 'variant hidden': isHidden },
     ...furtherImageRules,
   }
 }
@@ -65,6 +83,13 @@ type Rules = ReturnType<typeof rulesIn>
 
 /** `price` is the full price in minor units. An empty cell has no property. */
 export type CellValues = { [Column in keyof Rules]?: z.output<Rules[Column]> }
+
+// A GTIN: https://www.gs1.org/services/how-calculate-check-digit-manually
+function isEan(text: string) {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
+  const weighted = [...text].reverse().map((digit, place) => Number(digit) * (place % 2 ? 3 : 1))
+  return weighted.reduce((sum, digit) => sum + digit, 0) % 10 === 0
+}
 
 export interface CellProblem {
   column: string

@@ -20,7 +20,9 @@ export async function readImportContext(
   const products = [
     ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
     ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
+    ...(await productsWhere(reader, 'sku', cellsOf(lines, 'sku'))),
   ]
+  const variants = await variantsOfProducts(reader, lines, products)
   const manufacturers = (await listManufacturers()) ?? []
   return {
     columns: [...importColumnsOf((await shopSettings()).euFeatures), ...furtherImageColumns],
@@ -31,6 +33,10 @@ export async function readImportContext(
     manufacturers: new Map(manufacturers.map(({ id, name }) => [engine.foldName(name), id])),
     manufacturerNames: new Map(manufacturers.map(({ id, name }) => [id, name])),
     awaitedImages: await readAwaitedImages(reader, lines, products),
+    variants: Map.groupBy(variants, ({ productId }) => productId),
+    variantsBySku: new Map(
+      variants.flatMap((variant) => (variant.sku ? [[engine.foldName(variant.sku), variant]] : [])),
+    ),
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
   }
@@ -46,17 +52,19 @@ async function readAwaitedImages(reader: Reader, lines: CsvLine[], products: { i
   )
 }
 
-function cellsOf(lines: CsvLine[], column: 'id' | 'name') {
+function cellsOf(lines: CsvLine[], column: Identifier) {
   return [...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean))]
 }
 
-async function productsWhere(reader: Reader, column: 'id' | 'name', values: string[]) {
+type Identifier = 'id' | 'name' | 'sku'
+
+async function productsWhere(reader: Reader, column: Identifier, values: string[]) {
   const found: Awaited<ReturnType<typeof productsWith>> = []
   for (const part of chunksOf(values)) found.push(...(await productsWith(reader, column, part)))
   return found
 }
 
-function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
+function productsWith(reader: Reader, column: Identifier, values: string[]) {
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -77,7 +85,53 @@ function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
       ...safetyColumns,
       'full_price as price',
       'option_1 as option1',
+      'option_2 as option2',
+      'option_3 as option3',
     ])
-    .where(`products.${column}`, 'in', values)
+    .where((eb) =>
+      column === 'sku'
+        ? eb(
+            'products.id',
+            'in',
+            eb.selectFrom('variants').select('product_id').where('sku', 'in', values),
+          )
+        : eb(`products.${column}`, 'in', values),
+    )
     .execute()
+}
+
+export type ExistingVariant = Awaited<ReturnType<typeof variantsOf>>[number]
+
+// Only if the lines can be about variants.
+async function variantsOfProducts(
+  reader: Reader,
+  lines: CsvLine[],
+  products: { id: string; option1: string }[],
+) {
+  const found: ExistingVariant[] = []
+  const mentioned = lines.some(({ cells }) =>
+    variantColumns.some((column) => cells[column]?.trim()),
+  )
+  const ids = products.filter(({ option1 }) => mentioned || option1 !== '').map(({ id }) => id)
+  for (const part of chunksOf([...new Set(ids)])) found.push(...(await variantsOf(reader, part)))
+  return found
+}
+
+const variantColumns = ['option 1', 'value 1', 'sku', 'ean', 'weight']
+
+async function variantsOf(reader: Reader, productIds: string[]) {
+  const rows = await reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'product_id as productId', 'products.name as productName'])
+    .select(['value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight', 'variants.stock'])
+    .select(['variants.full_price as fullPrice', 'variants.hidden_at as hiddenAt'])
+    .select(['received', 'written_off as writtenOff'])
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ value_1, value_2, value_3, ...row }) => ({
+    ...row,
+    values: [value_1, value_2, value_3],
+  }))
 }

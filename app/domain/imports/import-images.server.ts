@@ -13,8 +13,8 @@ import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { readImportFile, writeImportFile } from './import-files.server'
-import type { PlannedLine } from './import-line.server'
 import { furtherImageColumn, type ImagesPreview } from './imports'
+import type { PlannedLine } from './planned-lines'
 
 /** The first image of a product has position 1. */
 type Place = [productId: string, position: number]

@@ -1,58 +1,22 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
-import { decimalSeparatorIn } from '~/domain/decimal-separator'
-import { type Contents, contentsText } from '~/domain/price-indication/contents'
-import { contentsOf } from '~/domain/price-indication/contents.server'
-import {
-  type CellProblem,
-  type CellValues,
-  firstMessage,
-  readCells,
-  yesOrNo,
-} from './import-cells.server'
+import { type CellProblem, type CellValues, firstMessage, readCells } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
-import { type Change, type FurtherImageColumn, furtherImageColumns, type Problem } from './imports'
-
-/** A missing value changes nothing. `price` is the full price in minor units. */
-export interface LineValues {
-  name?: string
-  brand?: string
-  description?: string
-  category_id?: string
-  new_category?: string
-  price?: number
-  stock?: number
-  add?: number
-  hidden?: boolean
-  image?: string
-  contents?: Contents
-  manufacturer_id?: string
-  warning?: string
-  facts?: string
-  /** The names of further images. */
-  [column: FurtherImageColumn]: string | undefined
-}
-
-export interface PlannedLine {
-  line: number
-  name: string
-  product?: { id: string; stock: number; updatedAt: string }
-  values: LineValues
-}
-
-export interface CheckedLine {
-  problems: Problem[]
-  planned?: PlannedLine
-  changes: Change[]
-}
-
-export interface EarlierLines {
-  /** The number of the line, by `product ID` and by `name NAME`. */
-  claims: Map<string, number>
-  /** The first spelling of each new category, by its folded name. */
-  newCategories: Map<string, string>
-}
+import {
+  checkValues,
+  claimVariant,
+  disagreements,
+  namesOptions,
+  ofProduct,
+  optionsOf,
+  ownerOf,
+  planVariant,
+  type VariantLine,
+  variantOf,
+} from './import-variant.server'
+import { differencesOf } from './line-differences.server'
+import type { CheckedLine, EarlierLines, LineValues, PlannedLine } from './planned-lines'
 
 const maxCellShown = 80
 
@@ -72,34 +36,121 @@ export function checkLine(
   })
   if (csvLine.problem) return refuse([{ column: '', message: csvLine.problem }])
   const id = cells.id?.trim() ?? ''
-  const product = id ? context.byId.get(id) : productNamed(cells.name?.trim() ?? '', context)
+  const product = findProduct(cells, context)
   if (id && !product) return refuse([{ column: 'id', message: 'There is no product with this id' }])
-  const { values, problems: cellProblems } = readCells(cells, product, context)
-  // Without an id, the name identifies the product.
-  const isRenamed = product === undefined || (id !== '' && values.name !== product.name)
-  const name = isRenamed ? values.name : undefined
-  const category = readCategory(values, cellProblems.length === 0, context, earlier)
-  const manufacturer = readManufacturer(values, context)
-  const problems = [
-    ...cellProblems,
-    ...category.problems,
-    ...manufacturer.problems,
+  const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
+  const group = earlier.products.get(key)
+  const hasOptions = group !== undefined || !!product?.option1 || namesOptions(cells)
+  const variant = product && variantOf(cells, product, hasOptions, context)
+  const stored = hasOptions ? (variant ?? ((product || group) && { stock: 0 })) : product
+  const { values, problems: cellProblems } = readCells(cells, stored, context)
+  const options = hasOptions ? (group?.options ?? optionsOf(product, values)) : []
+  const target: VariantLine = { line, cells: values, key, product, variant, options, hasOptions }
+  const problems = [...cellProblems, ...(hasOptions ? checkValues(target) : [])]
+  problems.push(
+    ...(group
+      ? disagreements(csvLine, group, context)
+      : checkProduct(csvLine, target, problems.length === 0, context, earlier)),
+  )
+  const claims = () =>
+    group ? [] : claim(line, product, newNameOf(target, csvLine, context), earlier)
+  if (!hasOptions) problems.push(...claims())
+  if (problems.length === 0) problems.push(...claimVariant(target, context, earlier))
+  // A wrong line of a variant does not prevent the next line from being the first one of the product.
+  if (hasOptions && problems.length === 0) problems.push(...claims())
+  if (problems.length > 0) return refuse(problems)
+  if (group) return { ...addVariant(group.planned, target, context), problems: [], isFurther: true }
+  return planProduct(csvLine, target, context, earlier)
+}
+
+function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
+  if (id?.trim()) return context.byId.get(id.trim())
+  const owner = ownerOf(sku?.trim(), context)
+  return productNamed(name?.trim() ?? '', context) ?? (owner && context.byId.get(owner.productId))
+}
+
+// Unless the id or the article number identifies the product, its name does.
+function newNameOf(
+  { product, cells: { name = '' } }: VariantLine,
+  { cells }: CsvLine,
+  context: ImportContext,
+) {
+  const isIdentified = cells.id?.trim() || !productNamed(name, context)
+  return product === undefined || (isIdentified && name !== product.name)
+    ? name || undefined
+    : undefined
+}
+
+function checkProduct(
+  csvLine: CsvLine,
+  target: VariantLine,
+  isValid: boolean,
+  context: ImportContext,
+  earlier: EarlierLines,
+) {
+  const { cells, product } = target
+  const name = newNameOf(target, csvLine, context)
+  return [
+    ...readCategory(cells, isValid, context, earlier).problems,
+    ...readManufacturer(cells, context).problems,
     ...(isTaken(name, product, context)
       ? [{ column: 'name', message: 'A product with this name already exists' }]
       : []),
-    ...stockOfVariants(values, product),
-    ...claim(line, product, name, earlier),
   ]
-  if (problems.length > 0) return refuse(problems)
-  const { category: _, manufacturer: __, ...others } = values
-  const planned = { ...others, name, ...category.values, ...manufacturer.values }
-  return planLine(line, product, planned, context)
 }
 
-function stockOfVariants({ stock, add }: CellValues, product?: ExistingProduct): CellProblem[] {
-  if (!product?.option1 || (!add && (stock ?? product.stock) === product.stock)) return []
-  const message = 'This product has variants. Change the stock of each of them in the shop'
-  return [{ column: add ? 'add' : 'stock', message }]
+function planProduct(
+  csvLine: CsvLine,
+  target: VariantLine,
+  context: ImportContext,
+  earlier: EarlierLines,
+): CheckedLine {
+  const { line, cells, key, product, options, hasOptions } = target
+  const { category: _, manufacturer: __, price, stock, add, ...texts } = ofProduct(cells)
+  const values: LineValues = {
+    ...texts,
+    ...((!hasOptions || !product) && { price }),
+    ...(!hasOptions && { stock, add }),
+    name: newNameOf(target, csvLine, context),
+    ...readCategory(cells, true, context, earlier).values,
+    ...readManufacturer(cells, context).values,
+  }
+  const { planned, changes } = planLine(line, product, values, context)
+  if (!hasOptions && !cells.sku && !cells.ean && !cells.weight)
+    return { planned, changes, problems: [] }
+  const newOptions = hasOptions && !product?.option1 ? options : undefined
+  const whole: PlannedLine = {
+    ...(planned ?? { line, name: product?.name ?? '', product: stateOf(product), values: {} }),
+    ...(newOptions && { options: newOptions }),
+  }
+  if (hasOptions) earlier.products.set(key, { first: csvLine, options, planned: whole })
+  const optionChanges =
+    product && newOptions
+      ? [{ line, name: product.name, column: 'options', from: '', to: options.join(', ') }]
+      : []
+  const ofVariant = addVariant(whole, target, context)
+  return {
+    planned: whole,
+    changes: [...changes, ...optionChanges, ...ofVariant.changes],
+    problems: [],
+  }
+}
+
+function addVariant(whole: PlannedLine, target: VariantLine, context: ImportContext) {
+  const { sku, ean, weight } = target.cells
+  const described = target.hasOptions ? target : { ...target, cells: { sku, ean, weight } }
+  const price = target.product?.price ?? whole.values.price
+  const { planned, changes } = planVariant(described, price, context)
+  if (planned) whole.variants = [...(whole.variants ?? []), planned]
+  return { changes }
+}
+
+function nameKey(name: string) {
+  return `name ${engine.foldName(name)}`
+}
+
+function stateOf(product: ExistingProduct | undefined) {
+  return product && { id: product.id, stock: product.stock, updatedAt: product.updatedAt }
 }
 
 function productNamed(name: string, { byName }: ImportContext) {
@@ -148,10 +199,7 @@ function claim(
   { claims }: EarlierLines,
 ): CellProblem[] {
   const names = [product?.name, name].filter((text) => text !== undefined)
-  const keys = [
-    ...(product ? [`product ${product.id}`] : []),
-    ...names.map((text) => `name ${engine.foldName(text)}`),
-  ]
+  const keys = [...(product ? [`product ${product.id}`] : []), ...names.map(nameKey)]
   const otherLine = keys
     .map((key) => claims.get(key))
     .find((number) => number !== undefined && number !== line)
@@ -171,101 +219,14 @@ function planLine(
   if (!product) {
     return { planned: { line, name: values.name ?? '', values }, changes: [], problems: [] }
   }
-  const { id, name, stock, updatedAt } = product
+  const { name } = product
   const differences = differencesOf(product, values, context)
   const changes = differences.map(({ column, from, to }) => ({ line, name, column, from, to }))
   if (changes.length === 0) return { changes, problems: [] }
   const changed: LineValues = Object.assign({}, ...differences.map(({ values }) => values))
   return {
-    planned: { line, name, product: { id, stock, updatedAt }, values: changed },
+    planned: { line, name, product: stateOf(product), values: changed },
     changes,
     problems: [],
   }
-}
-
-interface Difference {
-  column: string
-  from: string
-  to: string
-  values: LineValues
-}
-
-function differencesOf(product: ExistingProduct, line: LineValues, context: ImportContext) {
-  const { name, brand, description, category_id, new_category, price, stock, add, hidden } = line
-  const { image, contents, facts } = line
-  const found: Difference[] = []
-  const push = (column: string, from: string, to: string, values: LineValues) =>
-    found.push({ column, from, to, values })
-  const isHidden = product.hiddenAt !== null
-  if (differs(product.name, name)) push('name', product.name, name, { name })
-  if (differs(product.brand, brand)) push('brand', product.brand, brand, { brand })
-  if (differs(product.description, description)) {
-    push('description', product.description, description, { description })
-  }
-  if (differs(product.categoryId, category_id)) {
-    const category = context.categoryNames.get(category_id) ?? ''
-    push('category', product.category, category, { category_id })
-  }
-  if (new_category) push('category', product.category, new_category, { new_category })
-  if (differs(product.price, price)) {
-    const { format } = context.money
-    push('price', format(product.price), format(price), { price })
-  }
-  if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
-  if (add) push('stock', `${product.stock}`, `${product.stock + add}`, { add })
-  if (differs(isHidden, hidden)) push('hidden', yesOrNo(isHidden), yesOrNo(hidden), { hidden })
-  if (differs(product.awaitedImage, image)) {
-    push('image', product.awaitedImage ?? '', image, { image })
-  }
-  const before = textOf(contentsOf(product), context)
-  if (contents && differs(before, textOf(contents, context))) {
-    push('contents', before, textOf(contents, context), { contents })
-  }
-  if (differs(product.facts, facts)) push('facts', product.facts, facts, { facts })
-  return [
-    ...found,
-    ...safetyDifferences(product, line, context),
-    ...imageDifferences(product, line, context),
-  ]
-}
-
-function safetyDifferences(
-  product: ExistingProduct,
-  { manufacturer_id, warning }: LineValues,
-  { manufacturerNames }: ImportContext,
-) {
-  const found: Difference[] = []
-  if (differs(product.manufacturerId, manufacturer_id)) {
-    const from = manufacturerNames.get(product.manufacturerId ?? '') ?? ''
-    const to = manufacturerNames.get(manufacturer_id) ?? ''
-    found.push({ column: 'manufacturer', from, to, values: { manufacturer_id } })
-  }
-  if (differs(product.safetyWarning, warning)) {
-    found.push({ column: 'warning', from: product.safetyWarning, to: warning, values: { warning } })
-  }
-  return found
-}
-
-function imageDifferences(
-  { id }: ExistingProduct,
-  line: LineValues,
-  { awaitedImages }: ImportContext,
-) {
-  return furtherImageColumns.flatMap((column): Difference[] => {
-    const [from = '', to] = [awaitedImages.get(`${id} ${column}`), line[column]]
-    return differs(from, to) ? [{ column, from, to, values: { [column]: to } }] : []
-  })
-}
-
-function textOf(contents: Contents | undefined, { money }: ImportContext) {
-  return contents ? contentsText(contents, decimalSeparatorIn(money.locale)) : ''
-}
-
-function differs<T>(before: T | null, after: T | undefined): after is T {
-  if (after === undefined) return false
-  // A spreadsheet may change line breaks.
-  if (typeof before === 'string' && typeof after === 'string') {
-    return before.replaceAll('\r', '') !== after.replaceAll('\r', '')
-  }
-  return before !== after
 }

@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { counted } from '~/domain/counted'
 import { type ImportContext, readImportContext } from './import-context.server'
-import {
-  type CheckedLine,
-  checkLine,
-  type EarlierLines,
-  type PlannedLine,
-} from './import-line.server'
+import { checkLine } from './import-line.server'
+import { placeUnits } from './import-variant.server'
 import {
   exportOnlyColumns,
   furtherImageColumns,
@@ -17,6 +14,7 @@ import {
   maxUnknownColumns,
   type NewProductLine,
 } from './imports'
+import type { CheckedLine, EarlierLines, PlannedLine } from './planned-lines'
 
 const maxProblems = 100
 const maxChanges = 50
@@ -25,15 +23,21 @@ const maxNewProducts = 50
 /** `images` are the image names in the lines without problems. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
   const { columns, lines } = withRenamedColumns(file, choices)
-  const needsName = lines.length > 0 && !columns.includes('id') && !columns.includes('name')
+  const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
+  const needsName = lines.length > 0 && !identifies
   const readable = needsName ? [] : lines
   const context = await readImportContext(reader, readable, choices.createCategories)
-  const earlierLines: EarlierLines = { claims: new Map(), newCategories: new Map() }
+  const earlierLines: EarlierLines = {
+    claims: new Map(),
+    newCategories: new Map(),
+    products: new Map(),
+  }
   const checkedLines: CheckedLine[] = []
   for (const line of readable) {
     checkedLines.push(checkLine(line, context, earlierLines))
     if (checkedLines.length % 500 === 0) await setImmediate()
   }
+  refuseUnplacedUnits(checkedLines, context)
   const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
   const isKnown = (column: string): column is ImportColumn =>
     context.columns.some((known) => known === column)
@@ -54,19 +58,34 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
 }
 
 function plannedOf(checkedLines: CheckedLine[]) {
-  return checkedLines.flatMap(({ planned }) => planned ?? [])
+  return checkedLines.flatMap(({ planned }) => {
+    if (!planned) return []
+    const { product, values, variants } = planned
+    return !product || Object.keys(values).length > 0 || variants ? [planned] : []
+  })
+}
+
+function refuseUnplacedUnits(checkedLines: CheckedLine[], context: ImportContext) {
+  for (const checked of checkedLines) {
+    const problem = checked.planned && placeUnits(checked.planned, context)
+    if (!checked.planned || !problem) continue
+    checked.problems = [{ line: checked.planned.line, value: '', ...problem }]
+    checked.changes = []
+    checked.planned = undefined
+  }
 }
 
 function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
   const planned = plannedOf(checkedLines)
   const created = planned.filter(({ product }) => !product)
   const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
+  const further = checkedLines.filter(({ isFurther }) => isFurther).length
   const problems = checkedLines.flatMap((line) => line.problems)
   const changes = checkedLines.flatMap((line) => line.changes)
   return {
     created: created.length,
     changed: planned.length - created.length,
-    unchanged: checkedLines.length - planned.length - wrong,
+    unchanged: checkedLines.length - planned.length - wrong - further,
     wrong,
     problems: problems.slice(0, maxProblems),
     allProblems: problems.length,
@@ -77,12 +96,14 @@ function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
 }
 
 function newProductOf(
-  { line, name, values }: PlannedLine,
+  { line, name, values, options, variants = [] }: PlannedLine,
   { money, categoryNames }: ImportContext,
 ): NewProductLine {
   const { category_id = '', new_category, price = 0, stock = 0 } = values
   const category = new_category ?? categoryNames.get(category_id) ?? ''
-  return { line, name, category, price: money.format(price), stock }
+  const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
+  const shown = options ? `${name} (${counted(variants.length, 'variant')})` : name
+  return { line, name: shown, category, price: money.format(price), stock: units }
 }
 
 function imagesNamedIn(lines: CsvLine[]) {

@@ -24,6 +24,16 @@ export const importColumns = {
   manufacturer: 'the name of a manufacturer that you have created',
   warning: 'a safety warning for this product',
   facts: `a line such as “Material: linen” for each fact, at most ${factLimits.facts}`,
+  'option 1': 'the name of an option, such as Size',
+  'value 1': 'the value of this variant, such as M; each variant of a product has a line',
+  'option 2': 'the name of another option, such as Colour',
+  'value 2': 'its value',
+  'option 3': 'the name of a third option',
+  'value 3': 'its value',
+  sku: 'the article number, which identifies a variant',
+  ean: 'an EAN or GTIN of 8, 12, 13 or 14 digits',
+  weight: 'the weight in grams',
+  'variant hidden': 'yes or no: whether only this variant is hidden',
 } as const
 
 type ListedColumn = keyof typeof importColumns

@@ -17,10 +17,10 @@ import {
   writeImportFile,
 } from './import-files.server'
 import { attachImages } from './import-images.server'
-import type { PlannedLine } from './import-line.server'
 import { describeOutcome, reportLines, reportRefusedImage } from './import-report.server'
 import type { ChoicesDraft } from './imports'
 import { findImport, isRunning, requireImport } from './imports.server'
+import type { PlannedLine } from './planned-lines'
 import { writeLines } from './write-lines.server'
 
 const maxListed = 50

@@ -12,8 +12,15 @@ import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
 import { chunksOf } from '~/domain/chunks'
 import { awaitImages } from '~/domain/product-images/awaited-images.server'
 import { furtherPositions } from '~/domain/product-images/product-images'
-import type { PlannedLine } from './import-line.server'
 import { furtherImageColumn } from './imports'
+import type { PlannedLine } from './planned-lines'
+import {
+  type CurrentVariants,
+  readCurrentVariants,
+  updateStock,
+  variantConflict,
+  writeVariants,
+} from './write-variants.server'
 
 const linesPerChunk = 200
 
@@ -38,12 +45,18 @@ export async function writeLines(
     const changedLines = written.filter(({ product }) => product)
     await insertLines(trx, newLines)
     await updateProducts(trx, changedLines)
-    await updateStock(trx, changedLines)
+    await writeVariants(trx, written)
+    await updateStock(
+      trx,
+      changedLines.map(({ id, values }) => ({ id, ...values })),
+    )
     await awaitImages(trx, furtherImagesIn(written))
     await recalculatePrices(trx, {
       ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
     })
-    const withFacts = written.filter(({ values }) => values.facts !== undefined)
+    const withFacts = written.filter(
+      ({ values, variants }) => values.facts !== undefined || variants,
+    )
     if (withFacts.length > 0) {
       await refreshKeywords(
         trx,
@@ -69,8 +82,8 @@ export async function writeLines(
   return { created, changed: products.length - created, categories, products, leftOut }
 }
 
-function isPriced({ values: { price, category_id } }: PlannedLine) {
-  return price !== undefined || category_id !== undefined
+function isPriced({ values: { price, category_id }, variants }: PlannedLine) {
+  return price !== undefined || category_id !== undefined || variants !== undefined
 }
 
 async function findConflicts(trx: Trx, lines: PlannedLine[]) {
@@ -99,6 +112,7 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
     categories: new Set(categories.map(({ id }) => id)),
     manufacturers: new Set(manufacturers.map(({ id }) => id)),
     categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
+    variants: await readCurrentVariants(trx, lines),
   }
   const conflicts = lines.map((line) => conflictReason(line, current))
   const writable = lines
@@ -144,9 +158,10 @@ interface CurrentRows {
   categories: Set<string>
   manufacturers: Set<string>
   categoriesByName: Map<string, string>
+  variants: CurrentVariants
 }
 
-function conflictReason({ name, product, values }: PlannedLine, rows: CurrentRows) {
+function conflictReason({ name, product, values, variants }: PlannedLine, rows: CurrentRows) {
   const current = product && rows.byId.get(product.id)
   if (product && !current) return `${name} was skipped because it has been deleted`
   if (current && values.stock !== undefined && current.stock !== product.stock) {
@@ -165,7 +180,7 @@ function conflictReason({ name, product, values }: PlannedLine, rows: CurrentRow
   if (values.manufacturer_id !== undefined && !rows.manufacturers.has(values.manufacturer_id)) {
     return `${name} was skipped because its manufacturer has been deleted`
   }
-  return undefined
+  return variantConflict({ name, variants }, rows.variants)
 }
 
 function namesToWrite(lines: PlannedLine[]) {
@@ -248,28 +263,4 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
       updated_at = ${timeFromNow()}
     from line
     where products.id = line.id`.execute(trx)
-}
-
-// A product without options has one variant, with its id.
-async function updateStock(trx: Trx, lines: WritableLine[]) {
-  const restocked = lines.filter(({ values }) => values.stock !== undefined || values.add)
-  if (restocked.length === 0) return
-  const rows = restocked.map(({ id, values: { stock, add } }) => {
-    const numbers = [stock, add].map((units) => sql`cast(${units ?? null} as integer)`)
-    return sql`(cast(${id} as text), ${sql.join(numbers)})`
-  })
-  await sql`
-    with line (id, stock, units) as (
-      values ${sql.join(rows)}
-    ), target as (
-      select line.id, coalesce(line.stock, variants.stock + coalesce(line.units, 0)) as stock
-      from line join variants on variants.id = line.id
-    )
-    update variants set
-      stock = target.stock,
-      received = received + case when target.stock > variants.stock then target.stock - variants.stock else 0 end,
-      written_off =
-        written_off + case when target.stock < variants.stock then variants.stock - target.stock else 0 end
-    from target
-    where variants.id = target.id`.execute(trx)
 }

@@ -1,0 +1,244 @@
+import { engine } from 'db/client'
+import type { CsvLine } from '~/csv/read-csv.server'
+import { fullNameOf } from '~/domain/stock/variants'
+import { type CellProblem, type CellValues, yesOrNo } from './import-cells.server'
+import type { ExistingProduct, ExistingVariant, ImportContext } from './import-context.server'
+import type { Change, ImportColumn } from './imports'
+import {
+  type Difference,
+  differs,
+  type EarlierLines,
+  type PlannedLine,
+  type PlannedVariant,
+  type ProductLines,
+  type VariantValues,
+} from './planned-lines'
+
+const maxVariants = 100
+const places = [0, 1, 2] as const
+const optionColumns = ['option 1', 'option 2', 'option 3'] as const
+const valueColumns = ['value 1', 'value 2', 'value 3'] as const
+
+/** These columns say something of one variant; the others must agree in all lines of a product. */
+export const variantColumns: ImportColumn[] = [
+  ...['price', 'stock', 'add', ...valueColumns, 'sku', 'ean', 'weight', 'variant hidden'],
+] as ImportColumn[]
+
+/** Without what the line says of its variant, except for the price and the stock of a product without options. */
+export function ofProduct(values: CellValues) {
+  const { 'option 1': _, 'option 2': __, 'option 3': ___, ...others } = values
+  const { 'value 1': ____, 'value 2': _____, 'value 3': ______, ...rest } = others
+  const { sku, ean, weight, 'variant hidden': isHidden, ...ofProduct } = rest
+  return ofProduct
+}
+
+export function namesOptions(cells: CsvLine['cells']) {
+  return [...optionColumns, ...valueColumns].some((column) => cells[column]?.trim())
+}
+
+/** By its article number, otherwise by its values; of a product without options its only variant. */
+export function variantOf(
+  cells: CsvLine['cells'],
+  product: ExistingProduct,
+  hasOptions: boolean,
+  context: ImportContext,
+) {
+  const variants = context.variants.get(product.id) ?? []
+  if (!hasOptions) return variants[0]
+  const owner = ownerOf(cells.sku?.trim(), context)
+  const sameArticle = variants.find(({ id }) => id === owner?.id)
+  // A product that gets its first options has a variant without values.
+  if (sameArticle || product.option1 === '') return sameArticle
+  const wanted = keyOf(valueColumns.map((column) => cells[column]?.trim() ?? ''))
+  return variants.find(({ values }) => keyOf(values) === wanted)
+}
+
+export function ownerOf(sku: string | undefined, { variantsBySku }: ImportContext) {
+  return sku ? variantsBySku.get(engine.foldName(sku)) : undefined
+}
+
+function keyOf(values: string[]) {
+  return values.map(engine.foldName).join('\n')
+}
+
+/** The options of the product before this line. */
+export function optionsOf(product: ExistingProduct | undefined, values: CellValues) {
+  if (product?.option1) return [product.option1, product.option2, product.option3].filter(Boolean)
+  const names = optionColumns.map((column) => values[column] ?? '')
+  // `checkValues` refuses a value without an option.
+  return names.slice(0, names.includes('') ? names.indexOf('') : names.length)
+}
+
+/** A variant that the line adds or changes. */
+export interface VariantLine {
+  line: number
+  cells: CellValues
+  /** `product ID` or `name NAME`. */
+  key: string
+  product?: ExistingProduct
+  variant?: ExistingVariant
+  options: string[]
+  /** Whether the product has options, or gets them. */
+  hasOptions: boolean
+}
+
+export function disagreements(
+  { cells }: CsvLine,
+  { first, planned }: ProductLines,
+  { columns }: ImportContext,
+): CellProblem[] {
+  return columns
+    .filter((column) => {
+      const [cell, other] = [cells[column]?.trim(), first.cells[column]?.trim()]
+      if (!cell || column === 'id' || variantColumns.includes(column)) return false
+      if (column !== 'name') return cell !== other
+      return engine.foldName(cell) !== engine.foldName(other || planned.name)
+    })
+    .map((column) => {
+      const message = `Line ${first.line} has another “${column}” for this product. Leave the cell empty, or write the same`
+      return { column, message }
+    })
+}
+
+export function checkValues({ cells, variant, options }: VariantLine): CellProblem[] {
+  return places.flatMap((place): CellProblem[] => {
+    const [option, column] = [optionColumns[place], valueColumns[place]]
+    const name = options[place]
+    if (
+      cells[option] !== undefined &&
+      engine.foldName(cells[option]) !== engine.foldName(name ?? '')
+    )
+      return [{ column: option, message: `The options of this product are: ${options.join(', ')}` }]
+    if (name === undefined && cells[column] !== undefined) {
+      return [{ column: option, message: 'Please enter the name of the option, such as Size' }]
+    }
+    if (name === undefined || cells[column] !== undefined || variant?.values[place]) return []
+    const message = `This product has the option ${name}. Each of its lines needs a value, such as M, or the article number of a variant`
+    return [{ column, message }]
+  })
+}
+
+/** Reserves the article number and the values for this line. */
+export function claimVariant(
+  variantLine: VariantLine,
+  context: ImportContext,
+  { claims, products }: EarlierLines,
+): CellProblem[] {
+  const { line, cells, key, product, variant } = variantLine
+  const owner = ownerOf(cells.sku, context)
+  if (owner && owner.id !== variant?.id) {
+    return [{ column: 'sku', message: `${owner.productName} already has this article number` }]
+  }
+  const values = valuesOf(variantLine)
+  const others = (product && context.variants.get(product.id)) ?? []
+  const isTaken = others.some((it) => it !== variant && keyOf(it.values) === keyOf(values))
+  const planned = products.get(key)?.planned.variants ?? []
+  const count = (product?.option1 ? others.length : 0) + planned.filter(({ id }) => !id).length
+  if (isTaken) return [{ column: 'value 1', message: 'This product already has such a variant' }]
+  if (!variant && count >= maxVariants) {
+    return [{ column: 'value 1', message: `A product has at most ${maxVariants} variants` }]
+  }
+  const keys: [ImportColumn, string][] = [
+    ['value 1', `variant ${key} ${keyOf(values)}`],
+    ...(variant ? [['value 1', `variant ${variant.id}`] as [ImportColumn, string]] : []),
+    ...(cells.sku ? [['sku', `sku ${engine.foldName(cells.sku)}`] as [ImportColumn, string]] : []),
+  ]
+  for (const [column, claimed] of keys) {
+    const other = claims.get(claimed)
+    if (other !== undefined) return [{ column, message: `Line ${other} already has this variant` }]
+  }
+  for (const [, claimed] of keys) claims.set(claimed, line)
+  return []
+}
+
+function valuesOf({ cells, variant }: Pick<VariantLine, 'cells' | 'variant'>) {
+  const [one, two, three] = places.map((place) => {
+    const [before = '', value = before] = [variant?.values[place], cells[valueColumns[place]]]
+    return engine.foldName(value) === engine.foldName(before) ? before : value
+  })
+  return [one ?? '', two ?? '', three ?? ''] as [string, string, string]
+}
+
+/** Undefined if the line changes nothing of its variant. */
+export function planVariant(
+  variantLine: VariantLine,
+  productPrice: number | undefined,
+  context: ImportContext,
+): { planned?: PlannedVariant; changes: Change[] } {
+  const { line, cells, product, variant, options } = variantLine
+  const values = valuesOf(variantLine)
+  const name = values.filter(Boolean).join(' / ')
+  const { price, stock, add, sku, ean, weight } = cells
+  const isHidden = options.length > 0 ? cells['variant hidden'] : undefined
+  const full_price = price === productPrice ? null : price
+  const wanted = { values, full_price, stock, add, sku, ean, weight, isHidden }
+  const changeOf = ({ column, from, to }: Difference<VariantValues>) => {
+    return { line, name: fullNameOf(product?.name ?? '', name), column, from, to }
+  }
+  if (!variant) {
+    const isAdded = product !== undefined && options.length > 0
+    const added = { column: 'variant', from: '', to: 'new', values: {} }
+    return { planned: { line, name, values: wanted }, changes: isAdded ? [changeOf(added)] : [] }
+  }
+  const differences = differencesOf(variant, wanted, price, productPrice ?? 0, context)
+  if (differences.length === 0) return { changes: [] }
+  const changed: VariantValues = Object.assign({}, ...differences.map((it) => it.values))
+  const { id, stock: expectedStock } = variant
+  return {
+    planned: { line, name, id, expectedStock, values: changed },
+    changes: differences.map(changeOf),
+  }
+}
+
+function differencesOf(
+  variant: ExistingVariant,
+  { values, full_price, stock, add, sku, ean, weight, isHidden }: VariantValues,
+  price: number | undefined,
+  productPrice: number,
+  { money: { format } }: ImportContext,
+) {
+  const found: Difference<VariantValues>[] = []
+  const push = (
+    column: string,
+    from: string | number | null,
+    to: string | number,
+    it: VariantValues,
+  ) => found.push({ column, from: `${from ?? ''}`, to: `${to}`, values: it })
+  const before = variant.fullPrice ?? productPrice
+  const wasHidden = variant.hiddenAt !== null
+  for (const place of places) {
+    const [from = '', to = ''] = [variant.values[place], values?.[place]]
+    if (from !== to) push(valueColumns[place], from, to, { values })
+  }
+  if (differs(before, price)) push('price', format(before), format(price), { full_price })
+  if (differs(variant.stock, stock)) push('stock', variant.stock, stock, { stock })
+  if (add) push('stock', variant.stock, variant.stock + add, { add })
+  if (differs(variant.sku, sku)) push('sku', variant.sku, sku, { sku })
+  if (differs(variant.ean, ean)) push('ean', variant.ean, ean, { ean })
+  if (differs(variant.weight, weight)) push('weight', variant.weight, weight, { weight })
+  if (differs(wasHidden, isHidden)) {
+    push('variant hidden', yesOrNo(wasHidden), yesOrNo(isHidden), { isHidden })
+  }
+  return found
+}
+
+/**
+ * The variant of a product that gets its first options is the one with its article number; without units it becomes the
+ * first new one. Returns a problem if nothing says which variant the units are.
+ */
+export function placeUnits(
+  { options, product, variants = [] }: PlannedLine,
+  context: ImportContext,
+) {
+  const [before] = (product && options && context.variants.get(product.id)) ?? []
+  const [first] = variants
+  if (!before || !first || variants.some(({ id }) => id === before.id)) return undefined
+  if (before.received > before.writtenOff) {
+    const message =
+      'This product has units in stock, in carts or in orders. Give it an article number in the shop and use it in one line, so that the units become this variant'
+    return { column: 'option 1', message }
+  }
+  first.id = before.id
+  first.expectedStock = before.stock
+  return undefined
+}

@@ -1,0 +1,97 @@
+import type { CsvLine } from '~/csv/read-csv.server'
+import type { Contents } from '~/domain/price-indication/contents'
+import type { Change, FurtherImageColumn, Problem } from './imports'
+
+/** A missing value changes nothing. `price` is the full price in minor units. */
+export interface LineValues {
+  name?: string
+  brand?: string
+  description?: string
+  category_id?: string
+  new_category?: string
+  price?: number
+  stock?: number
+  add?: number
+  hidden?: boolean
+  image?: string
+  contents?: Contents
+  manufacturer_id?: string
+  warning?: string
+  facts?: string
+  /** The names of further images. */
+  [column: FurtherImageColumn]: string | undefined
+}
+
+/** One line of a product with options; or what else the line of another product says of its one variant. */
+export interface PlannedVariant {
+  line: number
+  /** The values of the options, such as `M / Blue`. */
+  name: string
+  /** Missing if the variant is new. */
+  id?: string
+  expectedStock?: number
+  values: VariantValues
+}
+
+/** `full_price` is null if the variant has the price of its product. */
+export interface VariantValues {
+  values?: [string, string, string]
+  full_price?: number | null
+  stock?: number
+  add?: number
+  sku?: string
+  ean?: string
+  weight?: number
+  isHidden?: boolean
+}
+
+/** A product with the lines of its variants. */
+export interface PlannedLine {
+  line: number
+  name: string
+  product?: { id: string; stock: number; updatedAt: string }
+  values: LineValues
+  /** The names of its options, if the product gets them. */
+  options?: string[]
+  variants?: PlannedVariant[]
+}
+
+export interface CheckedLine {
+  problems: Problem[]
+  planned?: PlannedLine
+  changes: Change[]
+  /** Whether an earlier line has the product of this variant. */
+  isFurther?: boolean
+}
+
+/** The first valid line of a product with options. Further lines add their variants to `planned`. */
+export interface ProductLines {
+  first: CsvLine
+  options: string[]
+  planned: PlannedLine
+}
+
+export interface EarlierLines {
+  /** The number of the line, by `product ID`, `name NAME`, `sku SKU` and `variant PRODUCT VALUES`. */
+  claims: Map<string, number>
+  /** The first spelling of each new category, by its folded name. */
+  newCategories: Map<string, string>
+  /** Products with options, by `product ID` or `name NAME`. */
+  products: Map<string, ProductLines>
+}
+
+export interface Difference<Values> {
+  column: string
+  from: string
+  to: string
+  values: Values
+}
+
+export function differs<T>(before: T | null, after: T | undefined): after is T {
+  if (after === undefined) return false
+  // A spreadsheet may change line breaks.
+  if (typeof before === 'string' && typeof after === 'string') {
+    return before.replaceAll('\r', '') !== after.replaceAll('\r', '')
+  }
+  return before !== after
+}
