@@ -72,7 +72,7 @@ const mayImport: Record<string, string[]> = {
       'access',
       'settings',
       'stock',
-      'cart',
+      'variants',
       'price-indication',
       'manufacturers',
       'catalogue',

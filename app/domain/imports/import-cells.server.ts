@@ -9,6 +9,7 @@ import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
 import { atMost, oneLine } from '~/domain/required-text'
+import { isEan } from '~/domain/variants/variants'
 import { type FurtherImageColumn, furtherImageColumns } from './imports'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
@@ -83,13 +84,6 @@ type Rules = ReturnType<typeof rulesIn>
 
 /** `price` is the full price in minor units. An empty cell has no property. */
 export type CellValues = { [Column in keyof Rules]?: z.output<Rules[Column]> }
-
-// A GTIN: https://www.gs1.org/services/how-calculate-check-digit-manually
-function isEan(text: string) {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
-  const weighted = [...text].reverse().map((digit, place) => Number(digit) * (place % 2 ? 3 : 1))
-  return weighted.reduce((sum, digit) => sum + digit, 0) % 10 === 0
-}
 
 export interface CellProblem {
   column: string

@@ -1,6 +1,7 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { fullNameOf } from '~/domain/stock/variants'
+import { maxVariants } from '~/domain/variants/variants'
 import { type CellProblem, type CellValues, yesOrNo } from './import-cells.server'
 import type { ExistingProduct, ExistingVariant, ImportContext } from './import-context.server'
 import type { Change, ImportColumn } from './imports'
@@ -14,7 +15,6 @@ import {
   type VariantValues,
 } from './planned-lines'
 
-const maxVariants = 100
 const places = [0, 1, 2] as const
 const optionColumns = ['option 1', 'option 2', 'option 3'] as const
 const valueColumns = ['value 1', 'value 2', 'value 3'] as const

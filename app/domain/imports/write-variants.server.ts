@@ -2,9 +2,8 @@ import { engine, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
-import { addNotice } from '~/domain/cart/cart.server'
+import { hideVariant } from '~/domain/catalogue/hidden-products.server'
 import { chunksOf } from '~/domain/chunks'
-import { putBackInStock } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import type { PlannedLine, PlannedVariant, VariantValues } from './planned-lines'
 
@@ -128,20 +127,6 @@ async function insertVariants(trx: Trx, productId: string, variants: PlannedVari
     )
     .execute()
   return inserted
-}
-
-async function hideVariant(trx: Trx, id: string, name: string, isHidden: boolean) {
-  const hidden_at = isHidden ? timeFromNow() : null
-  await trx.updateTable('variants').set({ hidden_at }).where('id', '=', id).execute()
-  if (!isHidden) return
-  const lines = await trx
-    .deleteFrom('cart_lines')
-    .where('variant_id', '=', id)
-    .returning(['user_id as userId', 'quantity'])
-    .execute()
-  for (const { quantity } of lines) await putBackInStock(trx, id, quantity)
-  const owners = lines.map(({ userId }) => userId)
-  await addNotice(trx, owners, `${name} is currently not available and was removed from your cart`)
 }
 
 /** By the id of the variant; a product without options has one with its id. */
