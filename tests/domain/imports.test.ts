@@ -346,17 +346,12 @@ ${added.name},,3`)
   await assertStockInvariant(db)
 })
 
-test('refuses a new stock of a product with variants, but not the stock that it has', async () => {
+test('refuses a line that does not say which variant of a product it is about', async () => {
   const { name } = await createProductWithVariants([2, 3])
-  const problemsOf = async (line: string) => (await preview(`name,stock,add\n${line}`)).problems
-  assert.deepEqual(await problemsOf(`${name},5,`), [])
-  for (const [cells, column] of [
-    ['6,', 'stock'],
-    [',1', 'add'],
-  ] as const) {
-    const [problem] = await problemsOf(`${name},${cells}`)
-    assert.equal(problem?.column, column)
-    assert.match(problem?.message ?? '', /^This product has variants/)
+  for (const cells of ['5,', '6,', ',1']) {
+    const [problem] = (await preview(`name,stock,add\n${name},${cells}`)).problems
+    assert.equal(problem?.column, 'value 1')
+    assert.match(problem?.message ?? '', /^This product has the option Size/)
   }
 })
 
