@@ -13,6 +13,8 @@ declare module '@remix-run/server-runtime' {
     // An action sets these for the root loader of the same request.
     formFailed?: boolean
     toast?: Toast
+    /** The action of a product page sets this for its loader, if it refuses the form. */
+    choice?: { variantId: string; quantity: string; error: string }
     /**
      * A loader of a guest page says here which products' stock and likes the page shows, and on which of the names of
      * db/catalogue-changes.ts it depends.

@@ -25,6 +25,7 @@ import * as facts from './migrations/2026-11-25-35-facts'
 import * as filters from './migrations/2026-11-25-35-filters'
 import * as pagesAndHome from './migrations/2026-11-25-37-pages-and-home'
 import * as sales from './migrations/2026-11-25-38-sales'
+import * as variantsForShoppers from './migrations/2026-11-25-39-variants-for-shoppers'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -53,6 +54,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-35-filters': filters,
   '2026-11-25-37-pages-and-home': pagesAndHome,
   '2026-11-25-38-sales': sales,
+  '2026-11-25-39-variants-for-shoppers': variantsForShoppers,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -60,6 +60,8 @@ export interface ProductsTable {
   full_price: MinorUnits
   /** Of the cheapest visible variant, like `old_price`; `recalculatePrices` sets both. */
   price: MinorUnits
+  /** Of the dearest visible variant; null if it costs as much as the cheapest one. `recalculatePrices` sets it. */
+  highest_price: Defaulted<MinorUnits | null>
   /** The price before the discount of the category; null if there is no discount. */
   old_price: Defaulted<MinorUnits | null>
   /** The sum of the visible variants; triggers update it. */
@@ -144,6 +146,7 @@ export const cardColumns = [
   'products.description',
   'products.price',
   'products.old_price as oldPrice',
+  'products.highest_price as highestPrice',
   'products.stock',
   'products.image_id as imageId',
   'products.second_image_id as secondImageId',

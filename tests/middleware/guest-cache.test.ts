@@ -92,6 +92,13 @@ test('ignores query parameters that a page does not depend on, repeated paramete
   assert.deepEqual(asked, ['/products?category=Desk&page=2'])
 })
 
+test('renders the page of a product once for each variant', async () => {
+  for (const path of ['/products/a?variant=M&x=1', '/products/a?x=2&variant=M', '/products/a']) {
+    assert.equal((await get(path)).status, 200)
+  }
+  assert.deepEqual(asked, ['/products/a?variant=M', '/products/a'])
+})
+
 test('renders the sitemap once for all spellings of its path', async () => {
   for (const path of ['/sitemap.xml', '/SITEMAP.xml?n', '/sitemap.xml/', '/Sitemap.XML/?a=b']) {
     assert.equal((await get(path)).status, 200, path)

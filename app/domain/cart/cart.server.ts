@@ -30,6 +30,18 @@ export async function quantityInCart(userId: string, variantId: string, reader: 
   return line?.quantity ?? 0
 }
 
+/** Of all variants of the product. */
+export async function quantityOfProductInCart(userId: string, productId: string) {
+  const { quantity } = await db
+    .selectFrom('cart_lines')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return Number(quantity ?? 0)
+}
+
 const selectCart = prepared(({ userId }: { userId: string }) =>
   db.selectFrom('carts').select('notice').where('user_id', '=', userId),
 )

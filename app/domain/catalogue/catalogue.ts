@@ -10,9 +10,13 @@ export interface Product extends PriceTexts {
   description: string
   price: number
   oldPrice: number | null
+  /** Of the dearest variant; missing or null if all cost the same. */
+  highestPrice?: number | null
   stock: number
   /** Missing if the product has no options. */
   hasVariants?: true
+  /** The names of the options; missing if there are none. */
+  options?: string[]
   category: { id: string; name: string }
   imageId: string | null
   /** Missing if the product has no further image. */
@@ -39,6 +43,7 @@ export interface CardProduct
     | 'brand'
     | 'price'
     | 'oldPrice'
+    | 'highestPrice'
     | 'stock'
     | 'hasVariants'
     | 'imageId'

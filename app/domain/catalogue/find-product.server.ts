@@ -7,6 +7,16 @@ import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
 import { toCommonFields } from './product-cards.server'
 
+const optionColumns = [
+  'products.option_1 as option1',
+  'products.option_2 as option2',
+  'products.option_3 as option3',
+] as const
+
+function optionsOf(row: Record<'option1' | 'option2' | 'option3', string>) {
+  return [row.option1, row.option2, row.option3].filter(Boolean)
+}
+
 /** Finds only products on sale. If `userId` is missing, `isFavorite` is false. */
 export async function findProductBySlug(slug: string, userId = '') {
   const [row] = await productsOnSale(db, { slug, userId })
@@ -19,13 +29,18 @@ const productsOnSale = prepared(({ slug, userId }: { slug: string; userId: strin
   selectProducts(userId).where('products.slug', '=', slug).where('products.hidden_at', 'is', null),
 )
 
-export async function findProductId(slug: string) {
+/** What a form on the page of a product changes. */
+export async function findProductOfForm(slug: string) {
   const [row] = await idsOnSale(db, { slug })
-  return row?.id
+  return row && { id: row.id, options: optionsOf(row) }
 }
 
 const idsOnSale = prepared(({ slug }: { slug: string }) =>
-  db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
+  db
+    .selectFrom('products')
+    .select(['id', ...optionColumns])
+    .where('slug', '=', slug)
+    .where('hidden_at', 'is', null),
 )
 
 /** For admins: also finds hidden products. */
@@ -46,6 +61,7 @@ function selectProducts(userId: string) {
     )
     .select([
       ...cardColumns,
+      ...optionColumns,
       'products.facts',
       'products.image_alt as imageAlt',
       'products.created_at as createdAt',
@@ -59,8 +75,10 @@ function selectProducts(userId: string) {
 
 function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
   const { description, facts, taxRate, hiddenAt, createdAt, updatedAt, imageAlt } = row
+  const options = optionsOf(row)
   return {
     ...toCommonFields(row),
+    ...(options.length > 0 && { options }),
     ...(imageAlt && { imageAlt }),
     description,
     category: { id: row.categoryId, name: row.categoryName },

@@ -44,6 +44,7 @@ export function selectTiles() {
   return db
     .selectFrom('products')
     .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
+    .select('highest_price as highestPrice')
     .where('hidden_at', 'is', null)
 }
 

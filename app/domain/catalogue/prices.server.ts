@@ -37,9 +37,11 @@ export async function recalculatePrices(trx: Trx, selection: Selection) {
     from ${calculatedPrices(selected)} as calculated
     where variants.id = calculated.variant_id`.execute(trx)
   await sql`
-    update products set (price, old_price) = (
-      select price, old_price from variants where product_id = products.id
-      order by ${cheapestFirst} limit 1
+    update products set (price, old_price, highest_price) = (
+      select price, old_price, nullif(
+        (select max(price) from variants where product_id = products.id and hidden_at is null), price
+      )
+      from variants where product_id = products.id order by ${cheapestFirst} limit 1
     ) where ${selected}`.execute(trx)
   await recordPrices(trx, selected)
 }

@@ -20,10 +20,12 @@ export function toCard(row: CardRow): CardProduct {
 
 /** What a card and the page of a product have in common. */
 export function toCommonFields(row: Omit<CardRow, 'searchId'>) {
-  const { id, slug, name, brand, price, oldPrice, stock, imageId, secondImageId, likes } = row
+  const { id, slug, name, brand, price, oldPrice, highestPrice, stock, imageId, likes } = row
+  const { secondImageId } = row
   return {
     ...{ id, slug, name, brand, price, oldPrice, stock, imageId, likes },
     ...(secondImageId && { secondImageId }),
+    ...(highestPrice && { highestPrice }),
     ...(row.option1 !== '' && { hasVariants: true as const }),
   }
 }

@@ -7,6 +7,7 @@ import { exportOrders } from '~/domain/orders/orders.server'
 import { addressLines } from '~/domain/orders/postal-address'
 import { retention } from '~/domain/retention'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import type { NamedLine } from '~/domain/stock/variants'
 import { percentOf } from '~/domain/tax'
 import { listEmailsTo } from '~/mail/outbox.server'
 
@@ -60,10 +61,10 @@ function describeOrder(order: Order, locale: string) {
     createdAt,
     deliveredAt,
     currency,
-    items: items.map(({ productName, quantity, price }) => ({
-      product: productName,
-      quantity,
-      price: decimals(price),
+    items: items.map((item) => ({
+      ...describeLine(item),
+      quantity: item.quantity,
+      price: decimals(item.price),
     })),
     delivery: delivery && { name: delivery.name, price: decimals(delivery.price) },
     address: address && addressLines(address),
@@ -122,12 +123,20 @@ function listWithdrawals({ id, email }: { id: string; email: string }) {
     .execute()
 }
 
+function describeLine({ productName, variantName, sku }: NamedLine) {
+  return {
+    product: productName,
+    ...(variantName && { variant: variantName }),
+    ...(sku && { articleNumber: sku }),
+  }
+}
+
 async function listCart(userId: string, money: Money) {
   const cart = await findCart(userId)
-  return (cart?.lines ?? []).map(({ productName, quantity, price }) => ({
-    product: productName,
-    quantity,
-    price: money.decimals(price),
+  return (cart?.lines ?? []).map((line) => ({
+    ...describeLine(line),
+    quantity: line.quantity,
+    price: money.decimals(line.price),
     currency: money.currency,
   }))
 }

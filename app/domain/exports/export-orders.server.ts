@@ -33,6 +33,8 @@ const firstColumns = [
 
 /** One row for each product of an order. */
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
+  const placed = placedIn(await rangeOf(reader, period))
+  const withVariants = await hasVariants(reader, placed)
   yield [
     [
       ...firstColumns,
@@ -53,10 +55,11 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
       'cancellation date',
       'refunded',
       'tax rate',
+      ...(withVariants ? ['variant', 'sku'] : []),
     ],
   ]
-  for await (const orders of readOrders(reader, placedIn(await rangeOf(reader, period)))) {
-    yield orders.flatMap((order) => linesOf(order, format))
+  for await (const orders of readOrders(reader, placed)) {
+    yield orders.flatMap((order) => linesOf(order, format, withVariants))
   }
 }
 
@@ -88,7 +91,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
   }
 }
 
-function linesOf(order: ListedOrder, format: ExportFormat): Cell[][] {
+function linesOf(order: ListedOrder, format: ExportFormat, withVariants: boolean): Cell[][] {
   const { delivery, address, payment } = order
   const amount = amountIn(order, format)
   const invoices = invoiceCells(order, format)
@@ -108,7 +111,20 @@ function linesOf(order: ListedOrder, format: ExportFormat): Cell[][] {
     ...invoices,
     format.time(payment?.refundedAt),
     format.decimal(percentOf(item.taxRate)),
+    ...(withVariants ? [item.variantName, item.sku] : []),
   ])
+}
+
+// A shop without variants and article numbers has no columns for them.
+async function hasVariants(reader: Reader, condition: OrderCondition) {
+  const item = await reader
+    .selectFrom('order_items')
+    .select('position')
+    .where('order_id', 'in', reader.selectFrom('orders').select('id').where(condition))
+    .where((eb) => eb.or([eb('variant_name', '<>', ''), eb('sku', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return item !== undefined
 }
 
 function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): Cell[] {

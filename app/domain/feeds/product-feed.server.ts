@@ -1,10 +1,12 @@
 import { db } from 'db/client'
 import { productColumns } from 'db/schema/catalogue'
 import { comesAfter, readBatches } from '~/domain/batches.server'
+import { listVariantsOnSale, type VariantOnSale } from '~/domain/catalogue/variants-on-sale.server'
 import type { Money } from '~/domain/money'
 import { type Contents, unitPriceOf } from '~/domain/price-indication/contents'
 import { contentsOf } from '~/domain/price-indication/contents.server'
 import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { fullNameOf } from '~/domain/stock/variants'
 import { settings } from '~/settings.server'
 import { imageUrl, productUrl } from './product-url.server'
 import { element } from './xml'
@@ -23,7 +25,8 @@ export async function* productFeed() {
 ${element('title', name)}${element('link', settings.publicUrl)}${element('description', `Products of ${name}`)}
 `
   for await (const products of readBatches(db, readProducts, (product) => product)) {
-    yield products.map((product) => itemElement(product, money, hasUnitPrices)).join('')
+    const items = await withVariants(products)
+    yield items.map((item) => itemElement(item, money, hasUnitPrices)).join('')
   }
   yield '</channel>\n</rss>\n'
 }
@@ -43,21 +46,42 @@ function readProducts(...[reader, size, after]: Parameters<Parameters<typeof rea
 
 type FeedProduct = Awaited<ReturnType<typeof readProducts>>[number]
 
-function itemElement(product: FeedProduct, money: Money, hasUnitPrices: boolean) {
-  const { price, oldPrice } = product
+interface FeedItem {
+  product: FeedProduct
+  variant?: VariantOnSale
+}
+
+/** One item for each variant of a product with options. */
+async function withVariants(products: FeedProduct[]) {
+  const ids = products.filter(({ option1 }) => option1 !== '').map(({ id }) => id)
+  const variants = ids.length > 0 ? await listVariantsOnSale(ids) : []
+  return products.flatMap((product): FeedItem[] =>
+    product.option1 === ''
+      ? [{ product }]
+      : variants
+          .filter(({ productId }) => productId === product.id)
+          .map((variant) => ({ product, variant })),
+  )
+}
+
+function itemElement({ product, variant }: FeedItem, money: Money, hasUnitPrices: boolean) {
+  const { price, oldPrice, stock } = variant ?? product
   const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
   const contents = hasUnitPrices ? contentsOf(product) : undefined
   const elements = [
-    element('g:id', product.id),
-    element('title', product.name),
+    element('g:id', (variant ?? product).id),
+    element('g:item_group_id', variant && product.id),
+    element('title', fullNameOf(product.name, variant?.name ?? '')),
     element('description', product.description),
-    element('link', productUrl(product.slug)),
-    element('g:image_link', imageUrl(product.imageId)),
-    element('g:availability', product.stock > 0 ? 'in_stock' : 'out_of_stock'),
+    element('link', productUrl(product.slug, variant?.name)),
+    element('g:image_link', imageUrl(variant?.imageId ?? product.imageId)),
+    element('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
     element('g:price', amount(oldPrice ?? price)),
     element('g:sale_price', oldPrice === null ? '' : amount(price)),
     ...(contents ? unitPricing(contents, price) : []),
     element('g:brand', product.brand),
+    element('g:gtin', variant?.ean),
+    element('g:mpn', variant?.sku),
     element('g:product_type', product.category),
     element('g:condition', 'new'),
   ]

@@ -1,8 +1,9 @@
 import { largeImagePath } from '~/domain/image-path'
+import { variantQuery } from '~/domain/stock/variants'
 import { settings } from '~/settings.server'
 
-export function productUrl(slug: string) {
-  return `${settings.publicUrl}/products/${encodeURIComponent(slug)}`
+export function productUrl(slug: string, variantName = '') {
+  return `${settings.publicUrl}/products/${encodeURIComponent(slug)}${variantQuery(variantName)}`
 }
 
 /** The largest copy of an image, as a format that every service reads; undefined if there is no image. */

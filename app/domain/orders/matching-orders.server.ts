@@ -23,6 +23,7 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
     eb('user_id', 'in', idsOfUsers(users)),
     eb('id', 'in', orderIdsWithAddress(words)),
     eb('id', 'in', orderIdsOfDeletedAccounts(words)),
+    eb('id', 'in', orderIdsWithArticle(search)),
   ]
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
   if (number) conditions.push(eb('order_number', '=', Number(number)))
@@ -51,6 +52,13 @@ export function refundDue(eb: Orders) {
     .where('paid_at', 'is not', null)
     .where('refunded_at', 'is', null)
   return eb.and([eb('status', '=', 'cancelled'), eb('id', 'in', payments)])
+}
+
+function orderIdsWithArticle(search: string) {
+  return db
+    .selectFrom('order_items')
+    .select('order_id')
+    .where(sql<SqlBool>`sku is not null and lower(sku) = ${search.trim().toLowerCase()}`)
 }
 
 function orderIdsWithAddress(words: string[]) {

@@ -3,6 +3,8 @@ import { contractTexts } from '~/domain/contracts/contracts.server'
 import { moneyOf } from '~/domain/money'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
+import { fullNameOf } from '~/domain/stock/variants'
+import { variantName } from '~/domain/stock/variants.server'
 import type { EmailContent } from '~/mail/email-content'
 import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
@@ -12,7 +14,7 @@ import { choiceTexts, paymentTexts, summaryOf } from './order-summary'
 import { isCollected, isRefundDue } from './orders'
 import { findOrder } from './orders.server'
 
-/** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product that is now sold out. */
+/** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product or variant that is now sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const order = await findOrderInEmail(trx, orderId)
   if (!order) return
@@ -53,26 +55,27 @@ async function findOrderInEmail(trx: Trx, id: string): Promise<OrderInEmail | un
   }
 }
 
-// A product with units in carts is not sold out yet: these units may go back to stock.
-function listSoldOut(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('order_items').select('product_id').where('order_id', '=', orderId),
+// A variant with units in carts is not sold out yet: these units may go back to stock.
+async function listSoldOut(trx: Trx, orderId: string) {
+  const variants = await trx
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['products.id', 'products.name', variantName.as('variantName')])
+    .where('variants.id', 'in', (eb) =>
+      eb.selectFrom('order_items').select('variant_id').where('order_id', '=', orderId),
     )
-    .where('stock', '=', 0)
+    .where('variants.stock', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('cart_lines')
-            .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
             .select('quantity')
-            .whereRef('variants.product_id', '=', 'products.id'),
+            .whereRef('cart_lines.variant_id', '=', 'variants.id'),
         ),
       ),
     )
     .execute()
+  return variants.map(({ id, name, variantName }) => ({ id, name: fullNameOf(name, variantName) }))
 }
 
 export async function listShopkeeperEmails(trx: Trx) {

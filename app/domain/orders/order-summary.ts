@@ -2,6 +2,7 @@ import type { Money } from '~/domain/money'
 import { rateText } from '~/domain/money'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { spacedIban } from '~/domain/selling/iban'
+import { lineNameOf } from '~/domain/stock/variants'
 import type { Line } from '~/mail/email-content'
 import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'
@@ -9,11 +10,11 @@ import { addressLines } from './postal-address'
 export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
   const { items, delivery, total } = order
   return [
-    ...items.map(({ quantity, productName, price, imageId }) => ({
-      label: `${quantity} × ${productName}`,
-      amount: money.format(price * quantity),
+    ...items.map((item) => ({
+      label: `${item.quantity} × ${lineNameOf(item)}`,
+      amount: money.format(item.price * item.quantity),
       lang,
-      imageId,
+      imageId: item.imageId,
     })),
     ...(delivery
       ? [{ label: `Delivery: ${delivery.name}`, amount: priceOrFree(money, delivery.price) }]

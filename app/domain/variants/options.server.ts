@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { refreshKeywords } from '~/domain/catalogue/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { requireFullProduct, touchProduct } from '~/domain/catalogue/product-changes.server'
 import { counted } from '~/domain/counted'
@@ -54,6 +55,7 @@ export async function setOptions(
     if (options.length === 0) await removeOptions(trx, productId, before.variants[0])
     await recalculatePrices(trx, { ids: [productId] })
     await touchProduct(trx, productId)
+    await refreshKeywords(trx, [productId])
     const texts = options.map(({ name, values }) => `${name} ${values.join(', ')}`)
     await record(trx, admin, 'updated', subjectOf(product.name, texts))
     return all.length
@@ -239,6 +241,7 @@ export async function renameValue(
       .where(`value_${option}`, '=', value)
       .execute()
     await touchProduct(trx, productId)
+    await refreshKeywords(trx, [productId])
     await record(trx, admin, 'updated', subjectOf(product.name, [`“${value}” → “${to}”`]))
   })
   return { message: `“${value}” is now “${to}”` }

@@ -5,6 +5,7 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { hideVariant, takeOutOfCarts } from '~/domain/catalogue/hidden-products.server'
+import { refreshKeywords } from '~/domain/catalogue/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { requireFullProduct, touchProduct } from '~/domain/catalogue/product-changes.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
@@ -90,6 +91,7 @@ export async function updateVariants(
     }
     await recalculatePrices(trx, { ids: [productId] })
     await touchProduct(trx, productId)
+    await refreshKeywords(trx, [productId])
     const names = changes.map(({ before }) => before.name).filter(Boolean)
     await record(trx, admin, 'updated', subjectOf(product.name, names))
   })
@@ -110,6 +112,7 @@ export async function deleteVariant(admin: User, productId: string, id: string) 
     await removeVariant(trx, productId, id, name)
     await recalculatePrices(trx, { ids: [productId] })
     await touchProduct(trx, productId)
+    await refreshKeywords(trx, [productId])
     await record(trx, admin, 'deleted', `variant ${name}`)
   })
   return { message: 'Variant deleted' }

@@ -48,7 +48,7 @@ const products: Rule = { ...catalogue, dependsOn: [anyProduct] }
 const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/': { ...catalogue, parameters: [] },
   '/products': { ...products, parameters: [...listParameters, 'sort', 'stock'] },
-  '/products/:slug': { ...products, parameters: ['category'] },
+  '/products/:slug': { ...products, parameters: ['category', 'variant'] },
   '/pages/:slug': { ...catalogue, parameters: [] },
   '/login': { ...catalogue, parameters: ['again', 'notice'] },
   '/register': { ...catalogue, parameters: [] },

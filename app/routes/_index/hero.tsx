@@ -5,7 +5,10 @@ import { Price, PriceNotes } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
 
 interface Props {
-  newest: Pick<Product, 'slug' | 'name' | 'price' | 'oldPrice' | 'imageId' | 'priceNotes'>[]
+  newest: Pick<
+    Product,
+    'slug' | 'name' | 'price' | 'oldPrice' | 'highestPrice' | 'imageId' | 'priceNotes'
+  >[]
   welcome: string
   isDemo: boolean
 }

@@ -5,6 +5,7 @@ import { Link } from '~/ui/link'
 import { AddressField } from '~/ui/orders/address-field'
 import { AddressLines } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
+import { LineName } from '~/ui/orders/line-name'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 import { useShop, useTextLang } from '~/ui/use-shop'
@@ -50,9 +51,9 @@ export function PackingSlip({ order }: { order: ListedOrder }) {
         </thead>
         <tbody>
           {order.items.map((item) => (
-            <tr key={item.productId}>
+            <tr key={item.productId + item.variantName}>
               <th scope="row" lang={lang}>
-                {item.productName}
+                <LineName line={item} />
               </th>
               <td className="quantity">{item.quantity}</td>
               <td>

@@ -5,6 +5,7 @@ import {
   paymentStateOf,
   statusText,
 } from '~/domain/orders/orders'
+import { lineNameOf } from '~/domain/stock/variants'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
 import { CustomerName } from '~/ui/orders/customer-name'
@@ -63,7 +64,7 @@ function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
           <summary>{`+ ${others.length} more`}</summary>
           <ul>
             {others.map((item) => (
-              <li key={item.productId}>{formatItem(item)}</li>
+              <li key={item.productId + item.variantName}>{formatItem(item)}</li>
             ))}
           </ul>
         </details>
@@ -72,6 +73,7 @@ function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
   )
 }
 
-function formatItem({ quantity, productName }: OrderItem) {
-  return quantity === 1 ? productName : `${quantity} × ${productName}`
+function formatItem(item: OrderItem) {
+  const name = lineNameOf(item)
+  return item.quantity === 1 ? name : `${item.quantity} × ${name}`
 }

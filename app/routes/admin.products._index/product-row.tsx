@@ -44,7 +44,7 @@ function VariantCells({ product }: { product: CardProduct }) {
     <>
       <div className="cell">
         <p>
-          from <Price {...product} />
+          <Price {...product} />
         </p>
       </div>
       <div className="cell">

@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react'
 import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { CartLine as Line } from '~/domain/cart/cart'
+import { fullNameOf, variantQuery } from '~/domain/stock/variants'
 import { intentButton } from '~/intents'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { VariantText } from '~/ui/orders/line-name'
 import { Price, PriceNotes } from '~/ui/products/price'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
@@ -12,15 +14,17 @@ export function CartLine({ line }: { line: Line }) {
   const money = useMoney()
   const lang = useTextLang()
   const hasSeveral = line.quantity > 1
+  const name = fullNameOf(line.productName, line.variantName)
   return (
     <li className="card cart-line">
       <Image id={line.imageId} alt="" sizes="96px" className="thumbnail" />
       <div className="text">
         <h2 lang={lang}>
-          <Link to={`/products/${line.slug}`} prefetch="intent">
+          <Link to={`/products/${line.slug}${variantQuery(line.variantName)}`} prefetch="intent">
             {line.productName}
           </Link>
         </h2>
+        <VariantText line={line} />
       </div>
       <div className="row">
         <Stepper line={line} />
@@ -30,7 +34,7 @@ export function CartLine({ line }: { line: Line }) {
             type="submit"
             className="link-button"
             {...intentButton<typeof action>('drop')}
-            aria-label={`Remove ${line.productName}`}
+            aria-label={`Remove ${name}`}
           >
             Remove
           </button>
@@ -59,6 +63,7 @@ export function CartLine({ line }: { line: Line }) {
 
 function Stepper({ line }: { line: Line }) {
   const onSubmit = useOptimisticSubmit()
+  const name = fullNameOf(line.productName, line.variantName)
   return (
     <Form
       method="post"
@@ -71,7 +76,7 @@ function Stepper({ line }: { line: Line }) {
       <button
         type="submit"
         {...intentButton<typeof action>('remove')}
-        aria-label={`Remove one ${line.productName}`}
+        aria-label={`Remove one ${name}`}
       >
         −
       </button>
@@ -79,7 +84,7 @@ function Stepper({ line }: { line: Line }) {
       <button
         type="submit"
         {...intentButton<typeof action>('add')}
-        aria-label={`Add one ${line.productName}`}
+        aria-label={`Add one ${name}`}
         aria-disabled={line.stock <= 0 || undefined}
       >
         +

@@ -1,6 +1,7 @@
 import type { Cart } from '~/domain/cart/cart'
 import type { Totals } from '~/domain/orders/totals'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
+import { lineNameOf } from '~/domain/stock/variants'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
@@ -18,11 +19,11 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
     <>
       <h2 id="summary-title">Summary</h2>
       <ul className="ruled-list">
-        {cart.lines.map(({ productId, productName, quantity, price }) => (
-          <li key={productId} lang={lang}>
-            {`${quantity} × ${productName}`}
-            <span className="amount">{money.format(price * quantity)}</span>
-            {facts?.[productId] && <span className="hint">{facts[productId]}</span>}
+        {cart.lines.map((line) => (
+          <li key={line.variantId} lang={lang}>
+            {`${line.quantity} × ${lineNameOf(line)}`}
+            <span className="amount">{money.format(line.price * line.quantity)}</span>
+            {facts?.[line.productId] && <span className="hint">{facts[line.productId]}</span>}
           </li>
         ))}
       </ul>

@@ -17,9 +17,18 @@ import type { action } from './route'
 interface Props {
   product: Product
   inCart: number
+  choice?: Choice
 }
 
-export function ProductCommands({ product, inCart: loaded }: Props) {
+export interface Choice {
+  html: string
+  /** Of the chosen variant. */
+  stock?: number
+  /** What a customer has chosen before the shop refused the form. */
+  quantity?: string
+}
+
+export function ProductCommands({ product, inCart: loaded, choice }: Props) {
   const { id, stock, isFavorite } = product
   const onSubmit = useOptimisticSubmit()
   const inCart = loaded + cartDelta(pendingIntents(useSubmissions(), id))
@@ -30,7 +39,13 @@ export function ProductCommands({ product, inCart: loaded }: Props) {
         <p className="sold-out">Out of stock for now. Add it to your favorites to find it again.</p>
       )}
       {stock > 0 && (
-        <Form method="post" className="add" preventScrollReset onSubmit={onSubmit}>
+        <Form
+          method="post"
+          id={choice && 'add'}
+          className="add"
+          preventScrollReset
+          onSubmit={onSubmit}
+        >
           <input type="hidden" name="productId" value={id} />
           <span aria-hidden="true">
             <Price {...product} oldPrice={null} />
@@ -38,7 +53,7 @@ export function ProductCommands({ product, inCart: loaded }: Props) {
           <label className="visually-hidden" htmlFor="quantity">
             Quantity
           </label>
-          <select id="quantity" name="quantity">
+          <select id="quantity" name="quantity" defaultValue={choice?.quantity}>
             {Array.from({ length: Math.min(stock, maxUnitsAtOnce) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
               <option key={index}>{index + 1}</option>

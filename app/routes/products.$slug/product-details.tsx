@@ -2,28 +2,30 @@ import { Fragment } from 'react'
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
-import type { ProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
-import { ProductCommands } from './product-commands'
-import { SafetySection } from './safety-section'
+import { type Choice, ProductCommands } from './product-commands'
+import { VariantChoice } from './variant-choice'
 
 interface Props {
   product: Product
   /** The name of the category whose list led to this page. */
   cameFrom?: string
   inCart: number
-  safety?: ProductSafety
+  /** As HTML. */
+  safety?: string
   deliveryTimes?: { name: string; time: string }[]
   payments?: string[]
   /** Of a product with several images. */
   gallery?: { html: string }
   /** HTML of what the shop says about delivery and returns. */
   sections?: string
+  /** Of a product with options. */
+  choice?: Choice
 }
 
 export function ProductDetails({
@@ -33,6 +35,7 @@ export function ProductDetails({
   safety,
   gallery,
   sections,
+  choice,
   ...terms
 }: Props) {
   const lang = useTextLang()
@@ -65,10 +68,11 @@ export function ProductDetails({
         </p>
         <PriceNotes {...product} />
         <p className="facts">
-          <Stock units={product.stock} />
+          <Stock units={choice?.stock ?? product.stock} />
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
-        <ProductCommands product={product} inCart={inCart} />
+        {choice && <VariantChoice html={choice.html} />}
+        <ProductCommands product={product} inCart={inCart} choice={choice} />
         <Terms {...terms} />
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || noDescription}
@@ -84,7 +88,14 @@ export function ProductDetails({
             ))}
           </dl>
         )}
-        {safety && <SafetySection {...safety} />}
+        {safety && (
+          <section
+            className="safety"
+            aria-labelledby="safety-title"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: safety.server.tsx has rendered it
+            dangerouslySetInnerHTML={{ __html: safety }}
+          />
+        )}
         {sections && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: shop-sections.server.tsx has rendered it
           <div className="sections" dangerouslySetInnerHTML={{ __html: sections }} />

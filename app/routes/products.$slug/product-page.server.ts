@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
+import { addToCart, quantityInCart, quantityOfProductInCart } from '~/domain/cart/cart.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
-import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
+import { findProductBySlug, findProductOfForm } from '~/domain/catalogue/find-product.server'
 import { listOthersInCategory, othersDependOn } from '~/domain/catalogue/other-products.server'
 import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
+import { requireChoice } from '~/domain/catalogue/variants-on-sale.server'
 import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
-import { findProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
+import type { Refusal } from '~/domain/refusal'
+import { asRefusal } from '~/domain/refusal.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
+import { fullNameOf } from '~/domain/stock/variants'
 import { requireUser } from '~/web/auth.server'
+import { listUrl, urlWith } from '~/web/request.server'
 import { clearReturnTo } from '~/web/return-to.server'
-import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
+import {
+  command,
+  form,
+  noFields,
+  readFormOrThrow,
+  runIntent,
+  textOf,
+} from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
+import { findChoice } from './choice.server'
 import { findGallery } from './gallery.server'
+import { findSafetyHtml } from './safety.server'
 import { findShopSections } from './shop-sections.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
@@ -22,23 +35,32 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)
   context.dependsOn = product ? [product.id, ...othersDependOn] : []
-  const { search, searchParams } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
   const newSlug = product ? undefined : await findCurrentSlug(params.slug ?? '')
   // Browsers cache a 301 forever by default, but a product may get its old name back.
   const moved = { status: 301, headers: { 'cache-control': 'no-cache' } }
   if (newSlug) throw redirect(`/products/${encodeURIComponent(newSlug)}${search}`, moved)
   const category = searchParams.get('category')
   const cameFrom = product?.category.name === category ? category : undefined
-  const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
+  const chosen = product && (await findChoice(product, searchParams.get('variant'), context.choice))
+  // The guest cache would have a page for each name.
+  if (product && searchParams.has('variant') && !chosen?.isKnown && !context.choice) {
+    searchParams.delete('variant')
+    throw redirect(`${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
+  }
+  const quantityOf = chosen ? quantityOfProductInCart : quantityInCart
+  const inCart = user && product ? await quantityOf(user.id, product.id) : 0
   const referenceQuantity = product?.priceNotes && (await findReferenceQuantity(product.id))
   const data = {
-    product,
+    product: chosen?.product ?? product,
+    choice: chosen?.choice,
+    group: chosen?.group,
     cameFrom,
     inCart,
     referenceQuantity,
     deliveryTimes: product && (await findDeliveryTimes()),
     payments: product && (await findPaymentNames()),
-    safety: product && (await findProductSafety(product.id)),
+    safety: product && (await findSafetyHtml(product.id)),
     sections: product && (await findShopSections()),
     gallery: product && (await findGallery(product)),
     others: product ? await listOthersInCategory(product) : [],
@@ -47,31 +69,74 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
 }
 
 export async function runProductForm(args: ActionFunctionArgs) {
-  const user = await requireUser(args.request, () => wantedProduct(args))
-  const productId = (await findProductId(args.params.slug ?? '')) ?? ''
+  const product = await findProductOfForm(args.params.slug ?? '')
+  const wanted = await wantedVariant(args, product)
+  if (wanted.refusal) {
+    const { refusal } = wanted
+    return runIntent(args, { add: form(noFields, () => Promise.reject(refusal)) })
+  }
+  const { variantId, to } = wanted
+  const user = await requireUser(args.request, () => wantedProduct(args, wanted))
+  const productId = product?.id ?? ''
   const headers = await clearReturnTo(args.request)
   return runIntent(args, {
-    add: command((_, fields) => addToCart(user.id, productId, unitsIn(fields)), {
+    add: command((_, fields) => addToCart(user.id, variantId, unitsIn(fields)), {
+      to,
       headers,
       leadsToCart: true,
       // That of the line in the cart.
-      subject: `/cart#${productId}`,
+      subject: `/cart#${variantId}`,
     }),
     favorite: command(() => addFavorite(user.id, productId), { headers }),
     unfavorite: command(() => removeFavorite(user.id, productId), { headers }),
   })
 }
 
+type ProductOfForm = NonNullable<Awaited<ReturnType<typeof findProductOfForm>>>
+
+interface Wanted {
+  variantId: string
+  /** The page on which this variant is chosen. */
+  to: string
+  /** Of the variant. */
+  name?: string
+  refusal?: Refusal
+}
+
+async function wantedVariant(
+  { request, context }: ActionFunctionArgs,
+  product?: ProductOfForm,
+): Promise<Wanted> {
+  const to = listUrl(request)
+  if (!product?.options.length) return { variantId: product?.id ?? '', to }
+  const sent = await readFormOrThrow(request.clone())
+  const variantId = textOf(sent, 'variant')
+  if (textOf(sent, 'intent') !== 'add') return { variantId, to }
+  try {
+    const { name } = await requireChoice(product, variantId)
+    return { variantId, to: urlWith(to, { variant: name }), name }
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    context.choice = { variantId, quantity: textOf(sent, 'quantity'), error: refusal.message }
+    return { variantId, to, refusal }
+  }
+}
+
 // After login, a guest can return to this product; if they wanted it in the cart, the login adds it.
-async function wantedProduct({ request, params }: ActionFunctionArgs) {
+async function wantedProduct(
+  { request, params }: ActionFunctionArgs,
+  { variantId, to, name = '' }: Wanted,
+) {
   const product = await findProductBySlug(params.slug ?? '')
   if (!product) return undefined
   const form = await readFormOrThrow(request)
   const toAdd =
     textOf(form, 'intent') === 'add'
-      ? { productId: product.id, key: randomUUID(), units: unitsIn(form) }
+      ? { productId: variantId, key: randomUUID(), units: unitsIn(form) }
       : undefined
-  return { to: new URL(request.url).pathname, text: product.name, toAdd }
+  const page = product.options ? to : new URL(request.url).pathname
+  return { to: page, text: fullNameOf(product.name, name), toAdd }
 }
 
 function unitsIn(form: FormData) {

@@ -38,6 +38,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
         moneyOfPage(page),
         page.data?.referenceQuantity,
         page.data?.gallery?.imageIds,
+        page.data?.group,
       ),
     },
   ]
@@ -47,6 +48,7 @@ export default function ProductScreen() {
   const {
     product: loaded,
     referenceQuantity: _,
+    group: __,
     others,
     ...details
   } = useLoaderData<typeof loader>()

@@ -10,6 +10,7 @@ export function productForSearchEngines(
   money: Money,
   referenceQuantity?: object,
   imageIds?: string[],
+  group?: object,
 ) {
   const url = 'href' in canonicalLink ? String(canonicalLink.href) : ''
   const imageUrl = (id: string) => new URL(url).origin + largeImagePath(id)
@@ -41,5 +42,6 @@ export function productForSearchEngines(
       seller: { '@type': 'Organization', name: shop },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
+    ...group,
   }
 }

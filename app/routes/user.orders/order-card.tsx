@@ -1,6 +1,7 @@
 import { type Order, paymentStateOf } from '~/domain/orders/orders'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { LineName } from '~/ui/orders/line-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -39,10 +40,10 @@ export function OrderCard({ order }: Props) {
       </header>
       <ul className="items">
         {order.items.map((item) => (
-          <li key={item.productId}>
+          <li key={item.productId + item.variantName}>
             <Image id={item.imageId} alt="" sizes="64px" className="thumbnail" />
             <span className="name" lang={lang}>
-              {item.productName}
+              <LineName line={item} />
             </span>
             <span className="quantity">{item.quantity} ×</span>
             <span className="price">{money.format(item.price)}</span>

@@ -4,6 +4,7 @@ import { type Order, taxesOf } from '~/domain/orders/orders'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
+import { LineName } from './line-name'
 
 interface Props {
   order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency' | 'taxSentence'>
@@ -27,9 +28,9 @@ export function OrderTable({ order, sign = 1 }: Props) {
       </thead>
       <tbody>
         {order.items.map((item) => (
-          <tr key={item.productId}>
+          <tr key={item.productId + item.variantName}>
             <th scope="row" lang={lang}>
-              {item.productName}
+              <LineName line={item} />
             </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>

@@ -7,6 +7,8 @@ import { useMoney } from '~/ui/use-shop'
 interface Prices {
   price: number
   oldPrice: number | null
+  /** The prices are those of the cheapest variant, and others cost more. */
+  highestPrice?: number | null
 }
 
 export function Price(prices: Prices) {
@@ -14,10 +16,12 @@ export function Price(prices: Prices) {
 }
 
 /** Like `Price`, for code that cannot read the currency of the shop from the page. */
-export function PriceIn({ money, price, oldPrice }: Prices & { money: Money }) {
-  if (oldPrice === null) return <span className="price">{money.format(price)}</span>
+export function PriceIn({ money, price, oldPrice, highestPrice }: Prices & { money: Money }) {
+  const from = highestPrice ? 'from ' : ''
+  if (oldPrice === null) return <span className="price">{from + money.format(price)}</span>
   return (
     <span className="price reduced">
+      {from}
       <span>
         <span className="visually-hidden">Old price: </span>
         <s>{money.format(oldPrice)}</s>

@@ -1,0 +1,140 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Product, stockText } from '~/domain/catalogue/catalogue'
+import {
+  listVariantsOnSale,
+  pricesOf,
+  type VariantOnSale,
+} from '~/domain/catalogue/variants-on-sale.server'
+import type { Money } from '~/domain/money'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+import { PriceIn } from '~/ui/products/price'
+import { productGroup } from './product-group.server'
+
+const maxRadios = 12
+
+/**
+ * What a customer chooses from, as HTML, so that browsers need no script for it; undefined, without a query, if the
+ * product has no options. `wanted` is the name of the chosen variant, `sent` a form that the shop has refused.
+ */
+export async function findChoice(
+  { options, ...product }: Product,
+  wanted: string | null,
+  sent: AppLoadContext['choice'],
+) {
+  if (!options) return undefined
+  const variants = await listVariantsOnSale([product.id])
+  const [only] = variants
+  const chosen = sent
+    ? variants.find(({ id }) => id === sent.variantId)
+    : (variants.find(({ name }) => name === wanted) ?? (variants.length === 1 ? only : undefined))
+  const shop = await shopSettings()
+  const props = { options, variants, chosen: chosen?.id, error: sent?.error }
+  const Choice = variants.length > maxRadios ? ListOfVariants : RadioButtons
+  const html = renderToStaticMarkup(
+    <Choice {...props} money={await shopMoney()} lang={textLangOf(shop)} />,
+  )
+  return {
+    isKnown: wanted === null || chosen !== undefined,
+    product: chosen ? await shownWith(product, chosen) : product,
+    choice: { html, stock: chosen?.stock, quantity: sent?.quantity },
+    group: productGroup(product, options, variants, await shopMoney()),
+  }
+}
+
+// `stock` stays that of all variants, because a customer can choose another one.
+async function shownWith(product: Product, variant: VariantOnSale): Promise<Product> {
+  const { highestPrice: _, priceNotes: __, percentOff: ___, ...others } = product
+  return { ...others, ...(await pricesOf(variant)), imageId: variant.imageId ?? product.imageId }
+}
+
+interface Props {
+  options: string[]
+  variants: VariantOnSale[]
+  chosen: string | undefined
+  error: string | undefined
+  money: Money
+  lang: string | undefined
+}
+
+// The inputs are outside of their form, which is a bar at the bottom of the screen of a phone.
+const field = { name: 'variant', form: 'add', required: true }
+const errorId = 'variant-error'
+
+function RadioButtons({ options, variants, chosen, error, money, lang }: Props) {
+  return (
+    <fieldset className="variants" aria-describedby={error && errorId}>
+      <legend lang={lang}>{options.join(', ')}</legend>
+      {variants.map(({ id, name, stock, ...prices }) => (
+        <label key={id}>
+          <input
+            {...field}
+            type="radio"
+            value={id}
+            defaultChecked={id === chosen}
+            disabled={stock === 0}
+          />
+          <strong lang={lang}>{name}</strong>
+          <span>
+            <span className="visually-hidden">, </span>
+            <PriceIn {...prices} money={money} />
+            {` · ${stockText(stock)}`}
+          </span>
+        </label>
+      ))}
+      <ChoiceError text={error} />
+    </fieldset>
+  )
+}
+
+function ListOfVariants({ options, variants, chosen, error, money, lang }: Props) {
+  const firstValues = [...new Set(variants.map(({ value_1 }) => value_1))]
+  return (
+    <div className="field">
+      <label htmlFor="variant" lang={lang}>
+        {options.join(', ')}
+      </label>
+      <select
+        {...field}
+        id="variant"
+        defaultValue={chosen}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && errorId}
+      >
+        <option value="">Please choose</option>
+        {options.length === 1
+          ? variants.map((variant) => optionOf(variant, variant.name, money, lang))
+          : firstValues.map((value) => (
+              <optgroup key={value} label={value} lang={lang}>
+                {variants
+                  .filter(({ value_1 }) => value_1 === value)
+                  .map((variant) => optionOf(variant, laterValues(variant), money))}
+              </optgroup>
+            ))}
+      </select>
+      <ChoiceError text={error} />
+    </div>
+  )
+}
+
+function laterValues({ value_2, value_3 }: VariantOnSale) {
+  return [value_2, value_3].filter(Boolean).join(' / ')
+}
+
+function optionOf({ id, stock, price }: VariantOnSale, name: string, money: Money, lang?: string) {
+  return (
+    <option key={id} value={id} disabled={stock === 0} lang={lang}>
+      {`${name} · ${money.format(price)} · ${stockText(stock)}`}
+    </option>
+  )
+}
+
+function ChoiceError({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p className="error" id={errorId} role="alert">
+      {text}
+    </p>
+  )
+}

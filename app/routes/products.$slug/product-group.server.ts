@@ -1,0 +1,48 @@
+import type { Product } from '~/domain/catalogue/catalogue'
+import type { VariantOnSale } from '~/domain/catalogue/variants-on-sale.server'
+import { imageUrl, productUrl } from '~/domain/feeds/product-url.server'
+import type { Money } from '~/domain/money'
+import { fullNameOf } from '~/domain/stock/variants'
+
+/** For search engines, in addition to what every product says: https://schema.org/ProductGroup */
+export function productGroup(
+  { id, name, slug }: Product,
+  options: string[],
+  variants: VariantOnSale[],
+  money: Money,
+) {
+  const prices = variants.map(({ price }) => price)
+  return {
+    '@type': 'ProductGroup',
+    productGroupID: id,
+    variesBy: options,
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: fullNameOf(name, variant.name),
+      sku: variant.sku ?? variant.id,
+      ...(variant.ean && { gtin: variant.ean }),
+      ...(variant.imageId && { image: imageUrl(variant.imageId) }),
+      additionalProperty: options.map((option, at) => ({
+        '@type': 'PropertyValue',
+        name: option,
+        value: [variant.value_1, variant.value_2, variant.value_3][at],
+      })),
+      offers: {
+        '@type': 'Offer',
+        url: productUrl(slug, variant.name),
+        price: money.decimals(variant.price),
+        priceCurrency: money.currency,
+        availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      },
+    })),
+    ...(prices.length > 0 && {
+      offers: {
+        '@type': 'AggregateOffer',
+        offerCount: prices.length,
+        lowPrice: money.decimals(Math.min(...prices)),
+        highPrice: money.decimals(Math.max(...prices)),
+        priceCurrency: money.currency,
+      },
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { findProductSafety, type ProductSafety } from '~/domain/manufacturers/product-safety.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+
+/** As HTML, so that browsers need no script for it; undefined if there is nothing to say. */
+export async function findSafetyHtml(productId: string) {
+  const safety = await findProductSafety(productId)
+  if (!safety?.manufacturer && !safety?.safetyWarning) return undefined
+  const lang = textLangOf(await shopSettings())
+  return renderToStaticMarkup(<Safety {...safety} lang={lang} />)
+}
+
+function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: string }) {
+  const warnings = [manufacturer?.warning, safetyWarning].filter(Boolean)
+  return (
+    <>
+      <h2 id="safety-title">Product safety</h2>
+      {manufacturer && (
+        <p lang={lang}>
+          <span lang={lang && 'en'}>Manufacturer: </span>
+          {`${manufacturer.name}\n${manufacturer.postal}\n`}
+          <Contact electronic={manufacturer.electronic} />
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} lang={lang}>
+          <strong lang={lang && 'en'}>Warning: </strong>
+          {warning}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Contact({ electronic }: { electronic: string }) {
+  return (
+    <a href={/^https?:/i.test(electronic) ? electronic : `mailto:${electronic}`}>{electronic}</a>
+  )
+}
