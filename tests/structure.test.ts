@@ -58,13 +58,13 @@ const mayImport: Record<string, string[]> = {
   'app/domain/delivery-information': subject('settings', 'selling', 'orders'),
   'app/domain/withdrawals': [...subject('access', 'settings', 'orders'), 'app/mail'],
   'app/domain/customer-data': [
-    ...subject('access', 'settings', 'cart', 'accounts', 'orders'),
+    ...subject('access', 'settings', 'stock', 'cart', 'accounts', 'orders'),
     'app/images',
     'app/mail',
   ],
   'app/domain/home': [...subject('access', 'price-indication', 'catalogue')],
   'app/domain/feeds': [
-    ...subject('settings', 'pages', 'price-indication', 'catalogue'),
+    ...subject('settings', 'stock', 'pages', 'price-indication', 'catalogue'),
     'app/settings',
   ],
   'app/domain/imports': [
