@@ -23,6 +23,8 @@ export function AdminProduct({ product }: { product: Product }) {
         )}
         {' · '}
         <Link to="?edit=images#images-title">Images</Link>
+        {' · '}
+        <Link to={`/admin/products/${product.id}/variants`}>Options and variants</Link>
       </p>
       <Image
         id={product.imageId}
@@ -72,14 +74,11 @@ export function AdminProduct({ product }: { product: Product }) {
   )
 }
 
-function Commands({ product: { id, hiddenAt } }: { product: Product }) {
+function Commands({ product: { hiddenAt } }: { product: Product }) {
   return (
     <Form method="post" className="row" preventScrollReset>
       <Link className="button" to="?edit=1#form-title" aria-label="Edit product">
         Edit
-      </Link>
-      <Link className="button quiet" to={`/admin/products/${id}/variants`}>
-        Options and variants
       </Link>
       {hiddenAt ? (
         <SubmitButton<typeof action> className="button quiet" intent="show" pending="Showing...">

@@ -21,7 +21,7 @@ interface Props {
   deliveryTimes?: { name: string; time: string }[]
   payments?: string[]
   /** Of a product with several images. */
-  gallery?: { html: string }
+  gallery?: string
   /** HTML of what the shop says about delivery and returns. */
   sections?: string
   /** Of a product with options. */
@@ -46,7 +46,7 @@ export function ProductDetails({
       <Breadcrumb category={product.category.name} cameFrom={cameFrom} />
       {gallery ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: gallery.server.tsx has rendered it
-        <div className="gallery" dangerouslySetInnerHTML={{ __html: gallery.html }} />
+        <div className="gallery" dangerouslySetInnerHTML={{ __html: gallery }} />
       ) : (
         <Image
           id={product.imageId}

@@ -7,7 +7,6 @@ import { listOthersInCategory, othersDependOn } from '~/domain/catalogue/other-p
 import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
 import { requireChoice } from '~/domain/catalogue/variants-on-sale.server'
 import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
-import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
 import type { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
@@ -28,6 +27,7 @@ import { findChoice } from './choice.server'
 import { findGallery } from './gallery.server'
 import { findSafetyHtml } from './safety.server'
 import { findShopSections } from './shop-sections.server'
+import { structuredDataOf } from './structured-data.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
 
@@ -50,20 +50,20 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
   }
   const quantityOf = chosen ? quantityOfProductInCart : quantityInCart
   const inCart = user && product ? await quantityOf(user.id, product.id) : 0
-  const referenceQuantity = product?.priceNotes && (await findReferenceQuantity(product.id))
+  const shown = chosen?.product ?? product
+  const gallery = product && (await findGallery(product))
   const data = {
-    product: chosen?.product ?? product,
+    product: shown,
     choice: chosen?.choice,
-    group: chosen?.group,
     cameFrom,
     inCart,
-    referenceQuantity,
     deliveryTimes: product && (await findDeliveryTimes()),
     payments: product && (await findPaymentNames()),
     safety: product && (await findSafetyHtml(product.id)),
     sections: product && (await findShopSections()),
-    gallery: product && (await findGallery(product)),
+    gallery: gallery?.html,
     others: product ? await listOthersInCategory(product) : [],
+    structuredData: shown && (await structuredDataOf(shown, { ...gallery, ...chosen })),
   }
   return json(data, { status: product ? 200 : 404 })
 }

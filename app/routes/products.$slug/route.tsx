@@ -2,14 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { productFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { canonical, moneyOfPage, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { MissingProduct } from './missing-product'
 import { Others } from './others'
 import { useOptimisticProduct } from './product-commands'
 import { ProductDetails } from './product-details'
 import { readProductPage, runProductForm } from './product-page.server'
-import { productForSearchEngines } from './structured-data'
 
 export const access = 'everyone'
 
@@ -30,28 +29,12 @@ export const meta: MetaFunction<typeof loader> = (page) => {
   const description = product.description.trim() || `${product.name} by ${product.brand}.`
   return [
     ...sharedPageMeta(page, { title: product.name, description, imageId: product.imageId }),
-    {
-      'script:ld+json': productForSearchEngines(
-        product,
-        canonical(page),
-        shopNameOf(page),
-        moneyOfPage(page),
-        page.data?.referenceQuantity,
-        page.data?.gallery?.imageIds,
-        page.data?.group,
-      ),
-    },
+    { 'script:ld+json': page.data?.structuredData ?? {} },
   ]
 }
 
 export default function ProductScreen() {
-  const {
-    product: loaded,
-    referenceQuantity: _,
-    group: __,
-    others,
-    ...details
-  } = useLoaderData<typeof loader>()
+  const { product: loaded, structuredData: _, others, ...details } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
   if (!product) return <MissingProduct />
   return (

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { defaultMoney, type MoneyFormat, moneyOf } from '~/domain/money'
 
 interface Page {
   matches: { id: string; data: unknown }[]
@@ -7,7 +6,7 @@ interface Page {
 }
 
 interface RootData {
-  shop?: { name: string; logo?: { share: string } } & MoneyFormat
+  shop?: { name: string; logo?: { share: string } }
   formFailed?: boolean
   publicUrl?: string
 }
@@ -33,10 +32,6 @@ export function publicUrlOf(page: Page) {
 
 export function shopNameOf(page: Page) {
   return rootOf(page)?.shop?.name ?? 'the shop'
-}
-
-export function moneyOfPage(page: Page) {
-  return moneyOf(rootOf(page)?.shop ?? defaultMoney)
 }
 
 /** The path of the picture for shared links to pages that have no own one. */

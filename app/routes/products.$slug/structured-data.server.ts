@@ -1,20 +1,21 @@
 import type { Product } from '~/domain/catalogue/catalogue'
-import { largeImagePath } from '~/domain/image-path'
-import type { Money } from '~/domain/money'
+import { imageUrl, productUrl } from '~/domain/feeds/product-url.server'
+import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 
-// https://schema.org/Product
-export function productForSearchEngines(
-  product: Product,
-  canonicalLink: object,
-  shop: string,
-  money: Money,
-  referenceQuantity?: object,
-  imageIds?: string[],
-  group?: object,
-) {
-  const url = 'href' in canonicalLink ? String(canonicalLink.href) : ''
-  const imageUrl = (id: string) => new URL(url).origin + largeImagePath(id)
+interface More {
+  /** All images, if the product has several. */
+  imageIds?: string[]
+  /** What a product with options adds. */
+  group?: object
+}
+
+/** What search engines read of a product: https://schema.org/Product */
+export async function structuredDataOf(product: Product, { imageIds, group }: More) {
+  const { name: shop } = await shopSettings()
+  const money = await shopMoney()
   const amount = { price: money.decimals(product.price), priceCurrency: money.currency }
+  const referenceQuantity = product.priceNotes && (await findReferenceQuantity(product.id))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -34,7 +35,7 @@ export function productForSearchEngines(
     }),
     offers: {
       '@type': 'Offer',
-      url,
+      url: productUrl(product.slug),
       ...amount,
       ...(referenceQuantity && {
         priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, referenceQuantity },
