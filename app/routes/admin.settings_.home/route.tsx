@@ -46,9 +46,7 @@ export default function HomeSettingsScreen() {
           </p>
           <ul>
             {blocks.map((block, index) => (
-              <BlockRow key={block.id} block={block} isFirst={index === 0}>
-                {block.id === edited?.id && form}
-              </BlockRow>
+              <BlockRow key={block.id} block={block} isFirst={index === 0} form={form} />
             ))}
           </ul>
         </div>

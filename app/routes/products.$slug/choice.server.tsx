@@ -6,8 +6,8 @@ import {
   pricesOf,
   type VariantOnSale,
 } from '~/domain/catalogue/variants-on-sale.server'
-import type { Money } from '~/domain/money'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { type Money, moneyOf } from '~/domain/money'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { PriceIn } from '~/ui/products/price'
 import { productGroup } from './product-group.server'
@@ -30,16 +30,15 @@ export async function findChoice(
     ? variants.find(({ id }) => id === sent.variantId)
     : (variants.find(({ name }) => name === wanted) ?? (variants.length === 1 ? only : undefined))
   const shop = await shopSettings()
+  const money = moneyOf(shop)
   const props = { options, variants, chosen: chosen?.id, error: sent?.error }
   const Choice = variants.length > maxRadios ? ListOfVariants : RadioButtons
-  const html = renderToStaticMarkup(
-    <Choice {...props} money={await shopMoney()} lang={textLangOf(shop)} />,
-  )
+  const html = renderToStaticMarkup(<Choice {...props} money={money} lang={textLangOf(shop)} />)
   return {
     isKnown: wanted === null || chosen !== undefined,
     product: chosen ? await shownWith(product, chosen) : product,
     choice: { html, stock: chosen?.stock, quantity: sent?.quantity },
-    group: productGroup(product, options, variants, await shopMoney()),
+    group: productGroup(product, options, variants, money),
   }
 }
 

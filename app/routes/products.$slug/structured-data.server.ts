@@ -1,7 +1,8 @@
 import type { Product } from '~/domain/catalogue/catalogue'
 import { imageUrl, productUrl } from '~/domain/feeds/product-url.server'
+import { moneyOf } from '~/domain/money'
 import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 
 interface More {
   /** All images, if the product has several. */
@@ -12,8 +13,8 @@ interface More {
 
 /** What search engines read of a product: https://schema.org/Product */
 export async function structuredDataOf(product: Product, { imageIds, group }: More) {
-  const { name: shop } = await shopSettings()
-  const money = await shopMoney()
+  const shop = await shopSettings()
+  const money = moneyOf(shop)
   const amount = { price: money.decimals(product.price), priceCurrency: money.currency }
   const referenceQuantity = product.priceNotes && (await findReferenceQuantity(product.id))
   return {
@@ -40,7 +41,7 @@ export async function structuredDataOf(product: Product, { imageIds, group }: Mo
       ...(referenceQuantity && {
         priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, referenceQuantity },
       }),
-      seller: { '@type': 'Organization', name: shop },
+      seller: { '@type': 'Organization', name: shop.name },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
     ...group,
