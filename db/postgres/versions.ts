@@ -63,7 +63,7 @@ const changesText = `
     pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
     coalesce((select json_agg(json_build_object('id', id::text, 'xid', xid::text,
       'product_id', product_id, 'availability', availability, 'likes', likes))
-      from (select * from catalogue_changes where xid >= $1::xid8 order by xid desc limit $2) as changed), '[]') as changes`
+      from (select * from catalogue_changes where xid >= $1::xid8 order by xid desc, id desc limit $2) as changed), '[]') as changes`
 
 function createChangeReader(query: Query) {
   let last: { version: bigint; xmin: string } | undefined
