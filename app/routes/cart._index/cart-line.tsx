@@ -27,7 +27,7 @@ export function CartLine({ line }: { line: Line }) {
         <VariantText line={line} />
       </div>
       <div className="row">
-        <Stepper line={line} />
+        <Stepper line={line} name={name} />
         <Form method="post" action="/cart?index" preventScrollReset>
           <input type="hidden" name="productId" value={line.variantId} />
           <button
@@ -61,9 +61,8 @@ export function CartLine({ line }: { line: Line }) {
   )
 }
 
-function Stepper({ line }: { line: Line }) {
+function Stepper({ line, name }: { line: Line; name: string }) {
   const onSubmit = useOptimisticSubmit()
-  const name = fullNameOf(line.productName, line.variantName)
   return (
     <Form
       method="post"

@@ -1,28 +1,23 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { listBrands } from '~/domain/catalogue/brands.server'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { dependenciesOf } from '~/domain/catalogue/list-products.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
+import { findBrandField } from './brand-field.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
 
 export async function readCataloguePage({ request, context }: LoaderFunctionArgs) {
   const { query, prices } = shopQuery(request, await shopMoney())
   const user = await getCurrentUser(request)
-  const [list, categories, brands] = await Promise.all([
+  const [list, categories, brandField] = await Promise.all([
     searchProducts(query, user?.id),
     listCategoryNames(),
-    listBrands(query.category),
+    findBrandField(query.category, query.brand),
   ])
   context.dependsOn = dependenciesOf(query, list.products)
-  const data = { ...list, query, categories, brands: withChosen(brands, query.brand), prices }
+  const data = { ...list, query, categories, brandField, prices }
   return json(data, { status: prices.some(({ error }) => error) ? 400 : 200 })
-}
-
-// A link can lead to a brand that is not among those to choose from.
-function withChosen(brands: string[], chosen: string | undefined) {
-  return chosen === undefined || brands.includes(chosen) ? brands : [chosen, ...brands]
 }

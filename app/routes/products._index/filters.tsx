@@ -21,12 +21,12 @@ const sortOptions: Options = Object.entries(shopSorts).map(([sort, text]) => [
   text,
 ])
 
-interface Props extends Pick<FilterFormProps, 'brands' | 'prices'> {
+interface Props extends Pick<FilterFormProps, 'brandField' | 'prices'> {
   query: ShopQuery
   categories: string[]
 }
 
-export function Filters({ query, categories, brands, prices }: Props) {
+export function Filters({ query, categories, prices, brandField }: Props) {
   const { search, category, brand = '' } = query
   const stock = query.only ? 'in' : ''
   const sort = query.order === 'newest' ? '' : query.order
@@ -57,8 +57,7 @@ export function Filters({ query, categories, brands, prices }: Props) {
         open={prices.some(({ error }) => error)}
       >
         <FilterForm
-          brand={brand}
-          brands={brands}
+          brandField={brandField}
           prices={prices}
           hiddenFields={{ search, category, sort, stock }}
         />

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function CatalogueScreen() {
-  const { categories, brands, prices, query, similar, total, ...list } =
+  const { categories, brandField, prices, query, similar, total, ...list } =
     useLoaderData<typeof loader>()
   const lang = useTextLang()
   if (categories.length === 0) {
@@ -54,7 +54,7 @@ export default function CatalogueScreen() {
           <h1 lang={query.category ? lang : undefined}>{query.category || 'Products'}</h1>
           <Result total={total} query={query} similar={similar} />
         </div>
-        <Filters query={query} categories={categories} brands={brands} prices={prices} />
+        <Filters query={query} categories={categories} brandField={brandField} prices={prices} />
         <ChosenFilters query={query} />
       </div>
       {similar && (

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { listBrands } from '~/domain/catalogue/brands.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+
+/**
+ * The field to choose a brand of the category, as HTML, so that browsers need no script for it and pages are not rendered
+ * with fifty options each; undefined if there is nothing to choose.
+ */
+export async function findBrandField(category: string, chosen = '') {
+  if (!chosen) return cachedRead(`brand field ${category}`, () => renderField(category, chosen))
+  return renderField(category, chosen)
+}
+
+async function renderField(category: string, chosen: string) {
+  const brands = withChosen(await listBrands(category), chosen)
+  if (brands.length === 0) return undefined
+  const lang = textLangOf(await shopSettings())
+  return renderToStaticMarkup(
+    <>
+      <label htmlFor="brand">Brand</label>
+      <select id="brand" name="brand" defaultValue={chosen}>
+        <option value="">All brands</option>
+        {brands.map((name) => (
+          <option key={name} lang={lang}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>,
+  )
+}
+
+// A link can lead to a brand that is not among those to choose from.
+function withChosen(brands: string[], chosen: string) {
+  return !chosen || brands.includes(chosen) ? brands : [chosen, ...brands]
+}
