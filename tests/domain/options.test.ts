@@ -8,6 +8,8 @@ import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.se
 import { moneyOf } from '../../app/domain/money'
 import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { removeImage } from '../../app/domain/product-images/product-images.server'
+import { replaceImages } from '../../app/domain/product-images/replaced-images.server'
 import { defaultPeriod } from '../../app/domain/sales/sales'
 import { renameValue, setOptions } from '../../app/domain/variants/options.server'
 import { isEan, variantField } from '../../app/domain/variants/variants'
@@ -18,7 +20,7 @@ import {
   updateVariants,
   variantsForm,
 } from '../../app/domain/variants/variants.server'
-import { db } from '../../db/client'
+import { db, transaction } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, refusal, stockOf } from './factories'
@@ -66,7 +68,7 @@ async function saveRows(
 ) {
   const { variants, state } = await before
   const fields = variants.flatMap((variant) => {
-    const { id, fullPrice, stock, sku, ean, weight, hiddenAt } = variant
+    const { id, fullPrice, stock, sku, ean, weight, imageId, hiddenAt } = variant
     return Object.entries({
       [variantField('price', id)]: fullPrice === null ? undefined : money.decimals(fullPrice),
       [variantField('itemsInStock', id)]: String(stock),
@@ -74,6 +76,7 @@ async function saveRows(
       [variantField('sku', id)]: sku ?? undefined,
       [variantField('ean', id)]: ean ?? undefined,
       [variantField('weight', id)]: weight === null ? undefined : String(weight),
+      [variantField('imageId', id)]: imageId ?? undefined,
       [variantField('hidden', id)]: hiddenAt ? 'on' : undefined,
     })
   })
@@ -86,6 +89,15 @@ async function saveRows(
       variants.map(({ id }) => id),
     ).parse(form),
   )
+}
+
+/** Images named by one letter, whose files do not exist. */
+async function addImages(productId: string, letters: string[]) {
+  await transaction(async (trx) => {
+    for (const [index, letter] of letters.entries()) {
+      await replaceImages(trx, [productId], index + 1, letter.repeat(32))
+    }
+  })
 }
 
 test('makes a variant of each combination, and the present one becomes the chosen combination', async () => {
@@ -249,6 +261,43 @@ test('refuses an article number that another variant has, in this or another pro
     }),
     refusal(409, 'Another variant has the article number X'),
   )
+})
+
+test('a variant shows an image of its product, until the product no longer has the image', async () => {
+  const [product, other] = [await createProduct(0), await createProduct(0)]
+  const { id } = product
+  await addImages(product.id, ['a', 'b', 'c'])
+  await addImages(other.id, ['d', 'e'])
+  await save(id, ['Size: S, M'])
+  const [small = '', medium = ''] = (await listVariants(id)).variants.map((it) => it.id)
+  const choose = (variantId: string, letter: string) =>
+    saveRows(id, { [variantField('imageId', variantId)]: letter.repeat(32) })
+  const chosen = async () => (await listVariants(id)).variants.map((it) => it.imageId?.[0])
+  for (const foreign of ['e', 'x']) {
+    await assert.rejects(
+      choose(small, foreign),
+      refusal(409, /^The product no longer has this image/),
+    )
+  }
+  await choose(small, 'b')
+  await choose(medium, 'c')
+  assert.deepEqual(await chosen(), ['b', 'c'])
+  await removeImage(admin, id, 'b'.repeat(32))
+  assert.deepEqual(await chosen(), [undefined, 'c'])
+  await choose(small, 'a')
+  await transaction((trx) => replaceImages(trx, [id], 1, 'd'.repeat(32)))
+  assert.deepEqual(await chosen(), [undefined, 'c'])
+  await choose(medium, '')
+  assert.deepEqual(await chosen(), [undefined, undefined])
+})
+
+test('the last variant has no image of its own when it becomes the product again', async () => {
+  const { id } = await createProduct(0)
+  await addImages(id, ['a', 'b'])
+  await save(id, ['Size: S'])
+  await saveRows(id, { [variantField('imageId', id)]: 'b'.repeat(32) })
+  await save(id, [])
+  assert.equal((await listVariants(id)).variants[0]?.imageId, null)
 })
 
 test('renames a value, but not to one that the option has', async () => {

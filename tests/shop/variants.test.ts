@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { loggedIn, type Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
@@ -65,6 +66,47 @@ test('turns a product into variants, edits them in one form, and makes it one pr
   const db = databaseOf(shop)
   await assertStockInvariant(db)
   await db.destroy()
+})
+
+test('offers an image of the product for each variant, if the product has several', async () => {
+  await admin.visit('/admin/products?search=plain+clay+planter')
+  await admin.follow('Plain Clay Planter', 'main')
+  const product = admin.path
+  await admin.follow('Options and variants')
+  await admin.send('Save options', {
+    'Name of option 1': 'Size',
+    'Values, separated by commas of option 1': 'S, M',
+    'Value of the existing units of option 1': 'S',
+  })
+  assert(!admin.texts('label').includes('Image of S'))
+  await admin.visit(`${product}?edit=images`)
+  await admin.send('Add image', {
+    'Further image': await image('png', { hue: 71 }),
+    Description: 'From above',
+  })
+  await admin.follow('Options and variants')
+  const choices = [...admin.document.querySelectorAll<HTMLOptionElement>('.variants option')]
+  assert.deepEqual(
+    choices.slice(0, 3).map(({ text }) => text),
+    ['As the product', 'Image 1', 'Image 2: From above'],
+  )
+  const second = choices[2]?.value ?? ''
+  await admin.send('Save variants', { 'Image of M': second, 'EAN of M': '1' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.valueOf('Image of M'), second)
+  await admin.send('Save variants', { 'EAN of M': '' })
+  assert.equal(admin.toast, 'Variants saved')
+  assert.deepEqual([admin.valueOf('Image of S'), admin.valueOf('Image of M')], ['', second])
+
+  const shopper = new Visitor(shop.url)
+  await shopper.visit('/products/plain-clay-planter?variant=M')
+  assert(shopper.document.querySelector(`.product .image[src*="${second}"]`))
+  await admin.visit(`${product}?edit=images`)
+  await admin.press('Remove: image 2')
+  await admin.follow('Options and variants')
+  assert(!admin.texts('label').includes('Image of M'))
+  await shopper.visit('/products/plain-clay-planter?variant=M')
+  assert(!shopper.document.querySelector(`.product .image[src*="${second}"]`))
 })
 
 test('refuses to save variants that another admin has changed', async () => {

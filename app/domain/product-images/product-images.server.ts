@@ -11,6 +11,7 @@ import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
 import { furtherPositions, maxImages, type ProductImage } from './product-images'
+import { freeVariants } from './variant-images.server'
 
 export { NewProductImage, ProductImageDraft } from './product-image-drafts'
 
@@ -153,6 +154,7 @@ async function storeImages(trx: Trx, productId: string, [first, ...others]: Prod
     })
     .where('id', '=', productId)
     .execute()
+  await freeVariants(trx, [productId])
 }
 
 function moved(images: ProductImage[], imageId: string, to: (at: number) => number) {

@@ -2,6 +2,7 @@ import type { Trx } from 'db/client'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { ExpressionBuilder } from 'kysely'
+import { freeVariants } from './variant-images.server'
 
 /**
  * The image becomes the one at this position; 1 is the first image. A new image has no description. A product has each
@@ -35,6 +36,7 @@ export async function replaceImages(
     }))
     .where('id', 'in', productIds)
     .execute()
+  await freeVariants(trx, productIds)
 }
 
 async function replaceFirst(trx: Trx, productIds: string[], imageId: string) {

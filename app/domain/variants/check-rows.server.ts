@@ -2,7 +2,10 @@ import type { Trx } from 'db/client'
 import { engine } from 'db/client'
 import { readAmount } from '~/domain/amounts'
 import { maxStock } from '~/domain/catalogue/limits'
+import type { FullProduct } from '~/domain/catalogue/product-changes.server'
 import { priceRule, tooManyUnits } from '~/domain/catalogue/products'
+import type { Money } from '~/domain/money'
+import { listProductImages } from '~/domain/product-images/product-images.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type AdminVariant, variantField } from './variants'
@@ -11,29 +14,21 @@ import type { VariantUpdate } from './variants-draft'
 /** The values to write for each variant that has changed. @throws {Refusal} with an error for each wrong field. */
 export async function checkedRows(
   trx: Trx,
+  product: FullProduct,
   variants: AdminVariant[],
   rows: VariantUpdate[],
-  hasOptions: boolean,
 ) {
   const money = await shopMoney(trx)
-  const errors: Record<string, string[]> = await takenArticles(trx, rows)
+  const errors: Record<string, string[]> = {
+    ...(await takenArticles(trx, rows)),
+    ...(await foreignImages(trx, product.id, rows)),
+  }
   const changes = rows.flatMap((row) => {
     const before = variants.find(({ id }) => id === row.id)
     if (!before) return []
+    const { sku = before.sku, ean = before.ean, weight = before.weight } = row
     const stock = stockAfter(before, row, errors)
-    const change = {
-      before,
-      stock,
-      // A product without options has the price and is hidden itself.
-      full_price:
-        hasOptions && row.price !== undefined
-          ? readAmount(money, row.price, priceRule, variantField('price', row.id))
-          : null,
-      hidden: hasOptions && row.hidden === 'on',
-      sku: row.sku ?? null,
-      ean: row.ean ?? null,
-      weight: row.weight ?? null,
-    }
+    const change = { before, stock, sku, ean, weight, ...choiceAfter(before, row, product, money) }
     return hasChanged(change) ? [change] : []
   })
   const [first] = Object.values(errors)
@@ -41,20 +36,31 @@ export async function checkedRows(
   return changes
 }
 
+// A product without options has the price and the image, and is hidden itself.
+function choiceAfter(before: AdminVariant, row: VariantUpdate, product: FullProduct, money: Money) {
+  if (product.option1 === '') return { full_price: null, image_id: null, hidden: false }
+  const { price, imageId = before.imageId, hidden = before.hiddenAt !== null } = row
+  const typed = price ? readAmount(money, price, priceRule, variantField('price', row.id)) : null
+  const full_price = price === undefined ? before.fullPrice : typed
+  return { full_price, image_id: imageId, hidden }
+}
+
 interface Change {
   before: AdminVariant
   stock: number
   full_price: number | null
+  image_id: string | null
   hidden: boolean
   sku: string | null
   ean: string | null
   weight: number | null
 }
 
-function hasChanged({ before, stock, full_price, hidden, sku, ean, weight }: Change) {
+function hasChanged({ before, stock, full_price, image_id, hidden, sku, ean, weight }: Change) {
   return (
     stock !== before.stock ||
     full_price !== before.fullPrice ||
+    image_id !== before.imageId ||
     hidden !== (before.hiddenAt !== null) ||
     sku !== before.sku ||
     ean !== before.ean ||
@@ -107,4 +113,12 @@ async function takenArticles(trx: Trx, rows: VariantUpdate[]) {
     if (isTwice) errors[variantField('sku', id)] = [`Another variant has the article number ${sku}`]
   }
   return errors
+}
+
+async function foreignImages(trx: Trx, productId: string, rows: VariantUpdate[]) {
+  const chosen = rows.filter(({ imageId }) => imageId)
+  const images = chosen.length > 0 ? await listProductImages(productId, trx) : []
+  const wrong = chosen.filter(({ imageId }) => images.every((image) => image.id !== imageId))
+  const message = 'The product no longer has this image. Choose another one'
+  return Object.fromEntries(wrong.map(({ id }) => [variantField('imageId', id), [message]]))
 }

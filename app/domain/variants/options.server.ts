@@ -172,7 +172,7 @@ async function removeOptions(trx: Trx, productId: string, variant: AdminVariant 
   const { id, fullPrice } = variant
   await trx
     .updateTable('variants')
-    .set({ full_price: null, hidden_at: null })
+    .set({ full_price: null, hidden_at: null, image_id: null })
     .where('id', '=', id)
     .execute()
   if (fullPrice !== null) await touchProduct(trx, productId, { full_price: fullPrice })

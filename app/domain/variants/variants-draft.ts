@@ -49,9 +49,10 @@ export const ValueDraft = z.object({
 
 const maxWeight = 1_000_000
 
+/** An empty text becomes null. */
 function mayBeEmpty<S extends z.ZodType>(schema: S) {
   const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
-  return z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional())
+  return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable().optional())
 }
 
 function rowFields(money: Money) {
@@ -77,11 +78,16 @@ function rowFields(money: Money) {
         .transform(Number)
         .refine((grams) => grams <= maxWeight, `Weight must be at most ${maxWeight} g`),
     ),
-    hidden: z.literal('on').optional(),
+    imageId: mayBeEmpty(z.string()),
+    hidden: z
+      .literal('on')
+      .optional()
+      .transform((value) => value === 'on'),
   }
 }
 
 type RowFields = ReturnType<typeof rowFields>
+/** A missing value does not change; null empties it. */
 export type VariantUpdate = { id: string } & {
   [Name in keyof RowFields]: z.output<RowFields[Name]>
 }

@@ -29,7 +29,7 @@ export async function listVariants(productId: string, reader: Reader = db) {
     .selectFrom('variants')
     .select(['id', 'value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight', 'price', 'stock'])
     .select(['full_price as fullPrice', 'old_price as oldPrice', 'hidden_at as hiddenAt'])
-    .select(['received', 'written_off as writtenOff', 'position'])
+    .select(['received', 'written_off as writtenOff', 'position', 'image_id as imageId'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .orderBy('id')
@@ -55,8 +55,8 @@ export async function listVariants(productId: string, reader: Reader = db) {
 
 /**
  * Saves all variants or none. A stock that the form did not change stays as it is, even if units were sold meanwhile.
- * @throws {Refusal} 404 if the product does not exist, 409 if the variants, or a stock that is set, have changed, or if an
- * article number is taken, 400 if a price is invalid or a stock would be too high.
+ * @throws {Refusal} 404 if the product does not exist, 409 if the variants, or a stock that is set, have changed, if an
+ * article number is taken or an image is not of the product, 400 if a price is invalid or a stock would be too high.
  */
 export async function updateVariants(
   admin: User,
@@ -65,9 +65,9 @@ export async function updateVariants(
 ) {
   await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, productId)
-    const { variants, options, state } = await listVariants(productId, trx)
+    const { variants, state } = await listVariants(productId, trx)
     refuseChanged(state, expected, 'these variants', 'Check them and save again')
-    const changes = await checkedRows(trx, variants, rows, options.length > 0)
+    const changes = await checkedRows(trx, product, variants, rows)
     const articles = changes.filter(({ before, sku }) => before.sku !== sku)
     // Two variants may have exchanged their article numbers.
     await trx

@@ -1,4 +1,5 @@
 import type { listVariants } from './variants.server'
+import type { VariantUpdate } from './variants-draft'
 
 export const maxOptions = 3
 export const maxVariants = 100
@@ -12,10 +13,7 @@ export interface Option {
 export type AdminVariant = Awaited<ReturnType<typeof listVariants>>['variants'][number]
 
 /** The name of a field of a variant in the form of all variants. */
-export function variantField(
-  name: 'price' | 'itemsInStock' | 'expectedStock' | 'sku' | 'ean' | 'weight' | 'hidden',
-  id: string,
-) {
+export function variantField(name: Exclude<keyof VariantUpdate, 'id'>, id: string) {
   return `${name}_${id}`
 }
 

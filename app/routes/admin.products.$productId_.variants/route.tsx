@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { findProduct } from '~/domain/catalogue/find-product.server'
+import { listProductImages } from '~/domain/product-images/product-images.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { renameValue, setOptions } from '~/domain/variants/options.server'
 import { maxVariants } from '~/domain/variants/variants'
@@ -27,14 +28,15 @@ import { VariantsForm } from './variants-form'
 
 export const access = 'admin'
 
-const fieldsPerVariant = 7
+const fieldsPerVariant = 8
 const otherFields = 5
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const product = await findProduct(params.productId ?? '')
   if (!product) throw await redirectWithError('/admin/products', 'Product not found')
-  const { id, name, fullPrice } = product
-  return { product: { id, name, fullPrice }, ...(await listVariants(id)) }
+  const { id, name, fullPrice, secondImageId } = product
+  const images = secondImageId ? await listProductImages(id) : []
+  return { product: { id, name, fullPrice }, images, ...(await listVariants(id)) }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -63,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, `Variants of ${page.data?.product.name ?? 'a product'}`)
 
 export default function VariantsScreen() {
-  const { product, options, variants, state } = useLoaderData<typeof loader>()
+  const { product, images, options, variants, state } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const path = `/admin/products/${product.id}`
   const deleted = variants.find(({ id }) => id === params.get('delete'))
@@ -80,6 +82,7 @@ export default function VariantsScreen() {
       <VariantsForm
         key={`variants ${state} ${variants.map(({ stock }) => stock)}`}
         product={product}
+        images={images}
         variants={variants}
         state={state}
       />

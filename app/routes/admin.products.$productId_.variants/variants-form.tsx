@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
+import type { ProductImage } from '~/domain/product-images/product-images'
 import { type AdminVariant, variantField } from '~/domain/variants/variants'
-import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
@@ -11,11 +12,13 @@ import { useFormReply } from './use-form-reply'
 
 interface Props {
   product: { id: string; name: string; fullPrice: number }
+  /** Those of the product, if it has several. */
+  images: ProductImage[]
   variants: AdminVariant[]
   state: string
 }
 
-export function VariantsForm({ product, variants, state }: Props) {
+export function VariantsForm({ product, images, variants, state }: Props) {
   const money = useMoney()
   const reply = useFormReply('save')
   const price = money.format(product.fullPrice)
@@ -33,6 +36,7 @@ export function VariantsForm({ product, variants, state }: Props) {
           <VariantRow
             key={variant.id}
             variant={variant}
+            images={images}
             name={variant.name || product.name}
             hasOptions={variant.values.length > 0}
             canBeDeleted={variants.length > 1}
@@ -52,14 +56,15 @@ export function VariantsForm({ product, variants, state }: Props) {
 
 interface RowProps {
   variant: AdminVariant
+  images: ProductImage[]
   name: string
   hasOptions: boolean
   canBeDeleted: boolean
   field: ReturnType<typeof useFormReply>['field']
 }
 
-function VariantRow({ variant, name, hasOptions, canBeDeleted, field }: RowProps) {
-  const { id, fullPrice, stock, sku, ean, weight, hiddenAt } = variant
+function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: RowProps) {
+  const { id, fullPrice, stock, sku, ean, weight, imageId, hiddenAt } = variant
   const { input, symbol } = amountFormatOf(useMoney())
   const label = (text: string) => (
     <>
@@ -90,6 +95,14 @@ function VariantRow({ variant, name, hasOptions, canBeDeleted, field }: RowProps
           autoComplete="off"
         />
       ))}
+      {hasOptions && images.length > 0 && (
+        <SelectField
+          field={field(variantField('imageId', id), imageId ?? '')}
+          label={label('Image')}
+          options={images.map((image, index) => [image.id, imageText(image, index)])}
+          placeholder="As the product"
+        />
+      )}
       {hasOptions && (
         <CheckboxField
           field={field(variantField('hidden', id), hiddenAt ? 'on' : '')}
@@ -103,4 +116,8 @@ function VariantRow({ variant, name, hasOptions, canBeDeleted, field }: RowProps
       )}
     </li>
   )
+}
+
+function imageText({ alt }: ProductImage, index: number) {
+  return [`Image ${index + 1}`, alt].filter(Boolean).join(': ')
 }
