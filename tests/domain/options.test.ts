@@ -11,9 +11,10 @@ import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { removeImage } from '../../app/domain/product-images/product-images.server'
 import { replaceImages } from '../../app/domain/product-images/replaced-images.server'
 import { defaultPeriod } from '../../app/domain/sales/sales'
-import { renameValue, setOptions } from '../../app/domain/variants/options.server'
+import { addVariant, renameValue, setOptions } from '../../app/domain/variants/options.server'
 import { isEan, variantField } from '../../app/domain/variants/variants'
 import {
+  CombinationDraft,
   deleteVariant,
   listVariants,
   OptionsDraft,
@@ -130,6 +131,51 @@ test('adds only combinations with a new value, and sorts the variants as the val
   await deleteVariant(admin, id, (await variantNamed(id, 'M / Red')).id)
   await save(id, ['Size: M, S', 'Colour: Blue, Red, Green'])
   assert.deepEqual(await namesOf(id), ['M / Blue', 'M / Green', 'S / Blue', 'S / Red', 'S / Green'])
+})
+
+test('adds a combination that was deleted, at its place and with no units', async () => {
+  const { id } = await createProduct(7)
+  await save(id, ['Size: S, M', 'Colour: Red, Blue'], ['M', 'Red'])
+  await deleteVariant(admin, id, id)
+  const add = (value_1: string, value_2: string, expected?: string) =>
+    addVariant(admin, id, CombinationDraft.parse({ value_1, value_2, expected }))
+  for (const [size, colour, field] of [
+    ['XL', 'Red', 'value_1'],
+    ['M', '', 'value_2'],
+  ] as const) {
+    await assert.rejects(add(size, colour), { status: 400, detail: { field } })
+  }
+  await assert.rejects(add('S', 'Red'), refusal(409, 'There is already a variant “S / Red”'))
+  await assert.rejects(
+    add('M', 'Red', 'older'),
+    refusal(409, /^Someone else has changed these variants/),
+  )
+  assert.deepEqual(await add('M', 'Red'), { message: '“M / Red” added' })
+  assert.deepEqual(await namesOf(id), ['S / Red', 'S / Blue', 'M / Red', 'M / Blue'])
+  assert.equal((await variantNamed(id, 'M / Red')).stock, 0)
+  await assert.rejects(add('M', 'Red'), refusal(409, /already a variant/))
+})
+
+test('adds no combination to 100 variants, but lists no combinations that it does not add', async () => {
+  const { id } = await createProduct(0)
+  const sizes = Array.from({ length: 50 }, (_, at) => at).join()
+  await save(id, [`Size: ${sizes}`, 'Colour: Red, Blue'])
+  await deleteVariant(admin, id, (await variantNamed(id, '7 / Red')).id)
+  await save(id, [`Size: ${sizes}`, 'Colour: Red, Blue', 'Cut: A'])
+  const draft = { value_1: '7', value_2: 'Red', value_3: 'A' }
+  await addVariant(admin, id, CombinationDraft.parse(draft))
+  const names = await namesOf(id)
+  assert.deepEqual([names.length, names[14]], [100, '7 / Red / A'])
+  await db.updateTable('variants').set({ value_2: 'Grey' }).where('id', '=', id).execute()
+  await assert.rejects(
+    addVariant(admin, id, CombinationDraft.parse({ ...draft, value_2: 'Grey' })),
+    refusal(409, 'A product has at most 100 variants'),
+  )
+  const many = Array.from({ length: 3000 }, (_, at) => at).join()
+  await assert.rejects(
+    save(id, [`Size: ${many}`, `Colour: Red, Blue, Grey, ${many}`, `Cut: A, ${many}`]),
+    refusal(400, /make 27\d{9} variants/),
+  )
 })
 
 test('refuses options that are incomplete, listed twice, too many or needed to tell variants apart', async () => {

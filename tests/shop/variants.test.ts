@@ -15,11 +15,11 @@ after(() => shop.close())
 
 const name = 'Paper Moon Lamp'
 
-async function openVariants() {
-  await admin.visit('/admin/products?search=paper+moon')
-  await admin.follow(name)
+async function openVariants(product = name) {
+  await admin.visit(`/admin/products?${new URLSearchParams({ search: product })}`)
+  await admin.follow(product, 'main')
   await admin.follow('Options and variants')
-  assert.equal(admin.heading, `Variants of ${name}`)
+  assert.equal(admin.heading, `Variants of ${product}`)
 }
 
 test('turns a product into variants, edits them in one form, and makes it one product again', async () => {
@@ -68,11 +68,32 @@ test('turns a product into variants, edits them in one form, and makes it one pr
   await db.destroy()
 })
 
+test('adds a combination again that was deleted', async () => {
+  await openVariants('Far End Storm Lantern')
+  await admin.send('Save options', {
+    'Name of option 1': 'Size',
+    'Values, separated by commas of option 1': 'S, M',
+    'Value of the existing units of option 1': 'S',
+    'Name of option 2': 'Colour',
+    'Values, separated by commas of option 2': 'Red, Blue',
+    'Value of the existing units of option 2': 'Red',
+  })
+  assert(!admin.hasButton('Add variant'))
+  await admin.follow('Delete M / Red')
+  await admin.press('Delete')
+  await admin.send('Add variant', { Size: 'M' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Colour'), 'Please choose Colour')
+  assert.equal(admin.valueOf('Size'), 'M')
+  await admin.send('Add variant', { Colour: 'Red' })
+  assert.equal(admin.toast, '“M / Red” added')
+  assert.deepEqual(admin.texts('.variants h3'), ['S / Red', 'S / Blue', 'M / Red', 'M / Blue'])
+  assert(!admin.hasButton('Add variant'))
+})
+
 test('offers an image of the product for each variant, if the product has several', async () => {
-  await admin.visit('/admin/products?search=plain+clay+planter')
-  await admin.follow('Plain Clay Planter', 'main')
-  const product = admin.path
-  await admin.follow('Options and variants')
+  await openVariants('Plain Clay Planter')
+  const product = admin.path.replace('/variants', '')
   await admin.send('Save options', {
     'Name of option 1': 'Size',
     'Values, separated by commas of option 1': 'S, M',

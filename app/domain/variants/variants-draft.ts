@@ -36,6 +36,13 @@ export const OptionsDraft = z.object({
   expected: z.string().optional(),
 })
 
+export const CombinationDraft = z.object({
+  value_1: z.string().default(''),
+  value_2: z.string().default(''),
+  value_3: z.string().default(''),
+  expected: z.string().optional(),
+})
+
 export const ValueDraft = z.object({
   /** The number of the option and its value: `1 Blue`. */
   from: z

@@ -1,4 +1,4 @@
-import type { listVariants } from './variants.server'
+import type { listVariants } from './list-variants.server'
 import type { VariantUpdate } from './variants-draft'
 
 export const maxOptions = 3
@@ -24,13 +24,4 @@ export function isEan(text: string) {
     .reverse()
     .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0
-}
-
-/** All combinations of one value of each option, in the order of the values. */
-export function combinationsOf(options: Pick<Option, 'values'>[]) {
-  return options.reduce<string[][]>(
-    (combinations, { values }) =>
-      combinations.flatMap((combination) => values.map((value) => [...combination, value])),
-    [[]],
-  )
 }

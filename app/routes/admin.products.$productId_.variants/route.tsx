@@ -4,9 +4,10 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { findProduct } from '~/domain/catalogue/find-product.server'
 import { listProductImages } from '~/domain/product-images/product-images.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { renameValue, setOptions } from '~/domain/variants/options.server'
+import { addVariant, renameValue, setOptions } from '~/domain/variants/options.server'
 import { maxVariants } from '~/domain/variants/variants'
 import {
+  CombinationDraft,
   deleteVariant,
   listVariants,
   OptionsDraft,
@@ -22,6 +23,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { idsOf } from '~/web/rows.server'
 import { command, form, type Intent, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
+import { AddForm } from './add-form'
 import { OptionsForm } from './options-form'
 import { RenameForm } from './rename-form'
 import { VariantsForm } from './variants-form'
@@ -50,6 +52,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     args,
     {
       options: form(OptionsDraft, (draft) => setOptions(admin, productId, draft)),
+      add: form(CombinationDraft, (draft) => addVariant(admin, productId, draft)),
       rename: form(ValueDraft, (draft) => renameValue(admin, productId, draft)),
       save,
       delete: command((id) => deleteVariant(admin, productId, id)),
@@ -78,6 +81,7 @@ export default function VariantsScreen() {
         Variants of <ShopText>{product.name}</ShopText>
       </h1>
       <OptionsForm key={`options ${state}`} options={options} state={state} />
+      <AddForm key={`add ${state}`} options={options} variants={variants.length} state={state} />
       {options.length > 0 && <RenameForm key={`rename ${state}`} options={options} />}
       <VariantsForm
         key={`variants ${state} ${variants.map(({ stock }) => stock)}`}

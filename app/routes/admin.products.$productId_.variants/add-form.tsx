@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react'
+import { areIncomplete } from '~/domain/variants/combinations'
+import type { Option } from '~/domain/variants/variants'
+import { ErrorSummary, SelectField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import type { action } from './route'
+import { useFormReply } from './use-form-reply'
+
+interface Props {
+  options: Option[]
+  /** How many there are. */
+  variants: number
+  state: string
+}
+
+/** Only shown if a combination of the values is missing. */
+export function AddForm({ options, variants, state }: Props) {
+  const { field, errors } = useFormReply('add')
+  if (!areIncomplete(options, variants) && !errors) return null
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      {errors && <ErrorSummary form={{ id: 'add', allErrors: errors, status: 'error' }} />}
+      <fieldset className="option">
+        <legend>Add a missing combination</legend>
+        {options.map(({ name, values }, index) => (
+          <SelectField
+            key={name}
+            field={field(`value_${index + 1}`)}
+            label={name}
+            options={values}
+            placeholder="Choose"
+            required
+          />
+        ))}
+        <input type="hidden" name="expected" value={state} />
+        <p>
+          <SubmitButton<typeof action> intent="add" pending="Adding..." className="button quiet">
+            Add variant
+          </SubmitButton>
+        </p>
+      </fieldset>
+    </Form>
+  )
+}
