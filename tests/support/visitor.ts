@@ -87,7 +87,8 @@ export class Visitor {
     return this.#field(label).value
   }
 
-  async send(button: string, values: Record<string, Value> = {}) {
+  /** `within` selects the part of the page to search for the button. */
+  async send(button: string, values: Record<string, Value> = {}, within = 'body') {
     const files = new Map<string, File>()
     for (const [label, value] of Object.entries(values)) {
       const field = this.#field(label)
@@ -95,11 +96,11 @@ export class Visitor {
       else if (typeof value === 'string') field.value = value
       else files.set(field.name, value)
     }
-    return this.press(button, files)
+    return this.press(button, files, within)
   }
 
-  async press(name: string, files = new Map<string, File>()) {
-    const button = this.#named<HTMLButtonElement>('button[type=submit]', name)
+  async press(name: string, files = new Map<string, File>(), within = 'body') {
+    const button = this.#named<HTMLButtonElement>(`${within} button[type=submit]`, name)
     assert(button.form, `the button "${name}" belongs to no form`)
     const { form } = button
     const fields = entriesOf(new this.#dom.window.FormData(form), button, files)
