@@ -5,8 +5,9 @@ import { type Encoding, encodingOf, textOf } from './read-text.server'
 import { UnreadableFile } from './unreadable-file.server'
 import { unescapeCell } from './write-csv.server'
 
-const maxRecordLength = 20_000
-const maxColumns = 100
+// Exports of other shops have descriptions in HTML, and many columns.
+const maxRecordLength = 100_000
+const maxColumns = 500
 
 /** A line below the header. As in spreadsheets, the header is line 1. */
 export interface CsvLine {

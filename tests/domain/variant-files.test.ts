@@ -1,19 +1,17 @@
 import './test-database'
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
-import { checkImport } from '../../app/domain/imports/check-import.server'
 import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createProductWithVariants, createUser } from './factories'
+import { admin, checkFile, importFile } from './import-files'
 
 async function exported() {
   let text = ''
@@ -53,28 +51,8 @@ test('exports a line for each variant, and the article number of a product witho
   ])
 })
 
-const admin = await createUser('admin')
 const head =
   'name,brand,description,category,price,stock,option 1,value 1,option 2,value 2,sku,ean,weight'
-
-async function check(csv: string) {
-  const id = await checkImport(admin, async (folder) => {
-    await writeFile(join(folder, 'products.csv'), csv)
-    return { csv: 'products.csv' }
-  })
-  const found = await findImport(id)
-  assert(found?.preview)
-  return { id, preview: found.preview }
-}
-
-async function importFile(csv: string) {
-  const { id, preview } = await check(csv)
-  assert.deepEqual(preview.problems, [])
-  await (await startImport(admin, id)).finished
-  const found = await findImport(id)
-  assert.equal(found?.import.state, 'done', found?.import.message)
-  return { preview, report: found.report, message: found.import.message }
-}
 
 async function variantsOf(name: string) {
   const rows = await db
@@ -98,7 +76,7 @@ async function variantsOf(name: string) {
 }
 
 async function refusedLines(csv: string) {
-  const { preview } = await check(csv)
+  const { preview } = await checkFile(csv)
   return preview.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)
 }
 
@@ -126,7 +104,7 @@ Mug,Kiln,Round.,Kitchen,8,4,,,,,MUG-1,,300`
   ])
   assert.deepEqual(await variantsOf('Mug'), ['||MUG-1|800|4|300|'])
   for (const again of [csv, await exported()]) {
-    const second = (await check(again)).preview
+    const second = (await checkFile(again)).preview
     assert.deepEqual([second.created, second.changed, second.problems], [0, 0, []])
   }
 })
@@ -195,7 +173,7 @@ test('gives a product its first options only if it is clear which variant its un
 
 test('skips a product if the stock of a variant, or the owner of an article number, has changed since the preview', async () => {
   const { name, variantIds } = await createProductWithVariants([4, 5])
-  const { id } = await check(`name,value 1,stock\n${name},2,9`)
+  const { id } = await checkFile(`name,value 1,stock\n${name},2,9`)
   const buyer = await createUser()
   await addToCart(buyer.id, variantIds[1] ?? '')
   await (await startImport(admin, id)).finished
@@ -203,7 +181,7 @@ test('skips a product if the stock of a variant, or the owner of an article numb
     `${name} was skipped because the stock of ${name} (2) is now 4, no longer 5`,
   ])
   const other = await createProduct(1)
-  const second = await check(`name,value 1,sku\n${name},2,NEW-1`)
+  const second = await checkFile(`name,value 1,sku\n${name},2,NEW-1`)
   await db.updateTable('variants').set({ sku: 'new-1' }).where('id', '=', other.id).execute()
   await (await startImport(admin, second.id)).finished
   assert.deepEqual((await findImport(second.id))?.report?.leftOut, [

@@ -158,6 +158,25 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
 })
 
+test('says on the check page how a file of another shop is read, then imports it', async () => {
+  const text = `Handle,Title,Body (HTML),Type,Tags,Status,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src
+sea-kite,Sea kite,<p>Flies <b>high</b>.</p>,Kites,fast,draft,Size,S,20.00,3,https://files.example/kite.jpg
+sea-kite,,,,,,,L,free,1,`
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': csv(text) })
+  assert.match(admin.text, /This is a product file of Shopify Prices are what customers pay there/)
+  assert.match(admin.text, /body \(html\) description, as plain text/)
+  assert.match(admin.text, /Not read: tags/)
+  assert.doesNotMatch(admin.text, /Ignored columns|does not know these columns/)
+  assert.match(admin.text, /Missing images kite\.jpg/)
+  assert.match(admin.text, /3 variant price free Price must be an amount/)
+  await admin.press('Import 1 product, skip 1 invalid line')
+  await untilDone()
+  assert.match(admin.text, /1 new product, 0 changed, 1 new category/)
+  await admin.visit('/admin/products?show=hidden')
+  assert.match(admin.text, /Sea kite/)
+})
+
 test('checks products, imports them with their images, and shows them in the shop', async () => {
   await admin.visit('/admin/import')
   const text = `name,brand,description,category,price,stock,image,aisle

@@ -16,24 +16,32 @@ import {
   variantOf,
 } from './import-variant.server'
 import { differencesOf } from './line-differences.server'
-import type { CheckedLine, EarlierLines, LineValues, PlannedLine } from './planned-lines'
+import type {
+  CheckedLine,
+  EarlierLines,
+  ImportLine,
+  LineValues,
+  PlannedLine,
+} from './planned-lines'
 
 const maxCellShown = 80
 
 /** Adds the line to `earlier`, so that a later line cannot change the same product or use the same name. */
 export function checkLine(
-  csvLine: CsvLine,
+  importLine: ImportLine,
   context: ImportContext,
   earlier: EarlierLines,
 ): CheckedLine {
-  const { line, cells } = csvLine
+  const csvLine = withCellsOfNew(importLine, context)
+  const { line, cells, origins } = csvLine
   const refuse = (problems: CellProblem[]): CheckedLine => ({
     problems: problems.map(({ column, message }) => {
       const value = (cells[column] ?? '').trim().slice(0, maxCellShown)
-      return { line, column, value, message }
+      return { line, column, value, message, ...origins?.[column] }
     }),
     changes: [],
   })
+  if (csvLine.wrong) return { problems: [csvLine.wrong], changes: [] }
   if (csvLine.problem) return refuse([{ column: '', message: csvLine.problem }])
   const id = cells.id?.trim() ?? ''
   const product = findProduct(cells, context)
@@ -46,7 +54,9 @@ export function checkLine(
   const { values, problems: cellProblems } = readCells(cells, stored, context)
   const options = hasOptions ? (group?.options ?? optionsOf(product, values)) : []
   const target: VariantLine = { line, cells: values, key, product, variant, options, hasOptions }
-  const problems = [...cellProblems, ...(hasOptions ? checkValues(target) : [])]
+  const wrongColumns = new Set(cellProblems.map(({ column }) => column))
+  const missing = hasOptions ? checkValues(target) : []
+  const problems = [...cellProblems, ...missing.filter(({ column }) => !wrongColumns.has(column))]
   problems.push(
     ...(group
       ? disagreements(csvLine, group, context)
@@ -61,6 +71,13 @@ export function checkLine(
   if (problems.length > 0) return refuse(problems)
   if (group) return { ...addVariant(group.planned, target, context), problems: [], isFurther: true }
   return planProduct(csvLine, target, context, earlier)
+}
+
+function withCellsOfNew(line: ImportLine, context: ImportContext): ImportLine {
+  const { ifNew, cells } = line
+  if (!ifNew || findProduct(cells, context)) return line
+  const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
+  return { ...line, cells: { ...ifNew, ...Object.fromEntries(filled) } }
 }
 
 function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { counted } from '~/domain/counted'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { type ImportContext, readImportContext } from './import-context.server'
 import { checkLine } from './import-line.server'
 import { placeUnits } from './import-variant.server'
@@ -13,8 +14,10 @@ import {
   type LinesPreview,
   maxUnknownColumns,
   type NewProductLine,
+  type Problem,
 } from './imports'
-import type { CheckedLine, EarlierLines, PlannedLine } from './planned-lines'
+import { fileOfOtherShop } from './other-shops/other-shops.server'
+import type { CheckedLine, EarlierLines, ImportLine, PlannedLine } from './planned-lines'
 
 const maxProblems = 100
 const maxChanges = 50
@@ -22,9 +25,10 @@ const maxNewProducts = 50
 
 /** `images` are the image names in the lines without problems. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
-  const { columns, lines } = withRenamedColumns(file, choices)
+  const converted = fileOfOtherShop(file, (await shopSettings()).name, await shopMoney(reader))
+  const { columns, lines } = converted ?? withRenamedColumns(file, choices)
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
-  const needsName = lines.length > 0 && !identifies
+  const needsName = lines.length > 0 && !identifies && !converted
   const readable = needsName ? [] : lines
   const context = await readImportContext(reader, readable, choices.createCategories)
   const earlierLines: EarlierLines = {
@@ -37,22 +41,23 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
     checkedLines.push(checkLine(line, context, earlierLines))
     if (checkedLines.length % 500 === 0) await setImmediate()
   }
-  refuseUnplacedUnits(checkedLines, context)
+  refuseUnplacedUnits(checkedLines, readable, context)
   const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
   const isKnown = (column: string): column is ImportColumn =>
     context.columns.some((known) => known === column)
-  const unknownColumns = unknownColumnsOf(file, isKnown)
+  const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
   const preview: LinesPreview = {
     ...previewOf(checkedLines, context),
     choices,
     currency: context.money.currency,
     isWindows1252: file.encoding === 'windows-1252',
     needsName,
-    readColumns: file.columns.filter(isKnown),
+    readColumns: (converted ?? file).columns.filter(isKnown),
     unknownColumns,
     exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
     newCategories: [...earlierLines.newCategories.values()].sort(),
-    ignoredColumns: columns.filter((column) => !isKnown(column)),
+    ignoredColumns: converted?.unread ?? columns.filter((column) => !isKnown(column)),
+    otherShop: converted?.otherShop,
   }
   return { planned: plannedOf(checkedLines), preview, images: imagesNamedIn(validLines) }
 }
@@ -65,11 +70,16 @@ function plannedOf(checkedLines: CheckedLine[]) {
   })
 }
 
-function refuseUnplacedUnits(checkedLines: CheckedLine[], context: ImportContext) {
-  for (const checked of checkedLines) {
+function refuseUnplacedUnits(
+  checkedLines: CheckedLine[],
+  lines: ImportLine[],
+  context: ImportContext,
+) {
+  for (const [index, checked] of checkedLines.entries()) {
     const problem = checked.planned && placeUnits(checked.planned, context)
     if (!checked.planned || !problem) continue
-    checked.problems = [{ line: checked.planned.line, value: '', ...problem }]
+    const origin = lines[index]?.origins?.[problem.column]
+    checked.problems = [{ line: checked.planned.line, value: '', ...problem, ...origin }]
     checked.changes = []
     checked.planned = undefined
   }
@@ -80,7 +90,7 @@ function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
   const created = planned.filter(({ product }) => !product)
   const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
   const further = checkedLines.filter(({ isFurther }) => isFurther).length
-  const problems = checkedLines.flatMap((line) => line.problems)
+  const problems = withoutRepetitions(checkedLines.flatMap((line) => line.problems))
   const changes = checkedLines.flatMap((line) => line.changes)
   return {
     created: created.length,
@@ -93,6 +103,12 @@ function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
     allChanges: changes.length,
     newProducts: created.slice(0, maxNewProducts).map((line) => newProductOf(line, context)),
   }
+}
+
+// In a file of another shop, a cell of a product is part of the lines of all its variants.
+function withoutRepetitions(problems: Problem[]) {
+  const keyOf = ({ line, column, message }: Problem) => `${line} ${column} ${message}`
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()]
 }
 
 function newProductOf(
@@ -125,7 +141,10 @@ function exampleOf(column: string, lines: CsvLine[]) {
   return cells.find((cell) => /[^\0-~]/.test(cell)) ?? cells[0] ?? ''
 }
 
-function withRenamedColumns({ columns, lines }: CsvFile, choices: ImportChoices) {
+function withRenamedColumns(
+  { columns, lines }: CsvFile,
+  choices: ImportChoices,
+): { columns: string[]; lines: ImportLine[] } {
   if (choices.columns.length === 0) return { columns, lines }
   const names = new Map<string, string>(choices.columns)
   return {

@@ -2,6 +2,16 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import type { Contents } from '~/domain/price-indication/contents'
 import type { Change, FurtherImageColumn, Problem } from './imports'
 
+/** A line with the columns of the shop. The uploaded file may have others. */
+export interface ImportLine extends CsvLine {
+  /** Where the uploaded file has the cells of a column, if it has them elsewhere. */
+  origins?: { [column: string]: { line: number; column: string } | undefined }
+  /** What a new product has where the file says nothing. */
+  ifNew?: CsvLine['cells']
+  /** Why the line cannot be read. */
+  wrong?: Problem
+}
+
 /** A missing value changes nothing. `price` is the full price in minor units. */
 export interface LineValues {
   name?: string

@@ -41,6 +41,13 @@ const NewProductLine = z.object({
 })
 export type NewProductLine = z.output<typeof NewProductLine>
 
+/** The shop that has exported the file, and what each column is read as. */
+const OtherShop = z.object({
+  name: z.enum(['Shopify', 'WooCommerce']),
+  columns: z.array(z.tuple([z.string(), z.string()])),
+})
+export type OtherShop = z.output<typeof OtherShop>
+
 const LinesPreview = z.object({
   created: z.number(),
   changed: z.number(),
@@ -63,6 +70,7 @@ const LinesPreview = z.object({
   exampleCells: texts,
   newCategories: texts,
   ignoredColumns: texts,
+  otherShop: OtherShop.optional(),
 })
 export type LinesPreview = z.output<typeof LinesPreview>
 

@@ -2,10 +2,11 @@ import { formatNumber } from '~/domain/counted'
 import type { Change, NewProductLine, Preview, Problem } from '~/domain/imports/imports'
 import { ShopText } from '~/ui/shop-text'
 import { ImportChoices } from './import-choices'
+import { OtherShopFile } from './other-shop-file'
 import { shortened } from './shortened'
 
 export function ImportPreview({ preview }: { preview: Preview }) {
-  const { created, changed, unchanged, wrong, images, needsName } = preview
+  const { created, changed, unchanged, wrong, images, needsName, otherShop } = preview
   return (
     <div className="import">
       <dl className="details">
@@ -27,6 +28,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           spreadsheet program and upload it again.
         </p>
       )}
+      {otherShop && <OtherShopFile otherShop={otherShop} unreadColumns={preview.ignoredColumns} />}
       {needsName && (
         <p className="callout">
           The file has no column named id or name, so no line can be imported yet. Choose below
@@ -37,7 +39,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <ImportChoices preview={preview} />
       <Problems problems={preview.problems} total={preview.allProblems} />
       <MissingImages preview={preview} />
-      <Ignored what="Ignored columns" names={preview.ignoredColumns} />
+      {!otherShop && <Ignored what="Ignored columns" names={preview.ignoredColumns} />}
       <Ignored
         what="Files in the ZIP that match no product"
         names={preview.ignoredFiles}

@@ -34,7 +34,7 @@ export function ImportForm() {
         <FileField
           field={fields.csv}
           label="CSV file"
-          hint={`At most ${counted(importLimits.lines, 'line')} and ${importLimits.csvMegabytes} MB. The columns are separated by commas, semicolons or tabs.`}
+          hint={`At most ${counted(importLimits.lines, 'line')} and ${importLimits.csvMegabytes} MB. The columns are separated by commas, semicolons or tabs. A product file of Shopify or WooCommerce is recognised by its columns.`}
           accept=".csv,text/csv"
         />
         <FileField

@@ -1,0 +1,82 @@
+import type { CsvLine } from '~/csv/read-csv.server'
+import type { ConvertedCell } from './cells.server'
+import { withCharacters } from './plain-text.server'
+
+/** An attribute of WooCommerce: an option if the variations have a value of it, otherwise a fact. */
+interface Attribute {
+  name: string
+  /** As the file has them. */
+  values: string
+  isVisible: boolean
+  nameHeading: string
+  valueHeading: string
+}
+
+/** The numbers of the attributes of a file. */
+export function attributeNumbersIn(columns: string[]) {
+  return columns.flatMap((column) => /^attribute (\d{1,3}) name$/.exec(column)?.[1] ?? [])
+}
+
+export function attributesOf(row: CsvLine, numbers: string[], parent: Attribute[] = []) {
+  return numbers.flatMap((number, at): Attribute[] => {
+    const [nameHeading, valueHeading] = [`attribute ${number} name`, `attribute ${number} value(s)`]
+    const text = (heading: string) => withCharacters(row.cells[heading]?.trim() ?? '')
+    const values = text(valueHeading)
+    // A variation may leave out the name that its product has.
+    const name = text(nameHeading) || (values && parent[at]?.name)
+    const isVisible = text(`attribute ${number} visible`) !== '0'
+    return name ? [{ name, values, isVisible, nameHeading, valueHeading }] : []
+  })
+}
+
+/** The attributes of a product of which its variations have values, in its order. */
+export function optionsIn(parent: Attribute[], variations: Attribute[][]) {
+  const used = new Map(variations.flat().map((it) => [keyOf(it), it]))
+  const known = parent.filter((it) => used.delete(keyOf(it)))
+  return [...known, ...used.values()]
+}
+
+export function optionCells(
+  options: Attribute[],
+  values: Attribute[],
+  product: CsvLine,
+  row: CsvLine,
+): ConvertedCell[] {
+  return options.slice(0, 3).flatMap((option, index): ConvertedCell[] => {
+    const at = (index + 1) as 1 | 2 | 3
+    const value = values.find((it) => keyOf(it) === keyOf(option))
+    return [
+      [`option ${at}`, option.name, product, option.nameHeading],
+      [`value ${at}`, withoutEscapes(value?.values ?? ''), row, (value ?? option).valueHeading],
+    ]
+  })
+}
+
+/** A line for each visible attribute that is no option and no brand. */
+export function factsIn(parent: Attribute[], options: Attribute[]) {
+  const names = new Set(options.map(keyOf))
+  return parent
+    .filter((it) => it.isVisible && it.values && !names.has(keyOf(it)) && !isBrand(it))
+    .map(({ name, values }) => `${name}: ${splitValues(values).join(', ')}`)
+    .join('\n')
+}
+
+export function isBrand({ name }: Attribute) {
+  return /^brands?$/i.test(name)
+}
+
+/** `Red, Blue\, dark` → `Red`, `Blue, dark` */
+export function splitValues(list: string) {
+  return list
+    .split(/(?<!\\),/)
+    .map((value) => withoutEscapes(value).trim())
+    .filter(Boolean)
+}
+
+function withoutEscapes(value: string) {
+  return value.replace(/\\{1,2},/g, ',')
+}
+
+function keyOf({ name }: Attribute) {
+  return name.toLowerCase()
+}

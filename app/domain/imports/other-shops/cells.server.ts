@@ -1,0 +1,123 @@
+import type { CsvLine } from '~/csv/read-csv.server'
+import { furtherImageColumn, type ImportColumn } from '~/domain/imports/imports'
+import type { ImportLine } from '~/domain/imports/planned-lines'
+import { maxImages } from '~/domain/product-images/product-images'
+import { isEan } from '~/domain/variants/variants'
+
+/** A column of another shop: the names that it may have, and what this shop reads it as. */
+export interface OtherColumn {
+  headings: readonly string[]
+  readAs: string
+}
+
+/** Finds the columns of a file by their meaning. */
+export function columnsIn<Name extends string>(
+  known: Record<Name, OtherColumn>,
+  columns: readonly string[],
+) {
+  const names = Object.keys(known) as Name[]
+  const found = new Map(
+    names.map((name) => [name, known[name].headings.find((it) => columns.includes(it))]),
+  )
+  const heading = (name: Name) => found.get(name) ?? known[name].headings[0] ?? ''
+  return {
+    heading,
+    has: (name: Name) => found.get(name) !== undefined,
+    text: (row: CsvLine, name: Name) => row.cells[heading(name)]?.trim() ?? '',
+    readAs: names.flatMap((name): [heading: string, readAs: string][] => {
+      const column = found.get(name)
+      return column === undefined ? [] : [[column, known[name].readAs]]
+    }),
+  }
+}
+
+/** A cell of this shop, and the line and the column of the file that have it. */
+export type ConvertedCell = [column: ImportColumn, text: string, row: CsvLine, heading: string]
+
+export function lineOf(
+  { line }: CsvLine,
+  converted: ConvertedCell[],
+  ifNew: ImportLine['ifNew'],
+): ImportLine {
+  const cells: CsvLine['cells'] = Object.create(null)
+  const origins: ImportLine['origins'] = {}
+  for (const [column, text, row, heading] of converted) {
+    cells[column] = text
+    origins[column] = { line: row.line, column: heading }
+  }
+  return { line, cells, origins, ifNew }
+}
+
+export function wrongLine(row: CsvLine, column: string, message: string): ImportLine {
+  const value = row.cells[column]?.trim() ?? ''
+  return { line: row.line, cells: {}, wrong: { line: row.line, column, value, message } }
+}
+
+/** The cells of the images of a product. The shop stores JPEG and PNG, so it leaves out the others. */
+export function imageCells(images: [url: string, row: CsvLine][], heading: string) {
+  const rows = new Map(
+    images
+      .map(([url, row]) => [fileNameIn(url), row] as const)
+      .filter(([name]) => /\.(?:jpe?g|png)$/i.test(name)),
+  )
+  return [...rows].slice(0, maxImages).map(([name, row], at): ConvertedCell => {
+    return [at === 0 ? 'image' : furtherImageColumn(at + 1), name, row, heading]
+  })
+}
+
+/** `https://example.com/files/oak%20tray.jpg?v=1` → `oak tray.jpg` */
+function fileNameIn(url: string) {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** The name of a category without those above it: `Clothing > Shirts` → `Shirts`. */
+export function lowestCategory(path: string) {
+  return path.slice(path.lastIndexOf('>') + 1).trim()
+}
+
+// These files have no separators of thousands. A text that is no number stays as it is, so that the import refuses it.
+
+const number = /^(-?\d{1,12})(?:[.,](\d{1,9}))?$/
+
+/** As the shop reads amounts. */
+export function priceIn(text: string, decimalSeparator: string) {
+  const [, whole, decimals = ''] = number.exec(text) ?? []
+  if (whole === undefined) return text
+  const digits = decimals.replace(/0+$/, '')
+  return digits ? `${whole}${decimalSeparator}${digits}` : whole
+}
+
+/** Other shops count units below 0 if they sell more than they have. */
+export function unitsIn(text: string) {
+  const units = numberIn(text)
+  return units !== undefined && Number.isInteger(units) ? String(Math.max(0, units)) : text
+}
+
+/** Empty if the product weighs nothing. */
+export function gramsIn(text: string, gramsOfUnit: number) {
+  const units = numberIn(text)
+  if (units === undefined) return text
+  const grams = Math.round(units * gramsOfUnit)
+  return grams > 0 ? String(grams) : ''
+}
+
+function numberIn(text: string) {
+  return number.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+/** Without the apostrophe that keeps spreadsheets from reading a number. */
+export function codeIn(text: string) {
+  return text.replace(/^'/, '')
+}
+
+/** Empty unless it is an EAN: other shops accept any text as a barcode. */
+export function eanIn(text: string) {
+  const code = codeIn(text)
+  return isEan(code.replace(/[\s-]/g, '')) ? code : ''
+}

@@ -1,0 +1,70 @@
+import { engine } from 'db/client'
+import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { amountFormatOf } from '~/domain/amount-format'
+import type { OtherShop } from '~/domain/imports/imports'
+import type { ImportLine } from '~/domain/imports/planned-lines'
+import type { Money } from '~/domain/money'
+import { wrongLine } from './cells.server'
+import { readShopify } from './shopify.server'
+import { readWooCommerce } from './woocommerce.server'
+
+/** What a form needs to know of this shop. */
+export interface ShopOfFile {
+  decimalSeparator: string
+  /** What a new product of this name has where the file says nothing. */
+  ifNew: (name: string) => ImportLine['ifNew']
+}
+
+export interface ConvertedProduct {
+  name: string
+  first: CsvLine
+  /** The column of the name. */
+  heading: string
+  lines: ImportLine[]
+}
+
+export interface ConvertedFile {
+  name: OtherShop['name']
+  readAs: OtherShop['columns']
+  products: ConvertedProduct[]
+  /** Lines of no product. */
+  others: ImportLine[]
+}
+
+/** Undefined if the columns are not those of another shop. */
+export function fileOfOtherShop(file: CsvFile, shopName: string, money: Money) {
+  const shop: ShopOfFile = {
+    decimalSeparator: amountFormatOf(money).decimalSeparator,
+    ifNew: (name) => ({
+      brand: shopName,
+      category: 'Uncategorized',
+      description: name,
+      stock: '0',
+    }),
+  }
+  const converted = readShopify(file, shop) ?? readWooCommerce(file, shop)
+  if (!converted) return undefined
+  const { name, readAs, products, others } = converted
+  const lines = [...withoutNamesakes(products), ...others]
+  const otherShop: OtherShop = { name, columns: readAs }
+  const isRead = new Set(readAs.map(([heading]) => heading))
+  return {
+    otherShop,
+    columns: [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))],
+    lines,
+    unread: file.columns.filter((column) => !isRead.has(column)),
+  }
+}
+
+// Here, the name identifies a product.
+function withoutNamesakes(products: ConvertedProduct[]) {
+  const firstLines = new Map<string, number>()
+  return products.flatMap(({ name, first, heading, lines }) => {
+    const key = engine.foldName(name)
+    const other = firstLines.get(key)
+    if (!firstLines.has(key)) firstLines.set(key, first.line)
+    if (!name || other === undefined) return lines
+    const message = `Line ${other} has another product with this name. Give one of them another name`
+    return [wrongLine(first, heading, message)]
+  })
+}

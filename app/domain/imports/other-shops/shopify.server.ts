@@ -1,0 +1,167 @@
+import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import type { ImportLine } from '~/domain/imports/planned-lines'
+import {
+  type ConvertedCell,
+  codeIn,
+  columnsIn,
+  eanIn,
+  gramsIn,
+  imageCells,
+  lineOf,
+  lowestCategory,
+  priceIn,
+  unitsIn,
+  wrongLine,
+} from './cells.server'
+import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
+import { plainText } from './plain-text.server'
+
+// The second names are those of the template that Shopify offers since 2024.
+const known = {
+  handle: { headings: ['handle', 'url handle'], readAs: 'the lines of one product' },
+  title: { headings: ['title'], readAs: 'name' },
+  body: { headings: ['body (html)', 'description'], readAs: 'description, as plain text' },
+  vendor: { headings: ['vendor'], readAs: 'brand' },
+  type: { headings: ['type', 'custom product type'], readAs: 'category' },
+  taxonomy: {
+    headings: ['product category', 'standardized product type'],
+    readAs: 'category, if there is no type: its last part',
+  },
+  published: {
+    headings: ['published', 'published on online store'],
+    readAs: 'hidden, if it is false',
+  },
+  status: { headings: ['status'], readAs: 'hidden, unless it is active' },
+  gift: { headings: ['gift card'], readAs: 'gift cards are refused' },
+  name1: { headings: ['option1 name'], readAs: 'option 1' },
+  value1: { headings: ['option1 value'], readAs: 'value 1, unless it is Default Title' },
+  name2: { headings: ['option2 name'], readAs: 'option 2' },
+  value2: { headings: ['option2 value'], readAs: 'value 2' },
+  name3: { headings: ['option3 name'], readAs: 'option 3' },
+  value3: { headings: ['option3 value'], readAs: 'value 3' },
+  sku: { headings: ['variant sku', 'sku'], readAs: 'sku' },
+  barcode: { headings: ['variant barcode', 'barcode'], readAs: 'ean, if it is one' },
+  grams: { headings: ['variant grams', 'weight value (grams)'], readAs: 'weight' },
+  tracker: {
+    headings: ['variant inventory tracker', 'inventory tracker'],
+    readAs: 'whether the units are counted',
+  },
+  units: {
+    headings: ['variant inventory qty', 'inventory quantity'],
+    readAs: 'stock, if the units are counted',
+  },
+  price: { headings: ['variant price', 'price'], readAs: 'price' },
+  image: {
+    headings: ['image src', 'product image url'],
+    readAs: 'image to image 8: the names of the files',
+  },
+  position: { headings: ['image position'], readAs: 'the order of the images' },
+}
+
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
+
+/** Undefined if the file has not the columns of a product export of Shopify. */
+export function readShopify(file: CsvFile, shop: ShopOfFile): ConvertedFile | undefined {
+  const columns = columnsIn(known, file.columns)
+  if (!columns.has('handle') || !columns.has('title') || !columns.has('price')) return undefined
+  const groups = Map.groupBy(
+    file.lines.filter(({ problem }) => !problem),
+    (row) => columns.text(row, 'handle').toLowerCase(),
+  )
+  const homeless = groups.get('') ?? []
+  groups.delete('')
+  const message = 'A line needs the handle of its product'
+  return {
+    name: 'Shopify',
+    readAs: columns.readAs,
+    products: [...groups.values()].map((rows) => productIn(rows, columns, shop)),
+    others: [
+      ...file.lines.filter(({ problem }) => problem),
+      ...homeless.map((row) => wrongLine(row, columns.heading('handle'), message)),
+    ],
+  }
+}
+
+function productIn(rows: CsvLine[], columns: Columns, shop: ShopOfFile): ConvertedProduct {
+  const [first] = rows as [CsvLine]
+  const { text, heading } = columns
+  const name = text(first, 'title')
+  // The other lines only add images.
+  const variants = rows.filter(
+    (row) => row === first || text(row, 'price') || text(row, 'value1') || text(row, 'sku'),
+  )
+  const isGift = text(first, 'gift').toLowerCase() === 'true'
+  const ofProduct = [...productCells(first, columns), ...imagesIn(rows, columns)]
+  const lines = isGift
+    ? [wrongLine(first, heading('gift'), 'The shop has no gift cards')]
+    : variantLines(first, variants, ofProduct, columns, shop)
+  return { name, first, heading: heading('title'), lines }
+}
+
+function variantLines(
+  first: CsvLine,
+  variants: CsvLine[],
+  ofProduct: ConvertedCell[],
+  columns: Columns,
+  { decimalSeparator, ifNew }: ShopOfFile,
+): ImportLine[] {
+  const { text, heading } = columns
+  const isPlain = variants.length === 1 && text(first, 'name1').toLowerCase() === 'title'
+  return variants.map((row) => {
+    const cell = (
+      column: ConvertedCell[0],
+      name: keyof typeof known,
+      read = (it: string) => it,
+    ): ConvertedCell => [column, read(text(row, name)), row, heading(name)]
+    const isCounted = !columns.has('tracker') || text(row, 'tracker') !== ''
+    const cells: ConvertedCell[] = [
+      ...ofProduct,
+      cell('sku', 'sku', codeIn),
+      cell('ean', 'barcode', eanIn),
+      cell('weight', 'grams', (it) => gramsIn(it, 1)),
+      cell('price', 'price', (it) => priceIn(it, decimalSeparator)),
+      cell('stock', 'units', (it) => (isCounted ? unitsIn(it) : '')),
+    ]
+    const options = isPlain ? [] : optionCells(first, row, columns)
+    return lineOf(row, [...cells, ...options], ifNew(text(first, 'title')))
+  })
+}
+
+// Only the first line of a product names its options.
+function optionCells(first: CsvLine, row: CsvLine, { text, heading }: Columns): ConvertedCell[] {
+  return ([1, 2, 3] as const).flatMap((at): ConvertedCell[] => [
+    [`option ${at}`, text(first, `name${at}`), first, heading(`name${at}`)],
+    [`value ${at}`, text(row, `value${at}`), row, heading(`value${at}`)],
+  ])
+}
+
+function productCells(first: CsvLine, { text, heading }: Columns): ConvertedCell[] {
+  const categoryColumn = text(first, 'type') ? 'type' : 'taxonomy'
+  const status = text(first, 'status').toLowerCase()
+  const published = text(first, 'published').toLowerCase()
+  const isActive = status === '' || status === 'active'
+  const hidden = isActive && published !== 'false' ? 'no' : 'yes'
+  return [
+    ['name', text(first, 'title'), first, heading('title')],
+    ['description', plainText(text(first, 'body')), first, heading('body')],
+    ['brand', text(first, 'vendor'), first, heading('vendor')],
+    ['category', lowestCategory(text(first, categoryColumn)), first, heading(categoryColumn)],
+    [
+      'hidden',
+      status || published ? hidden : '',
+      first,
+      heading(isActive ? 'published' : 'status'),
+    ],
+  ]
+}
+
+function imagesIn(rows: CsvLine[], { text, heading }: Columns) {
+  const position = (row: CsvLine) => Number(text(row, 'position')) || rows.length
+  const images = rows
+    .filter((row) => text(row, 'image'))
+    .sort((one, other) => position(one) - position(other))
+  return imageCells(
+    images.map((row) => [text(row, 'image'), row]),
+    heading('image'),
+  )
+}

@@ -1,0 +1,232 @@
+import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import type { ImportLine } from '~/domain/imports/planned-lines'
+import { maxOptions } from '~/domain/variants/variants'
+import {
+  attributeNumbersIn,
+  attributesOf,
+  factsIn,
+  isBrand,
+  optionCells,
+  optionsIn,
+  splitValues,
+} from './attributes.server'
+import {
+  type ConvertedCell,
+  codeIn,
+  columnsIn,
+  eanIn,
+  gramsIn,
+  imageCells,
+  lineOf,
+  lowestCategory,
+  type OtherColumn,
+  priceIn,
+  unitsIn,
+  wrongLine,
+} from './cells.server'
+import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
+import { plainText, withCharacters } from './plain-text.server'
+
+const gramsOf = { kg: 1000, g: 1, lbs: 453.59237, lb: 453.59237, oz: 28.349523125 }
+
+const known = {
+  id: { headings: ['id'], readAs: 'the product of a variation' },
+  type: { headings: ['type'], readAs: 'whether a line is a product or a variation' },
+  parent: { headings: ['parent'], readAs: 'the product of a variation' },
+  sku: { headings: ['sku'], readAs: 'sku' },
+  ean: { headings: ['gtin, upc, ean, or isbn'], readAs: 'ean, if it is one' },
+  name: { headings: ['name'], readAs: 'name' },
+  published: { headings: ['published'], readAs: 'hidden, unless it is 1' },
+  visibility: { headings: ['visibility in catalog'], readAs: 'hidden, if it is hidden' },
+  short: { headings: ['short description'], readAs: 'the beginning of the description' },
+  description: { headings: ['description'], readAs: 'description, as plain text' },
+  saleStart: {
+    headings: ['date sale price starts'],
+    readAs: 'whether the sale price is temporary',
+  },
+  saleEnd: { headings: ['date sale price ends'], readAs: 'whether the sale price is temporary' },
+  inStock: { headings: ['in stock?'], readAs: 'stock 0, if it is 0' },
+  units: { headings: ['stock'], readAs: 'stock, if the units are counted' },
+  weight: {
+    headings: Object.keys(gramsOf).map((unit) => `weight (${unit})`),
+    readAs: 'weight, in grams',
+  },
+  sale: { headings: ['sale price'], readAs: 'price, unless it is temporary' },
+  price: { headings: ['regular price'], readAs: 'price, if there is no sale price' },
+  categories: { headings: ['categories'], readAs: 'category: the last part of the first one' },
+  images: { headings: ['images'], readAs: 'image to image 8: the names of the files' },
+  brands: { headings: ['brands'], readAs: 'brand: the first one' },
+} satisfies Record<string, OtherColumn>
+
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: string[] }
+
+/** Undefined if the file has not the columns of a product export of WooCommerce. */
+export function readWooCommerce(file: CsvFile, shop: ShopOfFile): ConvertedFile | undefined {
+  const attributes = attributeNumbersIn(file.columns)
+  const columns = { ...columnsIn(known, file.columns), attributes }
+  if (!columns.has('type') || !columns.has('name') || !columns.has('price')) return undefined
+  const rows = file.lines.filter(({ problem }) => !problem)
+  const isVariation = (row: CsvLine) => typeOf(row, columns) === 'variation'
+  const parents = parentsIn(rows, columns)
+  const parentOf = (row: CsvLine) => parents.get(columns.text(row, 'parent').toLowerCase())
+  const variations = Map.groupBy(rows.filter(isVariation), parentOf)
+  const orphans = variations.get(undefined) ?? []
+  const message = 'The file has no product of type variable with this ID or SKU'
+  return {
+    name: 'WooCommerce',
+    readAs: [...columns.readAs, ...attributes.flatMap(readAttributeAs)],
+    products: rows
+      .filter((row) => !isVariation(row))
+      .map((row) => productIn(row, variations.get(row) ?? [], columns, shop)),
+    others: [
+      ...file.lines.filter(({ problem }) => problem),
+      ...orphans.map((row) => wrongLine(row, columns.heading('parent'), message)),
+    ],
+  }
+}
+
+function readAttributeAs(number: string): [string, string][] {
+  return [
+    [`attribute ${number} name`, 'an option, if variations have values of it; otherwise a fact'],
+    [`attribute ${number} value(s)`, 'the value of the option, or the text of the fact'],
+    [`attribute ${number} visible`, 'no fact, if it is 0'],
+  ]
+}
+
+// Such as `simple, downloadable, virtual`.
+function typeOf(row: CsvLine, { text }: Columns) {
+  return text(row, 'type').toLowerCase().split(',', 1)[0]?.trim() ?? ''
+}
+
+function parentsIn(rows: CsvLine[], columns: Columns) {
+  const { text } = columns
+  return new Map(
+    rows
+      .filter((row) => typeOf(row, columns) === 'variable')
+      .flatMap((row): [string, CsvLine][] => [
+        [`id:${text(row, 'id')}`, row],
+        [text(row, 'sku').toLowerCase(), row],
+      ])
+      .filter(([key]) => key !== '' && key !== 'id:'),
+  )
+}
+
+function productIn(
+  row: CsvLine,
+  variations: CsvLine[],
+  columns: Columns,
+  shop: ShopOfFile,
+): ConvertedProduct {
+  const { heading } = columns
+  const name = withCharacters(columns.text(row, 'name'))
+  const problem = typeProblem(row, variations, columns)
+  const lines = problem
+    ? [wrongLine(row, heading('type'), problem)]
+    : productLines(row, variations, columns, shop)
+  return { name, first: row, heading: heading('name'), lines }
+}
+
+function typeProblem(row: CsvLine, variations: CsvLine[], columns: Columns) {
+  const type = typeOf(row, columns)
+  if (/\bdownloadable\b/i.test(columns.text(row, 'type'))) return 'The shop has no downloads'
+  if (type !== 'simple' && type !== 'variable') {
+    return 'The shop has no products of this type, only simple and variable ones'
+  }
+  return type === 'variable' && variations.length === 0
+    ? 'The file has no variations of this product'
+    : undefined
+}
+
+function productLines(
+  product: CsvLine,
+  variations: CsvLine[],
+  columns: Columns,
+  shop: ShopOfFile,
+): ImportLine[] {
+  const { text, heading, attributes: numbers } = columns
+  const attributes = attributesOf(product, numbers)
+  const values = variations.map((row) => attributesOf(row, numbers, attributes))
+  const options = optionsIn(attributes, values)
+  if (options.length > maxOptions) {
+    const column = options[maxOptions]?.nameHeading ?? ''
+    return [wrongLine(product, column, `A product has at most ${maxOptions} options`)]
+  }
+  const name = withCharacters(text(product, 'name'))
+  const brand = splitValues(withCharacters(text(product, 'brands')))[0]
+  const ofProduct: ConvertedCell[] = [
+    ['name', name, product, heading('name')],
+    ['brand', brand ?? attributes.find(isBrand)?.values ?? '', product, heading('brands')],
+    ['facts', factsIn(attributes, options), product, attributes[0]?.valueHeading ?? ''],
+    ...productCells(product, columns),
+  ]
+  const ifNew = shop.ifNew(name)
+  if (variations.length === 0) {
+    return [
+      lineOf(product, [...ofProduct, ...variantCells(product, product, columns, shop)], ifNew),
+    ]
+  }
+  return variations.map((row, at) => {
+    const isHidden = text(row, 'published') === '0'
+    const cells: ConvertedCell[] = [
+      ...ofProduct,
+      ...optionCells(options, values[at] ?? [], product, row),
+      ...variantCells(row, product, columns, shop),
+      ['variant hidden', isHidden ? 'yes' : 'no', row, heading('published')],
+    ]
+    return lineOf(row, cells, ifNew)
+  })
+}
+
+function productCells(product: CsvLine, { text, heading, has }: Columns): ConvertedCell[] {
+  const description = [text(product, 'short'), text(product, 'description')]
+    .map((html) => plainText(withLineBreaks(html), true))
+    .filter(Boolean)
+    .join('\n\n')
+  const [category = ''] = splitValues(withCharacters(text(product, 'categories')))
+  const isVisible = text(product, 'visibility') !== 'hidden'
+  const hidden = isVisible && text(product, 'published') === '1' ? 'no' : 'yes'
+  return [
+    ['description', description, product, heading('description')],
+    ['category', lowestCategory(category), product, heading('categories')],
+    ['hidden', has('published') ? hidden : '', product, heading('published')],
+    ...imageCells(
+      splitValues(text(product, 'images')).map((url) => [url, product]),
+      heading('images'),
+    ),
+  ]
+}
+
+// An export writes a line break as \n, and \n as \\n.
+function withLineBreaks(html: string) {
+  return html.replace(/\\\\n|\\n/g, (escaped) => (escaped === '\\n' ? '\n' : '\\n'))
+}
+
+function variantCells(
+  row: CsvLine,
+  product: CsvLine,
+  columns: Columns,
+  { decimalSeparator }: ShopOfFile,
+): ConvertedCell[] {
+  const { text, heading } = columns
+  const isTemporary = text(row, 'saleStart') || text(row, 'saleEnd')
+  const priceColumn = text(row, 'sale') && !isTemporary ? 'sale' : 'price'
+  const unit = /\((\w+)\)/.exec(heading('weight'))?.[1] ?? ''
+  const grams = Object.entries(gramsOf).find(([name]) => name === unit)?.[1] ?? 1
+  // A variation without a weight has that of its product.
+  const weighed = text(row, 'weight') ? row : product
+  return [
+    ['sku', codeIn(text(row, 'sku')), row, heading('sku')],
+    ['ean', eanIn(text(row, 'ean')), row, heading('ean')],
+    ['weight', gramsIn(text(weighed, 'weight'), grams), weighed, heading('weight')],
+    ['price', priceIn(text(row, priceColumn), decimalSeparator), row, heading(priceColumn)],
+    stockCell(row, columns),
+  ]
+}
+
+// `parent` means that all variations share the units of the product, so none of them has its own.
+function stockCell(row: CsvLine, { text, heading }: Columns): ConvertedCell {
+  const units = text(row, 'units')
+  if (units && units !== 'parent') return ['stock', unitsIn(units), row, heading('units')]
+  const isSoldOut = text(row, 'inStock') === '0'
+  return ['stock', isSoldOut ? '0' : '', row, heading('inStock')]
+}

@@ -1,0 +1,398 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { stringify } from 'csv-stringify/sync'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
+import { plainText } from '../../app/domain/imports/other-shops/plain-text.server'
+import { shopSettings } from '../../app/domain/settings/shop-settings.server'
+import { db } from '../../db/client'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { admin, checkFile, importFile } from './import-files'
+
+afterEach(async () => {
+  await assertStockInvariant(db)
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+})
+
+type Row = Record<string, string | number>
+
+function csvOf(columns: string[], rows: Row[], delimiter = ',') {
+  return stringify(rows, { header: true, columns, delimiter })
+}
+
+async function assertUnchanged(csv: string) {
+  const { preview } = await checkFile(csv)
+  assert.deepEqual([preview.created, preview.changes, preview.problems], [0, [], []])
+}
+
+async function problemsIn(csv: string) {
+  const { preview } = await checkFile(csv)
+  return preview.problems.map(
+    ({ line, column, value, message }) => `${line} ${column} “${value}”: ${message}`,
+  )
+}
+
+async function productNamed(name: string) {
+  const product = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .selectAll('products')
+    .select('categories.name as category')
+    .where('products.name', '=', name)
+    .executeTakeFirstOrThrow()
+  const variants = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .orderBy('position')
+    .execute()
+  const images = await db
+    .selectFrom('product_images')
+    .select('awaited_image')
+    .where('product_id', '=', product.id)
+    .orderBy('position')
+    .execute()
+  return {
+    ...product,
+    images: [product.awaited_image, ...images.map((it) => it.awaited_image)],
+    variants: variants.map(({ value_1, value_2, sku, ean, weight, price, stock, hidden_at }) =>
+      [value_1, value_2, sku, ean, weight, price, stock, hidden_at && 'hidden'].join('|'),
+    ),
+  }
+}
+
+// A checksum digit for twelve digits.
+function eanOf(number: number) {
+  const digits = String(400_000_000_000 + number)
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+const shopify = [
+  ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published'],
+  ...['Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value', 'Variant SKU'],
+  ...['Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Price'],
+  ...['Variant Compare At Price', 'Variant Barcode', 'Image Src', 'Image Position'],
+  ...['Image Alt Text', 'Gift Card', 'SEO Title', 'Variant Weight Unit', 'Status'],
+]
+
+// Each product has five lines: four variants, and a further image.
+function shopifyRows(products: number): Row[] {
+  return Array.from({ length: products }, (_, at): Row[] => {
+    const Handle = `field-coat-${at}`
+    const image = (name: string) => `https://files.example/s/1/${name}%20${at}.jpg?v=17`
+    const variants = ['S', 'M'].flatMap((size) => ['Moss', 'Clay'].map((colour) => [size, colour]))
+    return [
+      ...variants.map(([size = '', colour = ''], index) => ({
+        Handle,
+        ...(index === 0 && {
+          Title: `Field coat ${at}`,
+          'Body (HTML)': `<p>Warm &amp; dry.</p>\n<ul><li>Wool</li><li>Size ${at}</li></ul>`,
+          Vendor: 'Hillside',
+          'Product Category': 'Apparel & Accessories > Clothing > Coats',
+          Type: at % 2 ? '' : 'Outdoor',
+          Tags: 'warm, new',
+          Published: 'true',
+          'Option1 Name': 'Size',
+          'Option2 Name': 'Colour',
+          'Image Src': image('coat'),
+          'Image Position': 1,
+          'Image Alt Text': 'A coat on a hook',
+          'Gift Card': 'false',
+          Status: at === 3 ? 'draft' : 'active',
+        }),
+        'Option1 Value': size,
+        'Option2 Value': colour,
+        'Variant SKU': `'FC-${at}-${size}-${colour}`,
+        'Variant Grams': '850.0',
+        'Variant Inventory Tracker': 'shopify',
+        'Variant Inventory Qty': index === 3 ? -2 : index + at,
+        'Variant Price': size === 'M' ? '129.90' : '120.00',
+        'Variant Compare At Price': '150.00',
+        'Variant Barcode': index === 0 ? `'${eanOf(at)}` : 'SHELF 4',
+        'Variant Weight Unit': 'kg',
+      })),
+      { Handle, 'Image Src': image('lining'), 'Image Position': 2 },
+    ]
+  }).flat()
+}
+
+test('imports a product file of Shopify with a line for each variant, and changes nothing the second time', async () => {
+  const csv = csvOf(shopify, shopifyRows(40))
+  const { preview, message } = await importFile(csv)
+  assert.equal(message, '40 new products, 0 changed, 2 new categories.')
+  assert.equal(preview.otherShop?.name, 'Shopify')
+  assert.deepEqual(preview.ignoredColumns, [
+    ...['tags', 'variant compare at price', 'image alt text', 'seo title', 'variant weight unit'],
+  ])
+  assert.deepEqual(preview.unknownColumns, [])
+  const coat = await productNamed('Field coat 2')
+  assert.equal(coat.description, 'Warm & dry.\n\n- Wool\n- Size 2')
+  assert.deepEqual([coat.brand, coat.category, coat.hidden_at], ['Hillside', 'Outdoor', null])
+  assert.deepEqual(coat.images, ['coat 2.jpg', 'lining 2.jpg'])
+  assert.deepEqual(coat.variants, [
+    `S|Moss|FC-2-S-Moss|${eanOf(2)}|850|12000|2|`,
+    'S|Clay|FC-2-S-Clay||850|12000|3|',
+    'M|Moss|FC-2-M-Moss||850|12990|4|',
+    'M|Clay|FC-2-M-Clay||850|12990|0|',
+  ])
+  const draft = await productNamed('Field coat 3')
+  assert.equal(draft.category, 'Coats')
+  assert(draft.hidden_at)
+  await assertUnchanged(csv)
+})
+
+test('reads the template of Shopify, a product without options, and units that are not counted', async () => {
+  const csv = `Title,URL handle,Description,Vendor,Type,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Inventory tracker,Inventory quantity,Weight value (grams),Product image URL
+Plum jam,plum-jam,,,,,,PJ-1,Title,Default Title,4.5,,,0,https://files.example/plum.webp
+,plum-jam,,,,,,,,,,,,,https://files.example/jar.PNG`
+  await importFile(csv)
+  const jam = await productNamed('Plum jam')
+  const { name } = await shopSettings()
+  assert.deepEqual([jam.brand, jam.category, jam.description], [name, 'Uncategorized', 'Plum jam'])
+  assert.deepEqual([jam.variants, jam.images], [['||PJ-1|||450|0|'], ['jar.PNG']])
+  await assertUnchanged(csv)
+  await db.updateTable('products').set({ brand: 'Orchard' }).where('id', '=', jam.id).execute()
+  await assertUnchanged(csv)
+})
+
+test('names the line and the column of a Shopify file in which something is wrong', async () => {
+  const rows: Row[] = [
+    {
+      Handle: 'a',
+      Title: 'Reed mat',
+      'Body (HTML)': 'x'.repeat(5001),
+      'Option1 Name': 'Length',
+      'Option1 Value': 'Short',
+      'Variant Price': '9.999',
+    },
+    { Handle: 'a', 'Option1 Value': '1,5 m', 'Variant Price': '12' },
+    { Handle: 'b', Title: 'reed MAT', 'Variant Price': '1' },
+    { Title: 'No handle', 'Variant Price': '1' },
+    { Handle: 'c', Title: 'A card', 'Gift Card': 'true', 'Variant Price': '10' },
+    { Handle: 'd', Title: 'Sun dial', 'Variant Price': '10', 'Variant Grams': 'heavy' },
+  ]
+  const problems = await problemsIn(csvOf(shopify, rows))
+  assert.deepEqual(problems.toSorted(), [
+    `2 body (html) “${'x'.repeat(80)}”: Please use at most 5000 characters`,
+    '2 variant price “9.999”: “9.999” can mean $9,999.00 or $9.999. Please type 9999.00, or use at most 2 decimals',
+    '3 option1 value “1,5 m”: A value has no comma',
+    '4 title “reed MAT”: Line 2 has another product with this name. Give one of them another name',
+    '5 handle “”: A line needs the handle of its product',
+    '6 gift card “true”: The shop has no gift cards',
+    '7 variant grams “heavy”: Weight must be whole grams, from 1 to 999999',
+  ])
+})
+
+const woocommerce = [
+  ...['ID', 'Type', 'SKU', 'GTIN, UPC, EAN, or ISBN', 'Name', 'Published', 'Is featured?'],
+  ...['Visibility in catalog', 'Short description', 'Description', 'Date sale price starts'],
+  ...['Date sale price ends', 'In stock?', 'Stock', 'Weight (kg)', 'Sale price', 'Regular price'],
+  ...['Categories', 'Tags', 'Images', 'Parent', 'Brands', 'Meta: _note'],
+  ...['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 1 visible', 'Attribute 1 global'],
+  ...['Attribute 2 name', 'Attribute 2 value(s)', 'Attribute 2 visible', 'Attribute 2 global'],
+]
+
+// Each product has five lines: itself, three variations, and a simple product.
+function woocommerceRows(products: number): Row[] {
+  return Array.from({ length: products }, (_, at): Row[] => {
+    const id = 1000 + at * 10
+    const variable: Row = {
+      ID: id,
+      Type: 'variable',
+      SKU: at % 2 ? `JUG-${at}` : '',
+      Name: `Stone jug ${at}`,
+      Published: 1,
+      'Visibility in catalog': 'visible',
+      'Short description': 'Hand made.',
+      Description: '<strong>Holds</strong> water.\\n\\nKeep it dry.',
+      'In stock?': 1,
+      'Weight (kg)': '1,2',
+      Categories: 'Kitchen &amp; table > Jugs\\, large, Gifts',
+      Images: `https://files.example/2024/01/jug-${at}.jpg, https://files.example/jug-${at}-top.png`,
+      Brands: 'Kiln',
+      'Attribute 1 name': 'Material',
+      'Attribute 1 value(s)': 'Clay, Glaze',
+      'Attribute 1 visible': 1,
+      'Attribute 2 name': 'Size',
+      'Attribute 2 value(s)': '1 l, 2 l, 3 l',
+    }
+    const variations = [1, 2, 3].map((litres): Row => {
+      return {
+        ID: id + litres,
+        Type: 'variation',
+        SKU: `J-${at}-${litres}`,
+        Name: `Stone jug ${at} - ${litres} l`,
+        Published: litres === 3 ? 0 : 1,
+        'In stock?': 1,
+        Stock: litres === 2 ? 'parent' : litres + at,
+        'Weight (kg)': litres === 1 ? '0,75' : '',
+        'Sale price': litres === 1 ? '17,50' : '',
+        'Regular price': '20',
+        Parent: at % 2 ? `JUG-${at}` : `id:${id}`,
+        'Attribute 1 name': 'Size',
+        'Attribute 1 value(s)': `${litres} l`,
+      }
+    })
+    const simple: Row = {
+      ID: id + 4,
+      Type: 'simple, virtual',
+      Name: `Lesson ${at}`,
+      Published: -1,
+      Description: 'One hour.',
+      'In stock?': 0,
+      'Sale price': '30',
+      'Date sale price ends': '2031-01-01',
+      'Regular price': '45.00',
+      'GTIN, UPC, EAN, or ISBN': eanOf(at),
+      'Attribute 1 name': 'Brand',
+      'Attribute 1 value(s)': 'Studio',
+    }
+    return at % 2 ? [...variations, variable, simple] : [variable, ...variations, simple]
+  }).flat()
+}
+
+for (const delimiter of [',', ';']) {
+  test(`imports a product file of WooCommerce with "${delimiter}" and variations before or after their product, and changes nothing the second time`, async () => {
+    await db.deleteFrom('products').execute()
+    const csv = csvOf(woocommerce, woocommerceRows(40), delimiter)
+    const { preview, message } = await importFile(csv)
+    assert.match(message, /^80 new products, 0 changed/)
+    assert.equal(preview.otherShop?.name, 'WooCommerce')
+    assert.deepEqual(preview.ignoredColumns, [
+      ...['is featured?', 'tags', 'meta: _note', 'attribute 1 global', 'attribute 2 global'],
+    ])
+    for (const at of [4, 5]) {
+      const jug = await productNamed(`Stone jug ${at}`)
+      assert.equal(jug.description, 'Hand made.\n\nHolds water.\n\nKeep it dry.')
+      assert.deepEqual([jug.brand, jug.category], ['Kiln', 'Jugs, large'])
+      assert.deepEqual([jug.facts, jug.hidden_at], ['Material: Clay, Glaze', null])
+      assert.deepEqual(jug.images, [`jug-${at}.jpg`, `jug-${at}-top.png`])
+      assert.deepEqual(jug.variants, [
+        `1 l||J-${at}-1||750|1750|${1 + at}|`,
+        `2 l||J-${at}-2||1200|2000|0|`,
+        `3 l||J-${at}-3||1200|2000|${3 + at}|hidden`,
+      ])
+    }
+    const lesson = await productNamed('Lesson 7')
+    assert.deepEqual([lesson.brand, lesson.facts], ['Studio', ''])
+    assert.deepEqual(lesson.variants, [`|||${eanOf(7)}||4500|0|`])
+    assert(lesson.hidden_at)
+    await assertUnchanged(csv)
+  })
+}
+
+test('names the line and the column of a WooCommerce file in which something is wrong', async () => {
+  const product = { Published: 1, Description: 'Round.', 'Regular price': '5' }
+  const rows: Row[] = [
+    { ...product, ID: 1, Type: 'grouped', Name: 'A set' },
+    { ...product, ID: 2, Type: 'simple, downloadable', Name: 'A song' },
+    { ...product, ID: 3, Type: 'variable', Name: 'A lonely parent' },
+    { ...product, ID: 4, Type: 'variation', Name: 'An orphan', Parent: 'id:99' },
+    { ...product, ID: 5, Type: 'variable', Name: 'x'.repeat(151) },
+    {
+      ...{ ID: 6, Type: 'variation', Parent: 'id:5', 'Regular price': 'free', Stock: '1.5' },
+      ...{ 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': '' },
+    },
+  ]
+  assert.deepEqual((await problemsIn(csvOf(woocommerce, rows))).toSorted(), [
+    '2 type “grouped”: The shop has no products of this type, only simple and variable ones',
+    '3 type “simple, downloadable”: The shop has no downloads',
+    '4 type “variable”: The file has no variations of this product',
+    '5 parent “id:99”: The file has no product of type variable with this ID or SKU',
+    `6 name “${'x'.repeat(80)}”: Please use at most 150 characters`,
+    '7 attribute 1 value(s) “”: This product has the option Size. Each of its lines needs a value, such as M, or the article number of a variant',
+    '7 regular price “free”: Price must be an amount such as 12.50',
+    '7 stock “1.5”: Stock quantity must be a whole number, 0 or more',
+  ])
+})
+
+test('refuses a product of WooCommerce with more options than a product can have', async () => {
+  const numbers = [1, 2, 3, 4]
+  const columns = [
+    ...['ID', 'Type', 'Name', 'Regular price', 'Parent'],
+    ...numbers.flatMap((it) => [`Attribute ${it} name`, `Attribute ${it} value(s)`]),
+  ]
+  const attributes = Object.fromEntries(
+    numbers.flatMap((it) => [
+      [`Attribute ${it} name`, `Option ${it}`],
+      [`Attribute ${it} value(s)`, `Value ${it}`],
+    ]),
+  )
+  const rows = [
+    { ID: 1, Type: 'variable', Name: 'A puzzle', ...attributes },
+    { Type: 'variation', Parent: 'id:1', 'Regular price': 3, ...attributes },
+  ]
+  assert.deepEqual(await problemsIn(csvOf(columns, rows)), [
+    '2 attribute 4 name “Option 4”: A product has at most 3 options',
+  ])
+})
+
+test('reads HTML as plain text', () => {
+  const texts = {
+    'Plain text\nwith two lines': 'Plain text\nwith two lines',
+    '<p>One\ntwo</p><p>three<br/>four</p>': 'One two\n\nthree\nfour',
+    '<h2>Care</h2><ul>\n<li>Wash</li>\n<li> Dry </li></ul>': 'Care\n\n- Wash\n- Dry',
+    '<TABLE><tr><td>A</td><td>B</td></tr></TABLE>': 'A B',
+    'A<style>p > a { color: red }</style>B<script>if (1 < 2) alert("x")</script>C': 'ABC',
+    'A<!-- a <b> comment -->B': 'AB',
+    '5 < 6 &amp;&#38; &lt;b&gt; &eacute;&#x20AC;&nbsp;&nope; &#0;&#xD800;':
+      '5 < 6 && <b> é€ &nope;',
+    'An open <a href="x': 'An open <a href="x',
+    'İstanbul <b>İ</b> <br> tea': 'İstanbul İ\ntea',
+  }
+  for (const [html, text] of Object.entries(texts)) assert.equal(plainText(html), text)
+  assert.equal(plainText('One\ntwo <b>three</b>', true), 'One\ntwo three')
+})
+
+test('reads HTML in a time that grows with its length', () => {
+  const cpuMs = (html: string) => {
+    const start = process.cpuUsage()
+    plainText(html)
+    return process.cpuUsage(start).user / 1000
+  }
+  for (const part of ['<', '<a', '< ', '&', '<li>', '<!--', '<script>', ' \n', '&#']) {
+    assert(cpuMs(part.repeat(100_000 / part.length)) < 1000, part)
+  }
+})
+
+for (const locale of ['en-US', 'de-DE']) {
+  test(`reads prices with a point or a comma when the language of the shop is ${locale}`, async () => {
+    await updateShopSettings(admin, { locale })
+    const prices = ['1234.50', '1234,5', '1.250', '7']
+    const rows = prices.map((price, at) => ({
+      ...{ Handle: `bell-${at}`, Title: `Bell ${at} of ${locale}`, 'Variant Price': price },
+    }))
+    await importFile(csvOf(['Handle', 'Title', 'Variant Price'], rows))
+    const bells = await db
+      .selectFrom('products')
+      .select('price')
+      .where('name', 'like', `Bell%${locale}`)
+      .orderBy('name')
+      .execute()
+    assert.deepEqual(
+      bells.map(({ price }) => price),
+      [123450, 123450, 125, 700],
+    )
+    await updateShopSettings(admin, { locale: 'en-US' })
+  })
+}
+
+test('preserves the units of a product when the other shop does not count them', async () => {
+  const csv = csvOf(
+    ['Handle', 'Title', 'Variant Price', 'Variant Inventory Tracker', 'Variant Inventory Qty'],
+    [
+      { Handle: 'a', Title: 'Free kite', 'Variant Price': 9, 'Variant Inventory Qty': 5 },
+      {
+        ...{ Handle: 'b', Title: 'Counted kite', 'Variant Price': 9 },
+        ...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': 5 },
+      },
+    ],
+  )
+  await importFile(csv)
+  assert.equal((await productNamed('Free kite')).stock, 0)
+  assert.equal((await productNamed('Counted kite')).stock, 5)
+  await importFile('name,add\nFree kite,8')
+  await assertUnchanged(csv)
+})
