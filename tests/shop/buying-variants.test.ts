@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { newId } from '../../db/ids'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { openShop, type Shop } from '../support/server-process'
+import { setVariants } from '../support/variants'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -17,17 +17,19 @@ before(async () => {
   guest = new Visitor(shop.url)
   user = await loggedIn(shop.url, 'user@example.com')
   await setVariants(
+    shop,
     lamp,
     ['Size'],
     [
       { values: ['S'], price: 1250, stock: 3 },
       { values: ['M'], price: 1500, stock: 9 },
-      { values: ['L'], price: 1500, stock: 0 },
+      { values: ['L'], price: 1500, stock: 0, sku: 'PML-L' },
       { values: ['XL'], price: 900, stock: 9, isHidden: true },
     ],
   )
   const sizes = ['1', '2', '3', '4', '5']
   await setVariants(
+    shop,
     kettle,
     ['Size', 'Colour'],
     sizes.flatMap((size) =>
@@ -40,46 +42,6 @@ before(async () => {
   )
 })
 after(() => shop.close())
-
-interface Wanted {
-  values: string[]
-  price: number
-  stock: number
-  isHidden?: boolean
-}
-
-async function setVariants(path: string, options: string[], wanted: Wanted[]) {
-  const db = databaseOf(shop)
-  const slug = path.slice('/products/'.length)
-  const [option_1 = '', option_2 = ''] = options
-  const prices = wanted.filter(({ isHidden }) => !isHidden).map(({ price }) => price)
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const { id } = await db
-    .updateTable('products')
-    .set({ option_1, option_2, price: lowest, old_price: null, full_price: lowest })
-    .set({ highest_price: highest > lowest ? highest : null })
-    .where('slug', '=', slug)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const [position, { values, price, stock, isHidden }] of wanted.entries()) {
-    const [value_1 = '', value_2 = ''] = values
-    const now = new Date().toISOString()
-    const row = { position, value_1, value_2, price, full_price: price, old_price: null }
-    const more = { hidden_at: isHidden ? now : null, updated_at: now }
-    const units = sql<number>`${stock} + received - stock`
-    if (position === 0) {
-      const change = { ...row, ...more, stock, received: units }
-      await db.updateTable('variants').set(change).where('id', '=', id).execute()
-    } else {
-      const added = { id: newId(), product_id: id, ...row, ...more, stock, received: stock }
-      await db
-        .insertInto('variants')
-        .values({ ...added, created_at: now })
-        .execute()
-    }
-  }
-  await db.destroy()
-}
 
 const shownPrice = (visitor: Visitor) => visitor.texts('.product h1 + p .price')[0]
 const structuredData = ({ document }: Visitor) =>
@@ -109,12 +71,15 @@ test('cards and the page say from which price a product is sold, and the page wh
   )
 })
 
-test('the URL of a variant shows its price and stock, and its canonical URL is that of the product', async () => {
+test('the URL of a variant shows its price, stock and article number, and its canonical URL is that of the product', async () => {
   await guest.visit(`${lamp}?variant=M`)
   assert.equal(shownPrice(guest), '$15.00')
   assert.equal(guest.texts('.product .facts .stock')[0], '9 in stock')
   const canonical = guest.document.querySelector('link[rel=canonical]')?.getAttribute('href')
   assert.equal(canonical, shop.url + lamp)
+  assert.doesNotMatch(guest.text, /Article number/)
+  await guest.visit(`${lamp}?variant=L`)
+  assert.match(guest.text, /Article number: PML-L/)
 })
 
 test('an unknown variant leads to the page of the product, so that it is cached once', async () => {

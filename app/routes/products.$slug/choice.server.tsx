@@ -31,13 +31,17 @@ export async function findChoice(
     : (variants.find(({ name }) => name === wanted) ?? (variants.length === 1 ? only : undefined))
   const shop = await shopSettings()
   const money = moneyOf(shop)
-  const props = { options, variants, chosen: chosen?.id, error: sent?.error }
-  const Choice = variants.length > maxRadios ? ListOfVariants : RadioButtons
-  const html = renderToStaticMarkup(<Choice {...props} money={money} lang={textLangOf(shop)} />)
+  const shown = { options, chosen: chosen?.id, error: sent?.error, lang: textLangOf(shop) }
   return {
     isKnown: wanted === null || chosen !== undefined,
     product: chosen ? await shownWith(product, chosen) : product,
-    choice: { html, stock: chosen?.stock, quantity: sent?.quantity },
+    choice: {
+      html: htmlOf({ ...shown, variants, money }),
+      ...shown,
+      variants: toChoose(options, variants, money),
+      ...(chosen && ofChosen(chosen, money)),
+      quantity: sent?.quantity,
+    },
     group: productGroup(product, options, variants, money),
   }
 }
@@ -46,6 +50,26 @@ export async function findChoice(
 async function shownWith(product: Product, variant: VariantOnSale): Promise<Product> {
   const { highestPrice: _, priceNotes: __, percentOff: ___, ...others } = product
   return { ...others, ...(await pricesOf(variant)), imageId: variant.imageId ?? product.imageId }
+}
+
+// What the scripts need to offer the options one after the other.
+function toChoose(options: string[], variants: VariantOnSale[], money: Money) {
+  const hasRoom = options.length === 1 && variants.length <= maxRadios
+  return variants.map((variant) => ({
+    id: variant.id,
+    name: variant.name,
+    values: options.map((_, at) => [variant.value_1, variant.value_2, variant.value_3][at] ?? ''),
+    stock: variant.stock,
+    terms: hasRoom ? renderToStaticMarkup(<Terms {...variant} money={money} />) : undefined,
+  }))
+}
+
+function ofChosen({ name, price, stock, sku }: VariantOnSale, money: Money) {
+  return {
+    stock,
+    summary: `${name}, ${money.format(price)}, ${stockText(stock)}`,
+    sku: sku ?? undefined,
+  }
 }
 
 interface Props {
@@ -61,29 +85,48 @@ interface Props {
 const field = { name: 'variant', form: 'add', required: true }
 const errorId = 'variant-error'
 
+function htmlOf(props: Props) {
+  const Choice = props.variants.length > maxRadios ? ListOfVariants : RadioButtons
+  const sku = props.variants.find(({ id }) => id === props.chosen)?.sku
+  return renderToStaticMarkup(
+    <>
+      <Choice {...props} />
+      {sku && <p className="hint">{`Article number: ${sku}`}</p>}
+    </>,
+  )
+}
+
 function RadioButtons({ options, variants, chosen, error, money, lang }: Props) {
   return (
     <fieldset className="variants" aria-describedby={error && errorId}>
       <legend lang={lang}>{options.join(', ')}</legend>
-      {variants.map(({ id, name, stock, ...prices }) => (
-        <label key={id}>
+      {variants.map((variant) => (
+        <label key={variant.id}>
           <input
             {...field}
             type="radio"
-            value={id}
-            defaultChecked={id === chosen}
-            disabled={stock === 0}
+            value={variant.id}
+            defaultChecked={variant.id === chosen}
+            disabled={variant.stock === 0}
           />
-          <strong lang={lang}>{name}</strong>
+          <strong lang={lang}>{variant.name}</strong>
           <span>
-            <span className="visually-hidden">, </span>
-            <PriceIn {...prices} money={money} />
-            {` · ${stockText(stock)}`}
+            <Terms {...variant} money={money} />
           </span>
         </label>
       ))}
       <ChoiceError text={error} />
     </fieldset>
+  )
+}
+
+function Terms({ price, oldPrice, stock, money }: VariantOnSale & { money: Money }) {
+  return (
+    <>
+      <span className="visually-hidden">, </span>
+      <PriceIn price={price} oldPrice={oldPrice} money={money} />
+      {` · ${stockText(stock)}`}
+    </>
   )
 }
 

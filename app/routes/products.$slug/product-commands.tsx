@@ -13,19 +13,12 @@ import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
 import type { action } from './route'
+import type { Choice } from './variant-choice'
 
 interface Props {
   product: Product
   inCart: number
   choice?: Choice
-}
-
-export interface Choice {
-  html: string
-  /** Of the chosen variant. */
-  stock?: number
-  /** What a customer has chosen before the shop refused the form. */
-  quantity?: string
 }
 
 export function ProductCommands({ product, inCart: loaded, choice }: Props) {

@@ -8,8 +8,8 @@ import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
-import { type Choice, ProductCommands } from './product-commands'
-import { VariantChoice } from './variant-choice'
+import { ProductCommands } from './product-commands'
+import { type Choice, VariantChoice } from './variant-choice'
 
 interface Props {
   product: Product
@@ -71,7 +71,7 @@ export function ProductDetails({
           <Stock units={choice?.stock ?? product.stock} />
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
-        {choice && <VariantChoice html={choice.html} />}
+        {choice && <VariantChoice key={product.id} {...choice} />}
         <ProductCommands product={product} inCart={inCart} choice={choice} />
         <Terms {...terms} />
         <p className="description" lang={product.description ? lang : undefined}>

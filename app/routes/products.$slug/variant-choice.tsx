@@ -1,21 +1,47 @@
-import { useRef } from 'react'
+import { useEffect, useState } from 'react'
+import type { VariantSteps } from './variant-steps'
 
-/** What the customer has chosen stays chosen if the HTML is another one, because the stock has changed. */
-export function VariantChoice({ html }: { html: string }) {
-  const chosen = useRef('-')
-  return (
-    <div
-      onInput={({ target }) => {
-        chosen.current = (target as HTMLInputElement).value
-      }}
-      ref={(it) => {
-        const option = it?.querySelector(`[value="${chosen.current}"]`) as
-          | (HTMLInputElement & HTMLOptionElement)
-          | null
-        if (option) option.checked = option.selected = true
-      }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: choice.server.tsx has rendered it
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+export interface Choice {
+  /** What customers choose from without scripts. */
+  html: string
+  options: string[]
+  variants: VariantToChoose[]
+  /** The id of the chosen variant. */
+  chosen?: string
+  /** Of the chosen variant. */
+  stock?: number
+  /** Of the chosen variant, for screen readers. */
+  summary?: string
+  /** Of the chosen variant. */
+  sku?: string
+  /** What a customer has chosen before the shop refused the form. */
+  quantity?: string
+  /** Why the shop refused the form. */
+  error?: string
+  /** The language of the names, if it is not English. */
+  lang?: string
+}
+
+export interface VariantToChoose {
+  id: string
+  name: string
+  /** One of each option. */
+  values: string[]
+  stock: number
+  /** HTML of the price and the stock, if there is room for it. */
+  terms?: string
+}
+
+/** The form of the server, until the script that only products with options need has loaded. */
+export function VariantChoice(choice: Choice) {
+  const [Steps, setSteps] = useState<typeof VariantSteps>()
+  useEffect(() => {
+    import('./variant-steps').then(
+      (steps) => setSteps(() => steps.VariantSteps),
+      () => {},
+    )
+  }, [])
+  if (Steps) return <Steps {...choice} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: choice.server.tsx has rendered it
+  return <div dangerouslySetInnerHTML={{ __html: choice.html }} />
 }

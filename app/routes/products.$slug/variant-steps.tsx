@@ -1,0 +1,122 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { Choice, VariantToChoose } from './variant-choice'
+
+/**
+ * Radio buttons for each option, chosen one after the other. The URL follows the choice, and the loader of the page finds
+ * the price, the stock and the image of the chosen variant.
+ */
+export function VariantSteps({ options, variants, chosen, lang, error, summary, sku }: Choice) {
+  const [before] = useState(() => choiceBeforeScripts(chosen))
+  const [values, setValues] = useState(
+    () => variants.find(({ id }) => id === before.variantId)?.values ?? [],
+  )
+  const showVariant = useShowVariant()
+
+  function choose(at: number, value: string) {
+    const chosenValues = valuesWith(variants, values, at, value)
+    setValues(chosenValues)
+    showVariant(variantOf(variants, chosenValues))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    if (before.hasFocus) document.querySelector<HTMLElement>('.variants :checked')?.focus()
+    if (before.variantId !== chosen) showVariant(variantOf(variants, values))
+  }, [])
+
+  return (
+    <>
+      {options.map((option, at) => (
+        <fieldset key={option} className={variants[0]?.terms ? 'variants' : 'variants in-row'}>
+          <legend lang={lang}>{option}</legend>
+          {valuesToChoose(variants, values, at).map(({ value, variant, missing }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                form="add"
+                required
+                {...fieldOf(at, options, value, variant)}
+                checked={values[at] === value}
+                aria-disabled={missing ? true : undefined}
+                onChange={() => missing || choose(at, value)}
+              />
+              <strong lang={lang}>{value}</strong>
+              <Terms html={variant?.terms} missing={missing} />
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {error && !variantOf(variants, values) && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      {sku && <p className="hint">{`Article number: ${sku}`}</p>}
+      <p className="visually-hidden" role="status">
+        {summary}
+      </p>
+    </>
+  )
+}
+
+// The shop reads only `variant`. The other rows also belong to the form, so that it cannot be sent without them.
+function fieldOf(at: number, options: string[], value: string, variant?: VariantToChoose) {
+  const isLast = at === options.length - 1
+  return isLast ? { name: 'variant', value: variant?.id ?? '' } : { name: `value_${at + 1}`, value }
+}
+
+function Terms({ html, missing }: { html?: string; missing?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: choice.server.tsx has rendered it
+  if (html) return <span dangerouslySetInnerHTML={{ __html: html }} />
+  return missing ? <span className="visually-hidden">{`(${missing})`}</span> : null
+}
+
+/** The customer may have used the form of the server before the scripts ran. */
+function choiceBeforeScripts(chosen: string | undefined) {
+  const form = document.querySelector<HTMLFormElement>('form#add')
+  const variantId = form && new FormData(form).get('variant')
+  return {
+    variantId: variantId || chosen,
+    hasFocus: document.activeElement?.getAttribute('name') === 'variant',
+  }
+}
+
+function useShowVariant() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (variant: VariantToChoose | undefined) => {
+    const query = new URLSearchParams(search)
+    query.delete('variant')
+    if (variant) query.set('variant', variant.name)
+    navigate({ search: String(query) }, { replace: true, preventScrollReset: true })
+  }
+}
+
+/** The values of an option, and why those cannot be chosen that do not fit the values of the options before it. */
+function valuesToChoose(variants: VariantToChoose[], chosen: string[], at: number) {
+  const fitting = variants.filter(({ values }) =>
+    values.slice(0, at).every((value, before) => !chosen[before] || value === chosen[before]),
+  )
+  return [...new Set(variants.map(({ values }) => values[at] ?? ''))].map((value) => {
+    const withValue = fitting.filter(({ values }) => values[at] === value)
+    const isSoldOut = withValue.every(({ stock }) => stock === 0)
+    const missing = isSoldOut ? 'sold out' : undefined
+    return { value, variant: withValue[0], missing: withValue[0] ? missing : 'not available' }
+  })
+}
+
+/** The values of later options stay chosen if they still fit. */
+function valuesWith(variants: VariantToChoose[], chosen: string[], at: number, value: string) {
+  const values = [...chosen]
+  values[at] = value
+  for (let later = at + 1; later < values.length; later++) {
+    const choices = valuesToChoose(variants, values, later)
+    if (!choices.some((it) => it.value === values[later] && !it.missing)) values[later] = ''
+  }
+  return values
+}
+
+function variantOf(variants: VariantToChoose[], chosen: string[]) {
+  return variants.find(({ values }) => values.every((value, at) => value === chosen[at]))
+}

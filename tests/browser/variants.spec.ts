@@ -1,0 +1,108 @@
+import { databaseOf } from '../support/server-process'
+import { setVariants } from '../support/variants'
+import { checkShown } from './accessibility'
+import { expect, gate, logIn, test } from './fixtures'
+
+const size = '/products/paper-moon-lamp'
+const sizeAndColour = '/products/long-neck-kettle'
+
+test('a customer chooses a size and a colour with the keyboard, and the page follows', async ({
+  page,
+  shop,
+}) => {
+  const db = databaseOf(shop)
+  const { image_id: imageId } = await db
+    .selectFrom('products')
+    .select('image_id')
+    .where('slug', '=', 'humming-top')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const options = ['Size', 'Colour', 'Lid']
+  await setVariants(shop, sizeAndColour, options, [
+    { values: ['Small', 'Red', 'Oak'], price: 4000, stock: 5 },
+    { values: ['Small', 'Blue', 'Oak'], price: 4200, stock: 2, sku: 'LNK-SB', imageId },
+    { values: ['Large', 'Red', 'Oak'], price: 6000, stock: 0 },
+    { values: ['Large', 'Green', 'Oak'], price: 6500, stock: 3 },
+  ])
+  await logIn(page)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(`${sizeAndColour}?category=Kitchen`)
+  const radio = (option: string, value: string) =>
+    page.getByRole('group', { name: option }).getByRole('radio', { name: value })
+  const price = page.locator('.product h1 + p .price')
+  await expect(price).toHaveText('from $40.00')
+  await radio('Size', 'Small').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(radio('Colour', 'Red')).toBeFocused()
+  await expect(radio('Colour', 'Green (not available)')).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(`${sizeAndColour}?category=Kitchen&variant=Small+%2F+Blue+%2F+Oak`)
+  await expect(price).toHaveText('$42.00')
+  await expect(page.locator('.facts .stock')).toHaveText('2 in stock')
+  await expect(page.getByText('Article number: LNK-SB')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Small / Blue / Oak, $42.00')).toBeAttached()
+  await expect(page.locator('.product > .image')).toHaveAttribute('src', new RegExp(`${imageId}`))
+  await expect(radio('Lid', 'Oak')).toBeFocused()
+
+  // A large one is not sold in blue, and there is none in red.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(`${sizeAndColour}?category=Kitchen`)
+  await expect(price).toHaveText('from $40.00')
+  await expect(radio('Lid', 'Oak')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(radio('Colour', 'Red (sold out)')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(radio('Colour', 'Red (sold out)')).not.toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(radio('Colour', 'Green')).toBeChecked()
+  await expect(price).toHaveText('$65.00')
+  await checkShown(page)
+  await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
+  await expect(page.getByText('1 in your cart')).toBeVisible()
+  await expect(page.locator('.facts .stock')).toHaveText('2 in stock')
+  await expect(radio('Colour', 'Green')).toBeChecked()
+  await page.goto('/cart')
+  await expect(page.getByText('Large / Green / Oak')).toBeVisible()
+})
+
+test('a choice made before the scripts run counts, and the next product begins with its own', async ({
+  page,
+  shop,
+}) => {
+  const sizes = [
+    { values: ['S'], price: 1250, stock: 3 },
+    { values: ['M'], price: 1500, stock: 9 },
+    { values: ['L'], price: 1500, stock: 0 },
+  ]
+  await setVariants(shop, size, ['Size'], sizes)
+  await setVariants(shop, '/products/low-table-pendant', ['Size'], sizes)
+  const [scriptsMayLoad, loadScripts] = gate()
+  await page.route(/variant-steps/, async (route) => {
+    await scriptsMayLoad
+    await route.continue()
+  })
+  await page.goto(size)
+  await page.getByRole('radio', { name: /^S / }).focus()
+  await page.keyboard.press('ArrowDown')
+  loadScripts()
+  await expect(page).toHaveURL(`${size}?variant=M`)
+  await expect(page.getByRole('radio', { name: 'M , $15.00 · 9 in stock' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'L , $15.00 · Out of stock' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('.product h1 + p .price')).toHaveText('$12.50')
+  await checkShown(page)
+  await page.getByRole('link', { name: 'Low Table Pendant' }).click()
+  await expect(page).toHaveURL('/products/low-table-pendant')
+  await expect(page.getByRole('radio', { name: /^S / })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('radio', { name: /^S / })).toBeFocused()
+})
