@@ -21,6 +21,7 @@ import {
   presentUserById,
   presentUsers,
 } from './present.server'
+import { variantOperations } from './variants.server'
 
 const nullableUser = UserEntity.nullable()
 const products = z.array(ProductEntity)
@@ -61,6 +62,7 @@ export const adminOperations = {
       ...presentCatalogue(),
     }),
   }),
+  ...variantOperations,
   listUsers: forAdmins.get('/admin/users', {
     summary: 'All users, newest first',
     response: { users: z.array(UserEntity) },

@@ -39,7 +39,7 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
     user: (await authorize(request, operation.access)) as User,
     request,
     context,
-    id: path.split('/').at(-1) ?? '',
+    id: path.split('/')[operation.path.split('/').indexOf('{id}')] ?? '',
     query: query && (await parse(new URL(request.url).searchParams, query)),
     headers: headersSchema && (await parse(request.headers, headersSchema)),
     body: body && (await parse(await readBody(request, operation), body)),
@@ -53,8 +53,15 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
 // Exact paths come first, because /products/order is not a product with the id "order".
 function operationsAt(path: string, operations: Operation[]) {
   const exact = operations.filter((it) => it.path === path)
-  const pattern = `${path.slice(0, path.lastIndexOf('/') + 1)}{id}`
-  return exact.length > 0 ? exact : operations.filter((it) => it.path === pattern)
+  return exact.length > 0 ? exact : operations.filter((it) => hasPattern(path, it.path))
+}
+
+function hasPattern(path: string, pattern: string) {
+  const [parts, expected] = [path.split('/'), pattern.split('/')]
+  return (
+    parts.length === expected.length &&
+    expected.every((part, index) => part === '{id}' || part === parts[index])
+  )
 }
 
 async function authorize(request: Request, access: Access) {

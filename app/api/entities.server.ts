@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 // Strict objects, so that no other field can leak into a response. Amounts of money are decimals, such as 12.5 dollars.
 
-const id = z.string().regex(/^[0-9a-f]{24}$/)
+export const id = z.string().regex(/^[0-9a-f]{24}$/)
 const time = z.iso.datetime()
-const amount = z.number().min(0)
-const image = z.url().nullable()
+export const amount = z.number().min(0)
+export const image = z.url().nullable()
 const paymentKind = z.enum(['transfer', 'delivery', 'collection', 'other'])
 const address = z.strictObject({
   name: z.string(),

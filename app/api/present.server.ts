@@ -230,7 +230,7 @@ function presentItem({ imageId, ...item }: Item, money: Money) {
 }
 
 const idsIn = (list: string | null) => (list ? list.split(',') : [])
-const imageUrl = (id: string | null) => id && `${settings.publicUrl}/images/${id}?w=600`
+export const imageUrl = (id: string | null) => id && `${settings.publicUrl}/images/${id}?w=600`
 
 async function* presentEach<Row, Entity>(
   batches: AsyncIterable<Row[]>,

@@ -489,6 +489,38 @@ describe('POST, PUT and DELETE /admin/products', () => {
   })
 })
 
+describe('GET /admin/products/{id}/variants and PUT /admin/variants/{id}', () => {
+  test('return and change the one variant of a product without options', async () => {
+    const product = await productNamed('moon')
+    const path = `/admin/products/${product._id}/variants`
+    const { options, variants } = (await admin.get(path)).body
+    const [{ _id, price, fullPrice, itemsInStock }] = variants
+    assert.deepEqual([options, variants.length, _id, price], [[], 1, product._id, product.price])
+    assert.deepEqual([fullPrice, itemsInStock], [null, product.itemsInStock])
+    const json = { itemsInStock: '+2', sku: 'MOON', weight: 80 }
+    const { body } = await admin.put(`/admin/variants/${_id}`, { json })
+    const changed = { ...variants[0], ...json, itemsInStock: itemsInStock + 2 }
+    assert.deepEqual(body.updatedVariant, changed)
+    const refused = await admin.put(`/admin/variants/${_id}`, { json: { hidden: true } })
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.message, /has no options/)
+  })
+
+  test('respond with 401 to guests, 403 to users and 404 to an unknown id', async () => {
+    const list = (client: ApiClient) => client.get(`/admin/products/${unknown}/variants`)
+    const change = (client: ApiClient) => client.put(`/admin/variants/${unknown}`, { json: {} })
+    for (const call of [list, change]) {
+      for (const [client, status] of [
+        [guest, 401],
+        [user, 403],
+        [admin, 404],
+      ] as const) {
+        assert.equal((await call(client)).status, status)
+      }
+    }
+  })
+})
+
 describe('/admin/users', () => {
   test('GET returns all users with their favorites and orders', async () => {
     const { body } = await admin.get('/admin/users')

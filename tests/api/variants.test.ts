@@ -9,6 +9,7 @@ import { assertStockInvariant } from '../support/stock-invariant'
 let shop: Shop
 let guest: ApiClient
 let user: ApiClient
+let admin: ApiClient
 let shirt = ''
 const large = newId()
 const hidden = newId()
@@ -19,6 +20,8 @@ before(async () => {
   guest = new ApiClient(shop, contract)
   user = new ApiClient(shop, contract)
   await user.logIn('user@example.com')
+  admin = new ApiClient(shop, contract)
+  await admin.logIn('admin@example.com')
   shirt = (await guest.get('/open/products?limit=1')).body.products[0]._id
   await addVariants()
 })
@@ -115,4 +118,73 @@ test('names the variant in the order, and none for a product without options', a
     ],
   )
   assert(!('variantId' in (items[2] ?? {})))
+})
+
+async function variantsForAdmins() {
+  const { body } = await admin.get(`/admin/products/${shirt}/variants`)
+  return body
+}
+
+test('an admin changes what is sent of a variant, and can send back what was read', async () => {
+  const { options, variants } = await variantsForAdmins()
+  assert.deepEqual(options, ['Size', 'Colour'])
+  const { price: _, ...read } = variants[1]
+  assert.deepEqual(read, {
+    _id: large,
+    name: 'L / Blue',
+    values: ['L', 'Blue'],
+    fullPrice: null,
+    itemsInStock: 3,
+    sku: 'SH-L',
+    ean: null,
+    weight: null,
+    image: null,
+    imagePublicId: null,
+    hidden: false,
+  })
+  assert.deepEqual([variants[2]._id, variants[2].hidden], [hidden, true])
+  const change = async (json: object) => {
+    const { body } = await admin.put(`/admin/variants/${large}`, { json })
+    return body.updatedVariant
+  }
+  const { price, ...unchanged } = await change(variants[1])
+  assert.deepEqual(unchanged, read)
+  const fullPrice = price + 0.5
+  const json = { fullPrice, ean: '4006381-333931', weight: 250, sku: null }
+  const ean = '4006381333931'
+  const expected = { ...read, fullPrice, price: fullPrice, ean, weight: 250, sku: null }
+  assert.deepEqual(await change(json), expected)
+  const again = { fullPrice: null, ean: '', weight: null, sku: 'SH-L', itemsInStock: 3 }
+  assert.deepEqual(await change(again), { ...read, price })
+})
+
+test('an admin sees which values of a variant are wrong, each with its name', async () => {
+  const variants = `/admin/variants/${large}`
+  const other = (await products()).find(({ _id }) => _id !== shirt)?._id
+  await admin.put(`/admin/variants/${other}`, { json: { sku: 'TAKEN' } })
+  for (const [json, status, field, message] of [
+    [{ fullPrice: 0 }, 400, 'fullPrice', /above 0/],
+    [{ fullPrice: 1.234 }, 400, 'fullPrice', /2 decimals/],
+    [{ itemsInStock: -1 }, 400, 'itemsInStock', /whole number/],
+    [{ itemsInStock: 5, expectedStock: 9 }, 409, 'itemsInStock', /The stock is now 3/],
+    [{ ean: '123' }, 400, 'ean', /check digit/],
+    [{ weight: 0.5 }, 400, 'weight', /whole grams/],
+    [{ hidden: 'perhaps' }, 400, 'hidden', /true or false/],
+    [{ sku: 'taken' }, 409, 'sku', /already has the article number/],
+    [{ imagePublicId: 'x' }, 409, 'imagePublicId', /no longer has this image/],
+  ] as const) {
+    const { status: actual, body } = await admin.put(variants, { json })
+    assert.equal(actual, status, JSON.stringify(json))
+    assert.deepEqual(Object.keys(body.errors), [field])
+    assert.match(body.message, message)
+  }
+})
+
+test('a variant that an admin hides is no longer on sale', async () => {
+  const hide = (isHidden: boolean) =>
+    admin.put(`/admin/variants/${large}`, { json: { hidden: isHidden } })
+  await user.post(`/products/${large}`)
+  assert.equal((await hide(true)).body.updatedVariant.itemsInStock, 3)
+  assert.equal((await user.post(`/products/${large}`)).status, 404)
+  assert.equal((await hide(false)).status, 200)
 })

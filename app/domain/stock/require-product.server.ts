@@ -23,12 +23,18 @@ export async function requireVariant(reader: Reader, id: string, { includeHidden
   const variant = await reader
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['products.name', variantName.as('variantName'), 'variants.stock'])
+    .select([
+      'products.id as productId',
+      'products.name',
+      variantName.as('variantName'),
+      'variants.stock',
+    ])
     .where('variants.id', '=', id)
     .$if(!includeHidden, (query) =>
       query.where('variants.hidden_at', 'is', null).where('products.hidden_at', 'is', null),
     )
     .executeTakeFirst()
   if (!variant) throw new Refusal(404, 'Product not found')
-  return { name: fullNameOf(variant.name, variant.variantName), stock: variant.stock }
+  const { productId, stock } = variant
+  return { productId, name: fullNameOf(variant.name, variant.variantName), stock }
 }

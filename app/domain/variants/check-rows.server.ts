@@ -4,31 +4,42 @@ import { readAmount } from '~/domain/amounts'
 import { maxStock } from '~/domain/catalogue/limits'
 import type { FullProduct } from '~/domain/catalogue/product-changes.server'
 import { priceRule, tooManyUnits } from '~/domain/catalogue/products'
-import type { Money } from '~/domain/money'
 import { listProductImages } from '~/domain/product-images/product-images.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { type AdminVariant, variantField } from './variants'
+import type { AdminVariant, VariantFieldName, variantField } from './variants'
 import type { VariantUpdate } from './variants-draft'
 
-/** The values to write for each variant that has changed. @throws {Refusal} with an error for each wrong field. */
+/** Adds an error for the field of a variant. */
+type Refuse = (name: VariantFieldName, id: string, message: string) => void
+
+/**
+ * The values to write for each variant that has changed.
+ * @throws {Refusal} 404 if a variant does not exist, otherwise with an error for each wrong field.
+ */
 export async function checkedRows(
   trx: Trx,
   product: FullProduct,
   variants: AdminVariant[],
-  rows: VariantUpdate[],
+  { rows, fieldOf }: { rows: VariantUpdate[]; fieldOf: typeof variantField },
 ) {
-  const money = await shopMoney(trx)
-  const errors: Record<string, string[]> = {
-    ...(await takenArticles(trx, rows)),
-    ...(await foreignImages(trx, product.id, rows)),
+  const errors: Record<string, string[]> = {}
+  const refuse: Refuse = (name, id, message) => {
+    errors[fieldOf(name, id)] = [message]
   }
+  await refuseTakenArticles(trx, rows, refuse)
+  await refuseForeignImages(trx, product.id, rows, refuse)
+  const money = await shopMoney(trx)
   const changes = rows.flatMap((row) => {
     const before = variants.find(({ id }) => id === row.id)
-    if (!before) return []
-    const { sku = before.sku, ean = before.ean, weight = before.weight } = row
-    const stock = stockAfter(before, row, errors)
-    const change = { before, stock, sku, ean, weight, ...choiceAfter(before, row, product, money) }
+    if (!before) throw new Refusal(404, 'Variant not found')
+    if (product.option1 === '') refuseChoice(product, row)
+    const { price, sku = before.sku, ean = before.ean, weight = before.weight } = row
+    const typed = price ? readAmount(money, price, priceRule, fieldOf('price', row.id)) : null
+    const full_price = price === undefined ? before.fullPrice : typed
+    const { imageId: image_id = before.imageId, hidden = before.hiddenAt !== null } = row
+    const stock = stockAfter(before, row, refuse)
+    const change = { before, stock, full_price, image_id, hidden, sku, ean, weight }
     return hasChanged(change) ? [change] : []
   })
   const [first] = Object.values(errors)
@@ -36,13 +47,12 @@ export async function checkedRows(
   return changes
 }
 
-// A product without options has the price and the image, and is hidden itself.
-function choiceAfter(before: AdminVariant, row: VariantUpdate, product: FullProduct, money: Money) {
-  if (product.option1 === '') return { full_price: null, image_id: null, hidden: false }
-  const { price, imageId = before.imageId, hidden = before.hiddenAt !== null } = row
-  const typed = price ? readAmount(money, price, priceRule, variantField('price', row.id)) : null
-  const full_price = price === undefined ? before.fullPrice : typed
-  return { full_price, image_id: imageId, hidden }
+function refuseChoice({ name }: FullProduct, { price, imageId, hidden }: VariantUpdate) {
+  if (!price && !imageId && !hidden) return
+  throw new Refusal(
+    409,
+    `${name} has no options. Change its price and images as a product, or hide it`,
+  )
 }
 
 interface Change {
@@ -69,24 +79,23 @@ function hasChanged({ before, stock, full_price, image_id, hidden, sku, ean, wei
 }
 
 function stockAfter(
-  before: AdminVariant,
-  { id, itemsInStock: { isAdded, units }, expectedStock }: VariantUpdate,
-  errors: Record<string, string[]>,
+  { stock: before }: AdminVariant,
+  { id, itemsInStock, expectedStock }: VariantUpdate,
+  refuse: Refuse,
 ) {
-  if (!isAdded && units === expectedStock) return before.stock
-  const field = variantField('itemsInStock', id)
-  const stock = isAdded ? before.stock + units : units
-  if (stock > maxStock) errors[field] = [tooManyUnits]
-  if (!isAdded && before.stock !== expectedStock) {
-    errors[field] = [
-      `The stock is now ${before.stock}, no longer ${expectedStock}. Check the number and save again`,
-    ]
+  if (!itemsInStock) return before
+  const { isAdded, units } = itemsInStock
+  if (!isAdded && units === expectedStock) return before
+  const stock = isAdded ? before + units : units
+  if (stock > maxStock) refuse('itemsInStock', id, tooManyUnits)
+  if (!isAdded && expectedStock !== undefined && before !== expectedStock) {
+    const message = `The stock is now ${before}, no longer ${expectedStock}. Check the number and save again`
+    refuse('itemsInStock', id, message)
   }
   return stock
 }
 
-async function takenArticles(trx: Trx, rows: VariantUpdate[]) {
-  const errors: Record<string, string[]> = {}
+async function refuseTakenArticles(trx: Trx, rows: VariantUpdate[], refuse: Refuse) {
   const articles = rows.flatMap(({ id, sku }) =>
     sku ? [{ id, sku, key: engine.foldName(sku) }] : [],
   )
@@ -109,16 +118,21 @@ async function takenArticles(trx: Trx, rows: VariantUpdate[]) {
   for (const [index, { id, sku, key }] of articles.entries()) {
     const owner = owners.get(key)
     const isTwice = articles.findIndex((article) => article.key === key) < index
-    if (owner) errors[variantField('sku', id)] = [`${owner} already has the article number ${sku}`]
-    if (isTwice) errors[variantField('sku', id)] = [`Another variant has the article number ${sku}`]
+    if (owner) refuse('sku', id, `${owner} already has the article number ${sku}`)
+    if (isTwice) refuse('sku', id, `Another variant has the article number ${sku}`)
   }
-  return errors
 }
 
-async function foreignImages(trx: Trx, productId: string, rows: VariantUpdate[]) {
+async function refuseForeignImages(
+  trx: Trx,
+  productId: string,
+  rows: VariantUpdate[],
+  refuse: Refuse,
+) {
   const chosen = rows.filter(({ imageId }) => imageId)
   const images = chosen.length > 0 ? await listProductImages(productId, trx) : []
-  const wrong = chosen.filter(({ imageId }) => images.every((image) => image.id !== imageId))
-  const message = 'The product no longer has this image. Choose another one'
-  return Object.fromEntries(wrong.map(({ id }) => [variantField('imageId', id), [message]]))
+  for (const { id, imageId } of chosen) {
+    if (images.some((image) => image.id === imageId)) continue
+    refuse('imageId', id, 'The product no longer has this image. Choose another one')
+  }
 }

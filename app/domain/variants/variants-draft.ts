@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { amountText } from '~/domain/amount-text'
+import { amountText, decimalAmount } from '~/domain/amount-text'
 import { NewStock, priceRule } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
 import { atMost, oneLine, requiredText } from '~/domain/required-text'
-import { isEan, variantField } from './variants'
+import { isEan, type VariantFieldName, variantField } from './variants'
 
 const maxText = 40
 
@@ -57,35 +57,54 @@ export const ValueDraft = z.object({
 const maxWeight = 1_000_000
 
 /** An empty text becomes null. */
-function mayBeEmpty<S extends z.ZodType>(schema: S) {
-  const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
-  return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable().optional())
+function mayBeEmpty<S extends z.ZodType<unknown, string>>(schema: S) {
+  return z
+    .string()
+    .transform((typed) => typed.trim() || null)
+    .pipe(schema.nullable())
+    .optional()
 }
+
+const commonFields = {
+  itemsInStock: NewStock.shape.itemsInStock.optional(),
+  expectedStock: NewStock.shape.expectedStock,
+  sku: mayBeEmpty(text),
+  ean: mayBeEmpty(
+    z
+      .string()
+      .transform((digits) => digits.replace(/[\s-]/g, ''))
+      .refine(
+        isEan,
+        'This is no EAN: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
+      ),
+  ),
+  weight: mayBeEmpty(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'Weight must be whole grams, 1 or more')
+      .transform(Number)
+      .refine((grams) => grams <= maxWeight, `Weight must be at most ${maxWeight} g`),
+  ),
+  imageId: mayBeEmpty(z.string()),
+}
+
+/** One variant, as programs send it. */
+export const VariantDraft = z.object({
+  ...commonFields,
+  price: mayBeEmpty(decimalAmount('Price', priceRule.aboveZero)),
+  hidden: z
+    .enum(['true', 'false'], 'hidden must be true or false')
+    .transform((value) => value === 'true')
+    .optional(),
+})
+
+/** A missing value does not change; null empties it. */
+export type VariantUpdate = z.output<typeof VariantDraft> & { id: string }
 
 function rowFields(money: Money) {
   return {
+    ...commonFields,
     price: mayBeEmpty(amountText(money, priceRule)),
-    itemsInStock: NewStock.shape.itemsInStock,
-    expectedStock: z.coerce.number().int(),
-    sku: mayBeEmpty(text),
-    ean: mayBeEmpty(
-      z
-        .string()
-        .transform((digits) => digits.replace(/[\s-]/g, ''))
-        .refine(
-          isEan,
-          'This is no EAN: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
-        ),
-    ),
-    weight: mayBeEmpty(
-      z
-        .string()
-        .trim()
-        .regex(/^[1-9]\d{0,6}$/, 'Weight must be whole grams, 1 or more')
-        .transform(Number)
-        .refine((grams) => grams <= maxWeight, `Weight must be at most ${maxWeight} g`),
-    ),
-    imageId: mayBeEmpty(z.string()),
     hidden: z
       .literal('on')
       .optional()
@@ -93,15 +112,9 @@ function rowFields(money: Money) {
   }
 }
 
-type RowFields = ReturnType<typeof rowFields>
-/** A missing value does not change; null empties it. */
-export type VariantUpdate = { id: string } & {
-  [Name in keyof RowFields]: z.output<RowFields[Name]>
-}
-
 /** The form of all variants of a product: each has the fields of `variantField`. */
 export function variantsForm(money: Money, ids: string[]) {
-  const entries = Object.entries(rowFields(money)) as [keyof RowFields, z.ZodType][]
+  const entries = Object.entries(rowFields(money)) as [VariantFieldName, z.ZodType][]
   const shape = ids.flatMap((id) =>
     entries.map(([name, schema]) => [variantField(name, id), schema] as const),
   )

@@ -1,30 +1,40 @@
-import type { Trx } from 'db/client'
+import { db, type Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import type { User } from '~/domain/access/users'
 import { hideVariant, takeOutOfCarts } from '~/domain/catalogue/hidden-products.server'
 import { Refusal } from '~/domain/refusal'
+import { requireVariant } from '~/domain/stock/require-product.server'
 import { changeUnits } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { changeVariants, subjectOf } from './change-variants.server'
 import { checkedRows } from './check-rows.server'
-import type { variantsForm } from './variants-draft'
+import { variantField } from './variants'
+import type { VariantDraft, VariantUpdate } from './variants-draft'
 
 export { listVariants } from './list-variants.server'
-export { CombinationDraft, OptionsDraft, ValueDraft, variantsForm } from './variants-draft'
+export {
+  CombinationDraft,
+  OptionsDraft,
+  ValueDraft,
+  VariantDraft,
+  variantsForm,
+} from './variants-draft'
 
 /**
  * Saves all variants or none. A stock that the form did not change stays as it is, even if units were sold meanwhile.
+ * `fieldOf` names the field of an error.
  * @throws {Refusal} 404 if the product does not exist, 409 if the variants, or a stock that is set, have changed, if an
  * article number is taken or an image is not of the product, 400 if a price is invalid or a stock would be too high.
  */
 export function updateVariants(
   admin: User,
   productId: string,
-  { rows, expected }: z.output<ReturnType<typeof variantsForm>>,
+  { rows, expected }: { rows: VariantUpdate[]; expected?: string },
+  fieldOf = variantField,
 ) {
   return changeVariants(admin, productId, expected, async (trx, product, { variants }) => {
-    const changes = await checkedRows(trx, product, variants, rows)
+    const changes = await checkedRows(trx, product, variants, { rows, fieldOf })
     const articles = changes.filter(({ before, sku }) => before.sku !== sku)
     // Two variants may have exchanged their article numbers.
     await trx
@@ -49,6 +59,18 @@ export function updateVariants(
     const names = changes.map(({ before }) => before.name).filter(Boolean)
     return { message: 'Variants saved', subject: subjectOf(product.name, names) }
   })
+}
+
+/** @throws {Refusal} 404 if the variant does not exist, otherwise as `updateVariants`. */
+export async function updateVariant(
+  admin: User,
+  id: string,
+  draft: z.output<typeof VariantDraft>,
+  fieldOf: typeof variantField,
+) {
+  const { productId } = await requireVariant(db, id, { includeHidden: true })
+  await updateVariants(admin, productId, { rows: [{ ...draft, id }] }, fieldOf)
+  return { message: 'Variant saved successfully', productId }
 }
 
 /** @throws {Refusal} 404 if the variant does not exist, 409 if it is the only one of its product. */

@@ -12,8 +12,10 @@ export interface Option {
 
 export type AdminVariant = Awaited<ReturnType<typeof listVariants>>['variants'][number]
 
+export type VariantFieldName = Exclude<keyof VariantUpdate, 'id'>
+
 /** The name of a field of a variant in the form of all variants. */
-export function variantField(name: Exclude<keyof VariantUpdate, 'id'>, id: string) {
+export function variantField(name: VariantFieldName, id: string) {
   return `${name}_${id}`
 }
 
