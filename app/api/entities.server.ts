@@ -92,6 +92,16 @@ export const ProductEntity = z
       .array(z.strictObject({ name: z.string(), text: z.string() }))
       .optional()
       .describe('Missing if the product has none'),
+    images: z
+      .array(
+        z.strictObject({
+          image: z.url(),
+          imagePublicId: z.string(),
+          alt: z.string().describe('Empty if the name of the product describes the image'),
+        }),
+      )
+      .optional()
+      .describe('All images, the first one too. Missing if the product has at most one'),
     // Missing if the product has no options.
     options: z.array(z.string()).optional().describe('The names of the options, such as Size'),
     variants: z
@@ -103,6 +113,7 @@ export const ProductEntity = z
           price: amount,
           itemsInStock: z.number().int().min(0),
           sku: z.string().optional(),
+          image: z.url().optional().describe('Missing if it shows the first image of the product'),
         }),
       )
       .optional()

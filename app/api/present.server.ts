@@ -122,6 +122,9 @@ function presentProduct(row: ExportedProduct, money: Money) {
     }),
     ...row.safety,
     ...(row.facts && { facts: factsIn(row.facts) }),
+    ...(row.images && {
+      images: row.images.map(({ id, alt }) => ({ image: imageUrl(id), imagePublicId: id, alt })),
+    }),
     ...presentVariants(row, money),
   }
 }
@@ -137,6 +140,7 @@ function presentVariants({ options, variants }: ExportedProduct, money: Money) {
         price: money.toNumber(variant.price),
         itemsInStock: variant.stock,
         ...(sku && { sku }),
+        ...(variant.imageId && { image: imageUrl(variant.imageId) }),
       })),
     }
   )
@@ -230,7 +234,9 @@ function presentItem({ imageId, ...item }: Item, money: Money) {
 }
 
 const idsIn = (list: string | null) => (list ? list.split(',') : [])
-export const imageUrl = (id: string | null) => id && `${settings.publicUrl}/images/${id}?w=600`
+export function imageUrl<Id extends string | null>(id: Id) {
+  return id && `${settings.publicUrl}/images/${id}?w=600`
+}
 
 async function* presentEach<Row, Entity>(
   batches: AsyncIterable<Row[]>,

@@ -57,7 +57,8 @@ interface Product {
   _id: string
   itemsInStock: number
   options?: string[]
-  variants?: { _id: string; itemsInStock: number }[]
+  images?: object[]
+  variants?: { _id: string; itemsInStock: number; image?: string }[]
 }
 
 async function products() {
@@ -120,6 +121,44 @@ test('names the variant in the order, and none for a product without options', a
   assert(!('variantId' in (items[2] ?? {})))
 })
 
+test('lists the images of a product with several, and the one that a variant shows', async () => {
+  const [first = '', second = '', third = ''] = ['1', '2', '3'].map((digit) => digit.repeat(32))
+  assert((await products()).every((product) => !('images' in product)))
+  const db = databaseOf(shop)
+  await db
+    .updateTable('products')
+    .set({ image_id: first, second_image_id: second })
+    .where('id', '=', shirt)
+    .execute()
+  const waiting = { position: 2, image_id: null, awaited_image: 'x.png' }
+  for (const row of [
+    waiting,
+    { position: 5, image_id: third },
+    { position: 3, image_id: second, alt: 'The back' },
+  ]) {
+    await db
+      .insertInto('product_images')
+      .values({ product_id: shirt, ...row })
+      .execute()
+  }
+  await db.destroy()
+  await admin.put(`/admin/variants/${large}`, { json: { imagePublicId: second } })
+  const imageOf = (id: string) => `${shop.url}/images/${id}?w=600`
+  const [product, ...others] = await products()
+  assert.deepEqual(product?.images, [
+    { image: imageOf(first), imagePublicId: first, alt: '' },
+    { image: imageOf(second), imagePublicId: second, alt: 'The back' },
+    { image: imageOf(third), imagePublicId: third, alt: '' },
+  ])
+  assert.deepEqual(
+    product?.variants?.map(({ image }) => image),
+    [undefined, imageOf(second)],
+  )
+  assert(others.every((other) => !('images' in other)))
+  const page = (await guest.get('/open/products?limit=1')).body.products
+  assert.deepEqual(page, [product])
+})
+
 async function variantsForAdmins() {
   const { body } = await admin.get(`/admin/products/${shirt}/variants`)
   return body
@@ -138,8 +177,8 @@ test('an admin changes what is sent of a variant, and can send back what was rea
     sku: 'SH-L',
     ean: null,
     weight: null,
-    image: null,
-    imagePublicId: null,
+    image: `${shop.url}/images/${'2'.repeat(32)}?w=600`,
+    imagePublicId: '2'.repeat(32),
     hidden: false,
   })
   assert.deepEqual([variants[2]._id, variants[2].hidden], [hidden, true])

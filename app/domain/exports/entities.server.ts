@@ -10,6 +10,7 @@ import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingInOrder, matchingProducts } from '~/domain/catalogue/matching-products.server'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
+import { withImages } from '~/domain/product-images/all-images.server'
 import { withVariantsOnSale } from './export-variants.server'
 
 export interface ExportPage {
@@ -71,13 +72,14 @@ async function readProducts(reader: Reader, ids: string[] | Expression<{ id: str
       ...safetyColumns,
       'option_2 as option2',
       'option_3 as option3',
+      'products.image_alt as imageAlt',
       'categories.name as categoryName',
       sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
         where product_id = products.id)`.as('favoritedBy'),
     ])
     .where('products.id', 'in', ids as string[])
   const rows = await withVariantsOnSale(await newestFirst(products).execute(), reader)
-  return withSafety(await withPriceFields(rows, reader))
+  return withImages(await withSafety(await withPriceFields(rows, reader)), reader)
 }
 
 function newestFirst<Q extends ProductsQuery>(products: Q): Q {

@@ -81,7 +81,12 @@ function variantsOf(productIds: string[], reader: Reader) {
     .selectFrom('variants')
     .select(['id as variantId', 'product_id as productId', 'value_1', 'value_2', 'value_3'])
     .select(['sku', 'ean', 'weight', 'price', 'full_price as fullPrice', 'old_price as oldPrice'])
-    .select([variantName.as('variantName'), 'stock', 'hidden_at as hiddenAt'])
+    .select([
+      variantName.as('variantName'),
+      'stock',
+      'hidden_at as hiddenAt',
+      'image_id as imageId',
+    ])
     .where('product_id', 'in', productIds)
     .orderBy('position')
     .orderBy('id')
