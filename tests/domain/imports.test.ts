@@ -703,6 +703,35 @@ Vase,Maker,A thing.,Lamps,1,1,front.png,back.png,later.png`
   assert.match(problems[0]?.message ?? '', /must be the name of a JPEG or PNG file/)
 })
 
+test('describes images by columns, also those that a product waits for, and exports their descriptions', async () => {
+  const name = 'Described vase'
+  const descriptionsOf = async () =>
+    (await listProductImages((await product(name)).id)).map(({ alt }) => alt)
+  const file = `${header},image,image 2,image 1 description,image 2 description
+${name},Maker,A thing.,Lamps,1,1,front.png,back.png,The front,The back`
+  await importFile(file)
+  const zip = await zipOf({ 'front.png': await bytes(181), 'back.png': await bytes(182) })
+  await importFile(undefined, zip)
+  assert.deepEqual(await descriptionsOf(), ['The front', 'The back'])
+  const exported = await textOf('products')
+  assert.match(exported, /,facts,image 1 description,image 2 description,/)
+  assert.match(exported, new RegExp(`^.*,${name},.*,The front,The back,,,,,,\r?$`, 'm'))
+  assert.equal((await preview(exported)).changed, 0)
+  await importFile(`name,image 2 description\n${name},From behind`)
+  assert.deepEqual(await descriptionsOf(), ['The front', 'From behind'])
+  // The same description for a new image, and a new one.
+  await importFile(
+    `name,image,image 1 description,image 2,image 2 description
+${name},new.png,The front,side.png,The side`,
+    await zipOf({ 'new.png': await bytes(183), 'side.png': await bytes(184) }),
+  )
+  assert.deepEqual(await descriptionsOf(), ['The front', 'The side'])
+  await importFile(`name,image\n${name},last.png`, await zipOf({ 'last.png': await bytes(185) }))
+  assert.deepEqual(await descriptionsOf(), ['', 'The side'])
+  const { problems } = await preview(`name,image 3 description\n${name},The top`)
+  assert.equal(problems[0]?.message, 'This product has no “image 3” that can be described')
+})
+
 test('assigns further images by the slug with a number, and the same ZIP again changes nothing', async () => {
   const { name, slug } = await createProduct(1)
   const zip = await zipOf({

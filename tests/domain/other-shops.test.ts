@@ -124,13 +124,14 @@ test('imports a product file of Shopify with a line for each variant, and change
   assert.equal(message, '40 new products, 0 changed, 2 new categories.')
   assert.equal(preview.otherShop?.name, 'Shopify')
   assert.deepEqual(preview.ignoredColumns, [
-    ...['tags', 'variant compare at price', 'image alt text', 'seo title', 'variant weight unit'],
+    ...['tags', 'variant compare at price', 'seo title', 'variant weight unit'],
   ])
   assert.deepEqual(preview.unknownColumns, [])
   const coat = await productNamed('Field coat 2')
   assert.equal(coat.description, 'Warm & dry.\n\n- Wool\n- Size 2')
   assert.deepEqual([coat.brand, coat.category, coat.hidden_at], ['Hillside', 'Outdoor', null])
   assert.deepEqual(coat.images, ['coat 2.jpg', 'lining 2.jpg'])
+  assert.equal(coat.image_alt, 'A coat on a hook')
   assert.deepEqual(coat.variants, [
     `S|Moss|FC-2-S-Moss|${eanOf(2)}|850|12000|2|`,
     'S|Clay|FC-2-S-Clay||850|12000|3|',

@@ -3,10 +3,14 @@ import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
-import { furtherImageColumns } from '~/domain/imports/imports'
+import { furtherImageColumns, imageDescriptionColumns } from '~/domain/imports/imports'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 import { hasAwaitedImages, withAwaitedImages } from '~/domain/product-images/awaited-images.server'
+import {
+  hasImageDescriptions,
+  withImageDescriptions,
+} from '~/domain/product-images/image-descriptions.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import { hasVariantCells, variantHeadings, withVariants } from './export-variants.server'
@@ -15,17 +19,20 @@ import { hasVariantCells, variantHeadings, withVariants } from './export-variant
 export async function* productLines(reader: Reader, { amount, ...format }: ExportFormat) {
   const hasVariants = await hasVariantCells(reader)
   const hasImages = await hasAwaitedImages(reader)
+  const hasDescriptions = await hasImageDescriptions(reader)
   yield [
     [
       ...(await headings()),
       ...(hasImages ? furtherImageColumns : []),
+      ...(hasDescriptions ? imageDescriptionColumns : []),
       ...(hasVariants ? variantHeadings : []),
     ],
   ]
   const money = await shopMoney(reader)
   const rowFormat = { ...format, amount: (units: number) => amount(units, money) }
   for await (const batch of readBatches(reader, readProducts, (row) => row)) {
-    const products = hasImages ? await withAwaitedImages(batch, reader) : batch
+    const waiting = hasImages ? await withAwaitedImages(batch, reader) : batch
+    const products = hasDescriptions ? await withImageDescriptions(waiting, reader) : waiting
     const lines = hasVariants ? await withVariants(products, reader) : products
     yield (await withPriceFields(lines, reader)).map((line) => cellsOf(line, rowFormat))
   }
@@ -60,6 +67,7 @@ async function readProducts(reader: Reader, size: number, after: Key | undefined
 type Product = Awaited<ReturnType<typeof readProducts>>[number]
 type Line = Product & {
   awaitedImages?: string[]
+  imageDescriptions?: string[]
   contents?: string | null
   priorPrice?: number | null
   cells?: Cell[]
@@ -85,6 +93,7 @@ function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
     ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
     row.facts,
     ...(row.awaitedImages ?? []),
+    ...(row.imageDescriptions ?? []),
     ...(row.cells ?? []),
   ]
 }

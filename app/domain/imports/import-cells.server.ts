@@ -8,9 +8,16 @@ import { FactsDraft } from '~/domain/facts/facts-draft'
 import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
+import { imageDescription } from '~/domain/product-images/product-image-drafts'
 import { atMost, oneLine } from '~/domain/required-text'
 import { isEan } from '~/domain/variants/variants'
-import { type FurtherImageColumn, furtherImageColumns } from './imports'
+import {
+  type FurtherImageColumn,
+  furtherImageColumns,
+  type ImageDescriptionColumn,
+  imageDescriptionColumns,
+} from './imports'
+import type { ImageValues } from './planned-lines'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
 
@@ -39,6 +46,8 @@ const imageName = z
 const furtherImageRules: Record<FurtherImageColumn, typeof imageName> = Object.fromEntries(
   furtherImageColumns.map((column) => [column, imageName]),
 )
+const descriptionRules: Record<ImageDescriptionColumn, typeof imageDescription> =
+  Object.fromEntries(imageDescriptionColumns.map((column) => [column, imageDescription]))
 
 const optionText = z
   .string()
@@ -77,13 +86,14 @@ function rulesIn(money: Money) {
     ...{ 'value 1': optionValue, 'value 2': optionValue, 'value 3': optionValue },
     ...{ sku: optionText, ean, weight, 'variant hidden': isHidden },
     ...furtherImageRules,
+    ...descriptionRules,
   }
 }
 
 type Rules = ReturnType<typeof rulesIn>
 
 /** `price` is the full price in minor units. An empty cell has no property. */
-export type CellValues = { [Column in keyof Rules]?: z.output<Rules[Column]> }
+export type CellValues = { [Column in keyof Rules]?: z.output<Rules[Column]> } & ImageValues
 
 export interface CellProblem {
   column: string

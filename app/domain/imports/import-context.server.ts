@@ -4,8 +4,16 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
 import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
 import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
+import { listImageDescriptions } from '~/domain/product-images/image-descriptions.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
-import { furtherImageColumn, furtherImageColumns, importColumnsOf } from './imports'
+import {
+  furtherImageColumn,
+  furtherImageColumns,
+  imageColumns,
+  imageDescriptionColumn,
+  imageDescriptionColumns,
+  importColumnsOf,
+} from './imports'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]
@@ -25,7 +33,7 @@ export async function readImportContext(
   const variants = await variantsOfProducts(reader, lines, products)
   const manufacturers = (await listManufacturers()) ?? []
   return {
-    columns: [...importColumnsOf((await shopSettings()).euFeatures), ...furtherImageColumns],
+    columns: [...importColumnsOf((await shopSettings()).euFeatures), ...imageColumns],
     money: await shopMoney(reader),
     createCategories,
     categories: new Map(categories.map((category) => [engine.foldName(category.name), category])),
@@ -33,6 +41,7 @@ export async function readImportContext(
     manufacturers: new Map(manufacturers.map(({ id, name }) => [engine.foldName(name), id])),
     manufacturerNames: new Map(manufacturers.map(({ id, name }) => [id, name])),
     awaitedImages: await readAwaitedImages(reader, lines, products),
+    imageDescriptions: await readImageDescriptions(reader, lines, products),
     variants: Map.groupBy(variants, ({ productId }) => productId),
     variantsBySku: new Map(
       variants.flatMap((variant) => (variant.sku ? [[engine.foldName(variant.sku), variant]] : [])),
@@ -44,12 +53,25 @@ export async function readImportContext(
 
 /** The file names by product and column. Empty, without a query, if the file has none of these columns. */
 async function readAwaitedImages(reader: Reader, lines: CsvLine[], products: { id: string }[]) {
-  const isUsed = lines.some(({ cells }) => furtherImageColumns.some((column) => cells[column]))
-  const ids = isUsed ? products.map(({ id }) => id) : []
+  const ids = idsIfUsed(lines, furtherImageColumns, products)
   const awaited = await listAwaitedImages(reader, ids)
   return new Map(
     awaited.map((it) => [`${it.productId} ${furtherImageColumn(it.position)}`, it.image]),
   )
+}
+
+/** As `readAwaitedImages`, of the images that the products have or wait for. */
+async function readImageDescriptions(reader: Reader, lines: CsvLine[], products: { id: string }[]) {
+  const ids = idsIfUsed(lines, imageDescriptionColumns, products)
+  const images = await listImageDescriptions(reader, ids)
+  return new Map(
+    images.map((it) => [`${it.productId} ${imageDescriptionColumn(it.position)}`, it.description]),
+  )
+}
+
+function idsIfUsed(lines: CsvLine[], columns: string[], products: { id: string }[]) {
+  const isUsed = lines.some(({ cells }) => columns.some((column) => cells[column]))
+  return isUsed ? products.map(({ id }) => id) : []
 }
 
 function cellsOf(lines: CsvLine[], column: Identifier) {

@@ -7,17 +7,23 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { chunksOf } from '~/domain/chunks'
 import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
-import { furtherPositions } from '~/domain/product-images/product-images'
+import { storeImageDescriptions } from '~/domain/product-images/image-descriptions.server'
+import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
 import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { readImportFile, writeImportFile } from './import-files.server'
-import { furtherImageColumn, type ImagesPreview } from './imports'
+import {
+  furtherImageColumn,
+  type ImagesPreview,
+  imageColumn,
+  imageDescriptionColumn,
+} from './imports'
 import type { PlannedLine } from './planned-lines'
 
-/** The first image of a product has position 1. */
-type Place = [productId: string, position: number]
+/** The first image of a product has position 1. The description is what the CSV file says of this image. */
+type Place = [productId: string, position: number, description?: string]
 type Target = [image: string, places: Place[]]
 
 const maxListed = 20
@@ -79,12 +85,30 @@ export async function attachImages(
 async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
+  const descriptions = descriptionsIn(
+    (await readImportFile<PlannedLine[]>(id, 'plan-2.json')) ?? [],
+  )
   const targets = names.flatMap((name): Target[] => {
-    const places = [...(found.get(name.toLowerCase()) ?? [])]
+    const image = name.toLowerCase()
+    const places = [...(found.get(image) ?? [])].map(([productId, position]): Place => {
+      return [productId, position, descriptions.get(`${productId} ${position} ${image}`)]
+    })
     return places.length > 0 ? [[name, places]] : []
   })
   await writeImportFile(id, 'images-2.json', targets)
   return targets
+}
+
+// Of new images of products that had others. Those of new products are stored already.
+function descriptionsIn(planned: PlannedLine[]) {
+  return new Map(
+    planned.flatMap(({ product, values }) =>
+      imagePositions.map((position): [string, string | undefined] => {
+        const image = values[imageColumn(position)]?.toLowerCase()
+        return [`${product?.id} ${position} ${image}`, values[imageDescriptionColumn(position)]]
+      }),
+    ),
+  )
 }
 
 async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
@@ -101,6 +125,10 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
       for (const chunk of chunksOf(ids)) {
         const productIds = chunk.map(([productId]) => productId)
         await replaceImages(trx, productIds, position, imageId)
+        const described = chunk.flatMap(([productId, , description]) =>
+          description ? [{ productId, position, description }] : [],
+        )
+        await storeImageDescriptions(trx, described)
       }
     }
   })

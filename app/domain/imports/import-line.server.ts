@@ -1,6 +1,7 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
+import { imagePositions } from '~/domain/product-images/product-images'
 import { type CellProblem, type CellValues, firstMessage, readCells } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
 import {
@@ -15,6 +16,7 @@ import {
   type VariantLine,
   variantOf,
 } from './import-variant.server'
+import { imageColumn, imageDescriptionColumn } from './imports'
 import { differencesOf } from './line-differences.server'
 import type {
   CheckedLine,
@@ -110,6 +112,7 @@ function checkProduct(
   return [
     ...readCategory(cells, isValid, context, earlier).problems,
     ...readManufacturer(cells, context).problems,
+    ...missingImages(cells, product, context),
     ...(isTaken(name, product, context)
       ? [{ column: 'name', message: 'A product with this name already exists' }]
       : []),
@@ -209,6 +212,28 @@ function readManufacturer({ manufacturer }: CellValues, { manufacturers }: Impor
   return { values: {}, problems: [{ column: 'manufacturer', message }] }
 }
 
+// A new image keeps no description, so it needs one even if it is the same as before.
+function descriptionsOfNewImages(changed: LineValues, values: LineValues): LineValues {
+  const columns = imagePositions
+    .filter((position) => changed[imageColumn(position)])
+    .map(imageDescriptionColumn)
+  return Object.fromEntries(columns.map((column) => [column, values[column]]))
+}
+
+function missingImages(
+  cells: CellValues,
+  product: ExistingProduct | undefined,
+  { imageDescriptions }: ImportContext,
+): CellProblem[] {
+  return imagePositions.flatMap((position) => {
+    const column = imageDescriptionColumn(position)
+    const image = imageColumn(position)
+    const isKnown = product && imageDescriptions.has(`${product.id} ${column}`)
+    if (!cells[column] || cells[image] || isKnown) return []
+    return [{ column, message: `This product has no “${image}” that can be described` }]
+  })
+}
+
 function claim(
   line: number,
   product: ExistingProduct | undefined,
@@ -242,7 +267,10 @@ function planLine(
   if (changes.length === 0) return { changes, problems: [] }
   const changed: LineValues = Object.assign({}, ...differences.map(({ values }) => values))
   return {
-    planned: { line, name, product: stateOf(product), values: changed },
+    planned: {
+      ...{ line, name, product: stateOf(product) },
+      values: { ...changed, ...descriptionsOfNewImages(changed, values) },
+    },
     changes,
     problems: [],
   }

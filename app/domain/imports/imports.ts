@@ -1,6 +1,6 @@
 import { maxLengths } from '~/domain/catalogue/limits'
 import { factLimits } from '~/domain/facts/facts'
-import { furtherPositions } from '~/domain/product-images/product-images'
+import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { ImportChoices } from './preview.server'
 
@@ -19,7 +19,7 @@ export const importColumns = {
   add: 'units to add to the stock; fill in either stock or add, not both',
   hidden: 'yes or no: whether the product is hidden from the shop',
   image:
-    'the name of the image file; you can upload the ZIP now or later. Further images: image 2 to image 8',
+    'the name of the image file; you can upload the ZIP now or later. Further images: image 2 to image 8. Descriptions: image 1 description to image 8 description',
   contents: 'what the product contains, for its unit price, such as 250 g or 10 pieces',
   manufacturer: 'the name of a manufacturer that you have created',
   warning: 'a safety warning for this product',
@@ -38,12 +38,24 @@ export const importColumns = {
 
 type ListedColumn = keyof typeof importColumns
 export type FurtherImageColumn = `image ${number}`
-export type ImportColumn = ListedColumn | FurtherImageColumn
+export type ImageDescriptionColumn = `image ${number} description`
+export type ImportColumn = ListedColumn | FurtherImageColumn | ImageDescriptionColumn
 
 export const furtherImageColumns = furtherPositions.map(furtherImageColumn)
 
 export function furtherImageColumn(position: number): FurtherImageColumn {
   return `image ${position}`
+}
+
+export const imageDescriptionColumns = imagePositions.map(imageDescriptionColumn)
+
+/** The first image has position 1. */
+export function imageColumn(position: number) {
+  return position === 1 ? 'image' : furtherImageColumn(position)
+}
+
+export function imageDescriptionColumn(position: number): ImageDescriptionColumn {
+  return `image ${position} description`
 }
 
 // What a shop has not switched on, it does not read.
@@ -53,7 +65,10 @@ const neededFeatures: { [Column in ListedColumn]?: EuFeature } = {
   warning: 'productSafety',
 }
 
-/** Without those of further images, because few shops use them. */
+/** The columns of images that are not in the list of columns, because few shops use them. */
+export const imageColumns = [...furtherImageColumns, ...imageDescriptionColumns]
+
+/** Without `imageColumns`. */
 export function importColumnsOf(euFeatures: readonly EuFeature[] = []) {
   return Object.keys(importColumns)
     .filter(isListed)
@@ -68,7 +83,7 @@ function isListed(column: string): column is ListedColumn {
 }
 
 export function isImportColumn(column: string): column is ImportColumn {
-  return isListed(column) || furtherImageColumns.some((it) => it === column)
+  return isListed(column) || imageColumns.some((it) => it === column)
 }
 
 export const exportOnlyColumns = ['slug', 'likes', 'created', 'prior price']

@@ -3,7 +3,7 @@ import { type Contents, contentsText } from '~/domain/price-indication/contents'
 import { contentsOf } from '~/domain/price-indication/contents.server'
 import { yesOrNo } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
-import { furtherImageColumns } from './imports'
+import { furtherImageColumns, imageDescriptionColumns } from './imports'
 import { type Difference, differs, type LineValues } from './planned-lines'
 
 export function differencesOf(product: ExistingProduct, line: LineValues, context: ImportContext) {
@@ -65,12 +65,17 @@ function safetyDifferences(
 function imageDifferences(
   { id }: ExistingProduct,
   line: LineValues,
-  { awaitedImages }: ImportContext,
+  { awaitedImages, imageDescriptions }: ImportContext,
 ) {
-  return furtherImageColumns.flatMap((column): Difference<LineValues>[] => {
-    const [from = '', to] = [awaitedImages.get(`${id} ${column}`), line[column]]
-    return differs(from, to) ? [{ column, from, to, values: { [column]: to } }] : []
-  })
+  const differencesIn = (columns: (keyof LineValues)[], before: Map<string, string>) =>
+    columns.flatMap((column): Difference<LineValues>[] => {
+      const [from = '', to] = [before.get(`${id} ${column}`), line[column] as string | undefined]
+      return differs(from, to) ? [{ column, from, to, values: { [column]: to } }] : []
+    })
+  return [
+    ...differencesIn(furtherImageColumns, awaitedImages),
+    ...differencesIn(imageDescriptionColumns, imageDescriptions),
+  ]
 }
 
 function textOf(contents: Contents | undefined, { money }: ImportContext) {

@@ -1,6 +1,6 @@
 import type { CsvLine } from '~/csv/read-csv.server'
 import type { Contents } from '~/domain/price-indication/contents'
-import type { Change, FurtherImageColumn, Problem } from './imports'
+import type { Change, FurtherImageColumn, ImageDescriptionColumn, Problem } from './imports'
 
 /** A line with the columns of the shop. The uploaded file may have others. */
 export interface ImportLine extends CsvLine {
@@ -12,8 +12,14 @@ export interface ImportLine extends CsvLine {
   wrong?: Problem
 }
 
+/** The file names of further images, and the descriptions of all images. */
+export interface ImageValues {
+  [column: FurtherImageColumn]: string | undefined
+  [column: ImageDescriptionColumn]: string | undefined
+}
+
 /** A missing value changes nothing. `price` is the full price in minor units. */
-export interface LineValues {
+export interface LineValues extends ImageValues {
   name?: string
   brand?: string
   description?: string
@@ -28,8 +34,6 @@ export interface LineValues {
   manufacturer_id?: string
   warning?: string
   facts?: string
-  /** The names of further images. */
-  [column: FurtherImageColumn]: string | undefined
 }
 
 /** One line of a product with options; or what else the line of another product says of its one variant. */

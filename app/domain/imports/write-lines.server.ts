@@ -11,8 +11,9 @@ import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
 import { chunksOf } from '~/domain/chunks'
 import { awaitImages } from '~/domain/product-images/awaited-images.server'
-import { furtherPositions } from '~/domain/product-images/product-images'
-import { furtherImageColumn } from './imports'
+import { storeImageDescriptions } from '~/domain/product-images/image-descriptions.server'
+import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
+import { furtherImageColumn, imageDescriptionColumn } from './imports'
 import type { PlannedLine } from './planned-lines'
 import {
   type CurrentVariants,
@@ -51,6 +52,7 @@ export async function writeLines(
       changedLines.map(({ id, values }) => ({ id, ...values })),
     )
     await awaitImages(trx, furtherImagesIn(written))
+    await storeImageDescriptions(trx, descriptionsIn(written))
     await recalculatePrices(trx, {
       ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
     })
@@ -192,6 +194,15 @@ function furtherImagesIn(lines: WritableLine[]) {
     furtherPositions.flatMap((position) => {
       const image = values[furtherImageColumn(position)]
       return image ? [{ productId, position, image }] : []
+    }),
+  )
+}
+
+function descriptionsIn(lines: WritableLine[]) {
+  return lines.flatMap(({ id: productId, values }) =>
+    imagePositions.flatMap((position) => {
+      const description = values[imageDescriptionColumn(position)]
+      return description ? [{ productId, position, description }] : []
     }),
   )
 }

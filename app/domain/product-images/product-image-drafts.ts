@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { atMost, oneLine } from '~/domain/required-text'
 import { RequiredImage } from '~/domain/uploaded-image'
 
-const alt = z
+export const imageDescription = z
   .string()
   .trim()
   .max(...atMost(200))
   .regex(...oneLine)
-  .default('')
+
+const alt = imageDescription.default('')
 
 /** The version of the images when the form was opened. */
 const expected = z.string().optional()

@@ -5,8 +5,9 @@ import type { ExpressionBuilder } from 'kysely'
 import { freeVariants } from './variant-images.server'
 
 /**
- * The image becomes the one at this position; 1 is the first image. A new image has no description. A product has each
- * image once, and no longer waits for an image at this position.
+ * The image becomes the one at this position; 1 is the first image. A new image has no description, unless the product
+ * had none and waited for a described one. A product has each image once, and no longer waits for an image at this
+ * position.
  */
 export async function replaceImages(
   trx: Trx,
@@ -44,7 +45,12 @@ async function replaceFirst(trx: Trx, productIds: string[], imageId: string) {
     .updateTable('products')
     .set((eb) => ({
       image_id: imageId,
-      image_alt: eb.case().when('image_id', '=', imageId).then(eb.ref('image_alt')).else('').end(),
+      image_alt: eb
+        .case()
+        .when(eb.or([eb('image_id', 'is', null), eb('image_id', '=', imageId)]))
+        .then(eb.ref('image_alt'))
+        .else('')
+        .end(),
       awaited_image: null,
     }))
     .where('id', 'in', productIds)
@@ -67,7 +73,12 @@ async function replaceFurther(trx: Trx, productIds: string[], position: number, 
           image_id: imageId,
           alt: eb
             .case()
-            .when('product_images.image_id', '=', imageId)
+            .when(
+              eb.or([
+                eb('product_images.image_id', 'is', null),
+                eb('product_images.image_id', '=', imageId),
+              ]),
+            )
             .then(eb.ref('product_images.alt'))
             .else('')
             .end(),

@@ -1,5 +1,5 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import { furtherImageColumn, type ImportColumn } from '~/domain/imports/imports'
+import { type ImportColumn, imageColumn, imageDescriptionColumn } from '~/domain/imports/imports'
 import type { ImportLine } from '~/domain/imports/planned-lines'
 import { maxImages } from '~/domain/product-images/product-images'
 import { isEan } from '~/domain/variants/variants'
@@ -53,15 +53,28 @@ export function wrongLine(row: CsvLine, column: string, message: string): Import
   return { line: row.line, cells: {}, wrong: { line: row.line, column, value, message } }
 }
 
+export interface OtherImage {
+  url: string
+  description?: string
+  row: CsvLine
+}
+
 /** The cells of the images of a product. The shop stores JPEG and PNG, so it leaves out the others. */
-export function imageCells(images: [url: string, row: CsvLine][], heading: string) {
-  const rows = new Map(
-    images
-      .map(([url, row]) => [fileNameIn(url), row] as const)
-      .filter(([name]) => /\.(?:jpe?g|png)$/i.test(name)),
-  )
-  return [...rows].slice(0, maxImages).map(([name, row], at): ConvertedCell => {
-    return [at === 0 ? 'image' : furtherImageColumn(at + 1), name, row, heading]
+export function imageCells(
+  images: OtherImage[],
+  urlHeading: string,
+  descriptionHeading = '',
+): ConvertedCell[] {
+  const named = images
+    .map((image) => [fileNameIn(image.url), image] as const)
+    .filter(([name]) => /\.(?:jpe?g|png)$/i.test(name))
+  return [...new Map(named)].slice(0, maxImages).flatMap(([name, image], at): ConvertedCell[] => {
+    const { row, description } = image
+    const column = imageDescriptionColumn(at + 1)
+    return [
+      [imageColumn(at + 1), name, row, urlHeading],
+      ...(description ? [[column, description, row, descriptionHeading] as ConvertedCell] : []),
+    ]
   })
 }
 

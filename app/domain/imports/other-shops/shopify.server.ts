@@ -56,6 +56,7 @@ const known = {
     readAs: 'image to image 8: the names of the files',
   },
   position: { headings: ['image position'], readAs: 'the order of the images' },
+  alt: { headings: ['image alt text'], readAs: 'image 1 description to image 8 description' },
 }
 
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
@@ -161,7 +162,8 @@ function imagesIn(rows: CsvLine[], { text, heading }: Columns) {
     .filter((row) => text(row, 'image'))
     .sort((one, other) => position(one) - position(other))
   return imageCells(
-    images.map((row) => [text(row, 'image'), row]),
+    images.map((row) => ({ url: text(row, 'image'), description: text(row, 'alt'), row })),
     heading('image'),
+    heading('alt'),
   )
 }

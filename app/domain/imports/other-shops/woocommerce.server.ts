@@ -190,7 +190,7 @@ function productCells(product: CsvLine, { text, heading, has }: Columns): Conver
     ['category', lowestCategory(category), product, heading('categories')],
     ['hidden', has('published') ? hidden : '', product, heading('published')],
     ...imageCells(
-      splitValues(text(product, 'images')).map((url) => [url, product]),
+      splitValues(text(product, 'images')).map((url) => ({ url, row: product })),
       heading('images'),
     ),
   ]
