@@ -32,6 +32,13 @@ export async function imageIds(reader: Reader, among?: string[]) {
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the images that are logos, which have further files. */
+export async function logoIds(reader: Reader) {
+  if (!(await existingTables(reader)).includes('look')) return []
+  const rows = await reader.selectFrom('look').select(columns.look.as('id')).execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
 // A backup is also made of a database that was not migrated for this version.
 async function existingTables(reader: Reader) {
   const found = new Set((await reader.introspection.getTables()).map(({ name }) => name))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Reader } from 'db/client'
-import { imageIds } from 'db/images'
+import { imageIds, logoIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
@@ -17,6 +17,7 @@ import { findProductsWithoutHistory } from '~/domain/price-indication/price-hist
 import { retention } from '~/domain/retention'
 import { findProductsWithWrongStock } from '~/domain/stock/stock-invariant.server'
 import { files } from '~/files/files.server'
+import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
@@ -129,7 +130,9 @@ async function orders(reader: Reader) {
 async function images(reader: Reader) {
   const used = await imageIds(reader)
   const stored = await storedImages()
-  const missing = used.filter((id) => filesOfImage.some((file) => !stored.get(id)?.includes(file)))
+  const logos = await logoIds(reader)
+  const filesOf = (id: string) => [...filesOfImage, ...(logos.includes(id) ? filesOfLogo : [])]
+  const missing = used.filter((id) => filesOf(id).some((file) => !stored.get(id)?.includes(file)))
   if (missing.length > 0) {
     return broken(`${missing.length} of ${used.length} are missing, the first is ${missing[0]}`)
   }

@@ -72,6 +72,13 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
     },
     /^broken {3}images .*1 of 44 are missing/m,
   ],
+  'a logo without the files that are made from it': [
+    (dataDir) => {
+      const [image = ''] = readdirSync(join(dataDir, 'images'))
+      return change(dataDir, `insert into look values ('logo', '${image}-100x40')`)
+    },
+    /^broken {3}images .*1 of 44 are missing/m,
+  ],
   'a session secret that cannot be read': [
     async (dataDir) => {
       rmSync(join(dataDir, 'session-secret'), { force: true })
