@@ -1,5 +1,7 @@
-/** Pixels of the longer side; the server stores at most 900. */
-const maxSide = 1_800
+import { zoomWidth } from '~/images/rules'
+
+/** Pixels of the longer side. */
+const maxSide = zoomWidth
 const qualities = [0.85, 0.7, 0.5]
 
 /** A JPEG of at most `maxBytes` and a hint for the user; undefined if the image cannot be read or made small enough. */

@@ -1,4 +1,4 @@
-/** The path of an image in its largest width. */
+/** The path of an image in the largest width that every image has. */
 export function largeImagePath(id: string) {
   return `/images/${id}?w=900`
 }

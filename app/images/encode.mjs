@@ -8,21 +8,37 @@ export class UnreadableImage extends Error {}
 
 /**
  * Encodes an image in every width as WebP and AVIF. Returns the bytes of each file by its name. A logo stays
- * transparent, and is also drawn on white.
- * @param {{ source: Uint8Array, widths: readonly number[], isLogo?: boolean }} job
+ * transparent, and is also drawn on white. With `zoomWidth`, there is one more file if the source has more pixels.
+ * @param {{ source: Uint8Array, widths: readonly number[], isLogo?: boolean, zoomWidth?: number }} job
  * @throws {UnreadableImage}
  */
-export async function encode({ source, widths, isLogo = false }) {
+export async function encode({ source, widths, isLogo = false, zoomWidth = 0 }) {
   const sharp = await loadSharp()
   const largest = await decode(sharp, source, Math.max(...widths), isLogo)
   /** @type {Map<string, Uint8Array>} */
   const files = new Map(isLogo ? Object.entries(await drawOnWhite(sharp, largest)) : [])
   for (const width of widths) {
     const image = sharp(largest).resize({ width, withoutEnlargement: true })
-    files.set(`${width}.webp`, await image.clone().webp({ quality: 78, effort: 4 }).toBuffer())
+    files.set(`${width}.webp`, await image.clone().webp(webp).toBuffer())
     files.set(`${width}.avif`, await image.clone().avif({ quality: 55, effort: 2 }).toBuffer())
   }
+  if (zoomWidth > 0) {
+    const zoomed = await decode(sharp, source, zoomWidth, isLogo)
+    if ((await widthOf(sharp, zoomed)) > (await widthOf(sharp, largest))) {
+      files.set(`${zoomWidth}.webp`, await sharp(zoomed).webp(webp).toBuffer())
+    }
+  }
   return files
+}
+
+const webp = { quality: 78, effort: 4 }
+
+/**
+ * @param {Sharp} sharp
+ * @param {Uint8Array} image
+ */
+async function widthOf(sharp, image) {
+  return (await sharp(image).metadata()).width
 }
 
 // Loads sharp on first use, because it takes 10 MB and most processes never encode an image.

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/files/files.server'
 import { encode, loadSharp, UnreadableImage } from './encode.mjs'
 import { filesOfLogo, type Logo, whiteMargin } from './logo'
-import { type Format, filesOfImage, type Width, widths } from './rules'
+import { type Format, filesOfImage, type Width, widths, zoomFile, zoomWidth } from './rules'
 
 export { UnreadableImage }
 
@@ -18,14 +18,19 @@ const imageId = /^[0-9a-f]{32}$/
 const limitEncodings = pLimit(2)
 const limitUploads = pLimit(1)
 
-/** Encodes without metadata, and returns the public id. @throws {UnreadableImage} */
-export function storeImage(bytes: Buffer) {
-  return limitUploads(() => store(bytes, encodeInChildProcess))
+type Kind = 'image' | 'zoomable' | 'logo'
+
+/**
+ * Encodes without metadata, and returns the public id. A zoomable image also has a file with more pixels, if the upload
+ * has them. @throws {UnreadableImage}
+ */
+export function storeImage(bytes: Buffer, kind: 'image' | 'zoomable' = 'image') {
+  return limitUploads(() => store(bytes, encodeInChildProcess, kind))
 }
 
 /** Like `storeImage`, but also accepts WebP, and the image stays transparent. @throws {UnreadableImage} */
 export async function storeLogo(bytes: Buffer): Promise<Logo> {
-  const id = await limitUploads(() => store(bytes, encodeInChildProcess, true))
+  const id = await limitUploads(() => store(bytes, encodeInChildProcess, 'logo'))
   const png = await readFileOfLogo(id, 'white.png')
   if (!png) throw new Error(`The logo ${id} was not stored`)
   // https://www.w3.org/TR/png-3/#11IHDR
@@ -38,11 +43,13 @@ export function storeTrustedImage(source: Buffer) {
   return limitEncodings(() => store(source, encode))
 }
 
-async function store(source: Buffer, encodeImage: Encode, isLogo = false) {
-  const encoding = isLogo ? `${encodingVersion} logo` : encodingVersion
+async function store(source: Buffer, encodeImage: Encode, kind: Kind = 'image') {
+  const encoding = kind === 'image' ? encodingVersion : `${encodingVersion} ${kind}`
   const id = createHash('sha256').update(encoding).update(source).digest('hex').slice(0, 32)
-  if (!(await (isLogo ? touchLogo(id) : touchFiles(id, filesOfImage)))) {
-    const encoded = await encodeImage({ source, widths, isLogo })
+  if (!(await (kind === 'logo' ? touchLogo(id) : touchImage(id)))) {
+    const isLogo = kind === 'logo'
+    const zoom = kind === 'zoomable' ? { zoomWidth } : {}
+    const encoded = await encodeImage({ source, widths, isLogo, ...zoom })
     for (const [name, bytes] of encoded) await immutableFiles.put(pathOf(id, name), bytes)
   }
   return id
@@ -51,6 +58,11 @@ async function store(source: Buffer, encodeImage: Encode, isLogo = false) {
 /** Like `touchFiles`. Returns whether the logo is stored. */
 export function touchLogo(id: string) {
   return touchFiles(id, [...filesOfImage, ...filesOfLogo])
+}
+
+async function touchImage(id: string) {
+  await touchFiles(id, [zoomFile])
+  return touchFiles(id, filesOfImage)
 }
 
 // Resets the age of all files, so that the image is not deleted as unused before it is shown.
@@ -64,6 +76,11 @@ export async function readImage(id: string, width: Width, format: Format) {
   const bytes = await immutableFiles.get(pathOf(id, `${width}.${format}`))
   if (!bytes) warnOfMissingFolder()
   return bytes
+}
+
+/** Undefined if the upload had no more pixels than the other files of the image, or is not of a product. */
+export async function readZoomedImage(id: string) {
+  return imageId.test(id) ? immutableFiles.get(pathOf(id, zoomFile)) : undefined
 }
 
 export async function readFileOfLogo(id: string, name: string) {

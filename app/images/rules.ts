@@ -12,6 +12,9 @@ export const imageTypes = ['image/jpeg', 'image/png']
 /** Pixels. */
 export const widths = [300, 600, 900] as const
 export type Width = (typeof widths)[number]
+/** Pixels, of the image that opens when a customer enlarges one of a product. Smaller uploads keep their width. */
+export const zoomWidth = 1800
+export const zoomFile = `${zoomWidth}.webp`
 export const formats = ['avif', 'webp'] as const
 export type Format = (typeof formats)[number]
 export const filesOfImage = widths.flatMap((width) => formats.map((format) => `${width}.${format}`))

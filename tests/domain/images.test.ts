@@ -16,6 +16,7 @@ import {
   deleteUnusedImages,
   readFileOfLogo,
   readImage,
+  readZoomedImage,
   storeLogo,
   UnreadableImage,
 } from '../../app/images/image-store.server'
@@ -54,6 +55,25 @@ test('stores an image in three widths and two formats', async () => {
       assert.equal(metadata.width, width)
       assert.equal(metadata.format, format === 'avif' ? 'heif' : 'webp')
     }
+  }
+})
+
+test('stores one more file of an image that customers can enlarge, if the upload has more pixels', async () => {
+  const sizes = [
+    { width: 2000, height: 1000, zoomed: 1800 },
+    { width: 1200, height: 1000, zoomed: 1200 },
+    { width: 600, height: 3000, zoomed: 540 },
+    { width: 900, height: 900, zoomed: undefined },
+  ]
+  for (const { zoomed, ...size } of sizes) {
+    const bytes = await sharp({ create: { ...size, channels: 3, background: '#a64' } })
+      .jpeg()
+      .toBuffer()
+    const upload = file(bytes, 'photo.jpg', 'image/jpeg')
+    const id = await storeUpload(upload, 'zoomable')
+    const large = await readZoomedImage(`${id}`)
+    assert.equal(large && (await sharp(large).metadata()).width, zoomed)
+    assert.equal(await readZoomedImage(await store(upload)), undefined)
   }
 })
 

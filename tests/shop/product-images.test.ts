@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { image } from '../support/images'
+import sharp from 'sharp'
+import { file, image } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -70,6 +71,24 @@ test('an admin adds images, and guests see all of them, with their descriptions'
   const images = structuredData(guest).image
   assert.equal(images.length, 3)
   for (const url of images) assert.equal((await fetch(url)).status, 200)
+})
+
+test('a customer enlarges an image: to the pixels of its upload, or to the largest file that an image has', async () => {
+  await openImages()
+  const photo = { create: { width: 1500, height: 1500, channels: 3, background: '#a64' } } as const
+  const bytes = await sharp(photo).jpeg().toBuffer()
+  const fields = { 'Further image': file(bytes, 'photo.jpg', 'image/jpeg'), Description: 'Large' }
+  await admin.send('Add image', fields)
+  await guest.visit(page)
+  const widthOf = async (alt: string) => {
+    const image = guest.document.querySelector(`.slides img[alt="${alt}"]`)
+    const response = await fetch(shop.url + image?.closest('a')?.getAttribute('href'))
+    const { width } = await sharp(await response.arrayBuffer()).metadata()
+    return [response.headers.get('content-type'), width]
+  }
+  assert.deepEqual(await widthOf('Large'), ['image/webp', 1500])
+  assert.deepEqual(await widthOf('Plain Clay Planter'), ['image/webp', 900])
+  await admin.press('Remove: image 4')
 })
 
 test('only the first image of a gallery is loaded at once', async () => {

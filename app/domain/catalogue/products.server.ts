@@ -36,7 +36,7 @@ export { NewProduct, NewStock, newProductForm, ProductUpdate, productUpdateForm 
 
 /** @throws {Refusal} 400 if the price, the category or the image is invalid, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
-  const imageId = await storeUpload(draft.image)
+  const imageId = await storeUpload(draft.image, 'zoomable')
   const id = newId()
   const savedPrice = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
@@ -77,7 +77,7 @@ export async function updateProduct(
   id: string,
   update: z.output<typeof ProductUpdate>,
 ) {
-  const imageId = await storeUpload(update.image)
+  const imageId = await storeUpload(update.image, 'zoomable')
   const savedPrice = await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
     const advice =

@@ -115,7 +115,8 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
   if (file.size > maxImageBytes) return imageTooLarge
   let imageId = ''
   try {
-    imageId = (await storeUpload(new Blob([new Uint8Array(await file.read())]))) ?? ''
+    const image = new Blob([new Uint8Array(await file.read())])
+    imageId = (await storeUpload(image, 'zoomable')) ?? ''
   } catch (error) {
     if (error instanceof Refusal || error instanceof UnreadableFile) return error.message
     throw error

@@ -38,7 +38,7 @@ export async function addImage(
   productId: string,
   draft: z.output<typeof NewProductImage>,
 ) {
-  const id = await storeUpload(draft.image)
+  const id = await storeUpload(draft.image, 'zoomable')
   await changeImages(admin, productId, draft.expected, 'image added', (images) => {
     if (!id || images.some((image) => image.id === id)) {
       throw new Refusal(409, 'The product already has this image', { field: 'image' })

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Product } from '~/domain/catalogue/catalogue'
-import { largeImagePath } from '~/domain/image-path'
 import type { ProductImage } from '~/domain/product-images/product-images'
 import { listProductImages } from '~/domain/product-images/product-images.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
+import { zoomWidth } from '~/images/rules'
 import { Image } from '~/ui/image'
 import { imageSizes } from './product-details'
 
@@ -30,7 +30,7 @@ function Gallery({ name, images, lang }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
       <section className="slides" aria-label="Images" tabIndex={0}>
         {images.map(({ id, alt }, index) => (
-          <a key={id} id={`image-${index + 1}`} href={largeImagePath(id)}>
+          <a key={id} id={`image-${index + 1}`} href={`/images/${id}?w=${zoomWidth}`}>
             <Image id={id} alt={alt || name} lang={lang} sizes={imageSizes} eager={index === 0} />
             <span className="visually-hidden">, enlarge</span>
           </a>
