@@ -1,7 +1,5 @@
-import { zoomWidth } from '~/images/rules'
-
-/** Pixels of the longer side. */
-const maxSide = zoomWidth
+/** Pixels of the longer side; the server stores no more, not even of an image of a product. */
+const maxSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
 
 /** A JPEG of at most `maxBytes` and a hint for the user; undefined if the image cannot be read or made small enough. */
