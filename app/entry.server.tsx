@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { currentLanguage } from '~/languages/translate'
 import { HtmlCache } from '~/ui/products/html-cache'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
 import { deferScripts } from '~/web/defer-scripts.server'
@@ -32,9 +33,14 @@ export default function handleDocumentRequest(
 }
 
 const rendered = new LRUCache<string, string>({ max: 5000 })
+let language = currentLanguage()
 
 /** The result of `render` may depend only on values that are part of `key`. */
 function htmlOf(key: string, render: () => ReactElement) {
+  if (language !== currentLanguage()) {
+    rendered.clear()
+    language = currentLanguage()
+  }
   const cached = rendered.get(key)
   if (cached !== undefined) return cached
   const fragments = renderToString(

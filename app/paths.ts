@@ -25,6 +25,7 @@ export const guestPaths = [
   '/robots.txt',
   '/images/:publicId',
   '/look/:file',
+  '/languages/:file',
 ] as const
 
 /** Links in emails lead here. The token that follows works like a password and is never logged. */

@@ -1,4 +1,5 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { countInCart } from '~/domain/cart/cart.server'
 import { dayAfter, startOfDay } from '~/domain/days'
@@ -11,6 +12,8 @@ import { findPaymentNames } from '~/domain/selling/payment-methods.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textScripts } from '~/languages/catalogue.server'
+import { currentLanguage, type PageLanguage } from '~/languages/translate'
 import { shopOfPage } from '~/ui/shop-of-page'
 import { getCurrentUser } from '~/web/session.server'
 import { takeToast } from '~/web/toast.server'
@@ -30,6 +33,7 @@ export async function readRootData({ request, context }: LoaderFunctionArgs) {
     toast: toast ?? context.toast,
     developer: settings.developer,
     shopVersion: user?.role === 'admin' ? version : undefined,
+    ...languageOfPage(user),
     isDemo: settings.demoMode,
     publicUrl: settings.publicUrl,
     formFailed: context.formFailed === true,
@@ -59,6 +63,15 @@ async function readShop() {
     announcement: shop.announcement || undefined,
     announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
   }
+}
+
+// JSON leaves these out in English.
+function languageOfPage(user: User | undefined): PageLanguage {
+  const language = currentLanguage()
+  if (language === 'en') return {}
+  const audiences =
+    user?.role === 'admin' ? (['shoppers', 'admins'] as const) : (['shoppers'] as const)
+  return { language, textScripts: textScripts(language, audiences) }
 }
 
 /** In milliseconds; undefined if it has no last day. */

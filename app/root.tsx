@@ -24,6 +24,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { FailedChunkRecovery, useUnreachablePage } from '~/browser/failed-chunk'
 import { SessionRefresh } from '~/browser/session-refresh'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
+import { currentLanguage } from '~/languages/translate'
 import stylesheet from '~/styles/index.css'
 import { ErrorScreen, NotFoundScreen } from '~/ui/layout/error-screen'
 import { FocusOnNavigation } from '~/ui/layout/focus-on-navigation'
@@ -65,13 +66,16 @@ export function Layout({ children }: { children: ReactNode }) {
   // The middleware renders /rejected at the URL of the rejected request; scripts would hydrate another page.
   const isRejected = useMatches().some(({ id }) => id === 'routes/rejected')
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {shop?.textScripts?.map((src) => (
+          <script key={src} src={src} defer />
+        ))}
         {shop?.shop.links.map((link) => (
           <link key={link.rel} {...link} />
         ))}

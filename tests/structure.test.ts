@@ -28,9 +28,10 @@ const mayImport: Record<string, string[]> = {
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
   'app/intents': [],
-  'app/mail': ['app/settings', 'app/images/logo', 'db'],
+  'app/mail': ['app/languages', 'app/settings', 'app/images/logo', 'db'],
   'app/csv': [],
-  'app/domain': ['app/settings', 'app/images', 'db'],
+  'app/languages': ['app/settings'],
+  'app/domain': ['app/languages', 'app/settings', 'app/images', 'db'],
   // The subjects of the domain, as in the drawing of docs/architecture.md.
   'app/domain/access': subject(),
   'app/domain/settings': [...subject(), 'app/settings'],
@@ -117,6 +118,7 @@ const mayImport: Record<string, string[]> = {
     'app/mail',
   ],
   'app/web': [
+    'app/languages',
     'app/paths',
     'app/settings',
     'app/intents',
@@ -124,9 +126,16 @@ const mayImport: Record<string, string[]> = {
     'app/images',
     'app/domain',
   ],
-  'app/api': ['app/settings', 'app/images/rules', 'app/domain', 'app/web', 'db'],
-  'app/browser': ['app/intents', 'app/paths', 'app/middleware/cookie-names', 'app/domain pure'],
+  'app/api': ['app/languages', 'app/settings', 'app/images/rules', 'app/domain', 'app/web', 'db'],
+  'app/browser': [
+    'app/languages',
+    'app/intents',
+    'app/paths',
+    'app/middleware/cookie-names',
+    'app/domain pure',
+  ],
   'app/ui': [
+    'app/languages',
     'app/intents',
     'app/paths',
     'app/browser',
@@ -135,6 +144,7 @@ const mayImport: Record<string, string[]> = {
     'app/images/logo',
   ],
   'app/routes': [
+    'app/languages',
     'app/paths',
     'app/settings',
     'app/intents',
@@ -149,6 +159,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/version': ['package.json'],
   'app/health': [
+    'app/languages',
     'app/private-files',
     'app/settings',
     'app/version',
@@ -159,6 +170,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/backup': ['app/settings', 'app/version', 'app/files', 'db'],
   'app/commands': [
+    'app/languages',
     'app/settings',
     'app/version',
     'app/files',
@@ -168,10 +180,22 @@ const mayImport: Record<string, string[]> = {
     'db',
   ],
   'app/background': ['app/domain', 'app/mail', 'db'],
-  'app/root.tsx': ['app/root-data', 'app/browser', 'app/ui', 'app/styles'],
-  'app/root-data': ['app/settings', 'app/version', 'app/domain', 'app/web', 'app/ui'],
-  'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/products/html-cache'],
-  'app/entry.client.tsx': [],
+  'app/root.tsx': ['app/languages', 'app/root-data', 'app/browser', 'app/ui', 'app/styles'],
+  'app/root-data': [
+    'app/languages',
+    'app/settings',
+    'app/version',
+    'app/domain',
+    'app/web',
+    'app/ui',
+  ],
+  'app/entry.server.tsx': [
+    'app/languages',
+    'app/web',
+    'app/background',
+    'app/ui/products/html-cache',
+  ],
+  'app/entry.client.tsx': ['app/browser/shop-texts'],
   'app/require-node': [],
   'app/server.ts': ['app/health', 'app/middleware', 'app/web'],
   'app/load-context': ['app/browser/toasts', 'app/middleware'],
@@ -350,7 +374,7 @@ function isAllowed(file: string, target: string) {
 }
 
 function subject(...others: string[]) {
-  return ['app/domain root', 'db', ...others.map((other) => `app/domain/${other}`)]
+  return ['app/domain root', 'app/languages', 'db', ...others.map((other) => `app/domain/${other}`)]
 }
 
 function importsOf(file: string) {

@@ -2,6 +2,7 @@ import { parse } from '@conform-to/react'
 import type { z } from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 import type { Money } from '~/domain/money'
+import { t } from '~/languages/translate'
 
 type SchemaOrFunction = z.ZodType | ((money: Money) => z.ZodType)
 
@@ -20,7 +21,7 @@ function check(
   const error: Record<string, string[]> = {}
   for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
     const name = String(path[0] ?? '')
-    error[name] = [...(error[name] ?? []), message]
+    error[name] = [...(error[name] ?? []), t(message)]
   }
   if (image instanceof File && image.size > 0) delete error.image
   return Object.keys(error).length > 0

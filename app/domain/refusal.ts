@@ -1,19 +1,24 @@
+import type { LazyText } from '~/languages/translate'
+
 interface RefusalDetail {
   field?: string
-  errors?: Record<string, string[]>
+  errors?: Record<string, (string | LazyText)[]>
   /** Seconds. */
   retryAfter?: number
 }
 
-/** An expected business error. Its message is shown to the user, its status is the HTTP status of the response. */
+/**
+ * An expected business error. Its text is shown to the user, in the language of the shop; its message is the same in
+ * English. Its status is the HTTP status of the response.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503,
-    message: string,
+    readonly text: string | LazyText,
     readonly detail: RefusalDetail = {},
   ) {
-    super(message)
+    super(String(text))
   }
 }

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable, redirect } from '@remix-run/node'
 import { AccountUpdate } from '~/domain/accounts/accounts'
 import { asRefusal } from '~/domain/refusal.server'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { fieldsOf, readFormOrThrow } from './run-intent.server'
 import { redirectWithError } from './toast.server'
 
@@ -34,7 +35,7 @@ export async function sendCustomerData(
   } catch (error) {
     const refusal = asRefusal(error)
     if (!refusal) throw error
-    return redirectWithError(formUrl, refusal.message)
+    return redirectWithError(formUrl, t(refusal.text))
   }
 }
 

@@ -3,6 +3,7 @@ import type { User } from '~/domain/access/users'
 import { addToCartOnce } from '~/domain/cart/cart.server'
 import { duration } from '~/domain/durations'
 import { asRefusal } from '~/domain/refusal.server'
+import { t } from '~/languages/translate'
 import { returnToCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
 import { settings } from '~/settings.server'
@@ -76,6 +77,6 @@ export async function addAfterLogIn(
     const refusal = asRefusal(error)
     if (!refusal) throw error
     headers.append('set-cookie', await cookie.serialize({ to, text }))
-    return redirectWithError(`/${user.role}`, refusal.message, { headers, subject })
+    return redirectWithError(`/${user.role}`, t(refusal.text), { headers, subject })
   }
 }

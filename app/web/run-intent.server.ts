@@ -6,6 +6,7 @@ import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { intentIn, type WithIntents } from '~/intents'
+import { type LazyText, t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { hasKey } from './has-key'
 import { type FormLimits, unreadableForm } from './multipart.server'
@@ -39,10 +40,12 @@ export async function runIntent<Names extends string, Data = never>(
 }
 
 interface Outcome {
-  message: string
+  message: string | LazyText
   /** The path to redirect to, if only the outcome decides it. */
   to?: string
 }
+
+type Errors = NonNullable<Refusal['detail']['errors']>
 
 type Target = string | ((id: string) => string)
 
@@ -68,11 +71,11 @@ export function command(
     const details = { leadsToCart, subject: subject ?? subjectOf(request.url, id) }
     try {
       const { message, to = target } = await run(id, form)
-      return await redirectWithSuccess(to, message, { headers, ...details })
+      return await redirectWithSuccess(to, t(message), { headers, ...details })
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
-      return redirectWithError(otherwise ?? target, refusal.message, { subject: details.subject })
+      return redirectWithError(otherwise ?? target, t(refusal.text), { subject: details.subject })
     }
   }
 }
@@ -91,12 +94,12 @@ export function form<S extends z.ZodType, Data = never>(
 ): Intent<Data> {
   return async ({ request, context, form, id }) => {
     const submission = await parseOrThrow(form, schema)
-    const replyWith = (fieldErrors: Record<string, string[]> | undefined, init: ResponseInit) => {
+    const replyWith = (fieldErrors: Errors | undefined, init: ResponseInit) => {
       context.formFailed = true
       const reply = fieldErrors
-        ? submission.reply({ hideFields: hiddenFields, fieldErrors })
+        ? submission.reply({ hideFields: hiddenFields, fieldErrors: translated(fieldErrors) })
         : submission.reply({ hideFields: hiddenFields })
-      const errors = reply.error && inFieldOrder(form.keys(), reply.error)
+      const errors = reply.error && translated(inFieldOrder(form.keys(), reply.error))
       return json<SubmissionResult<string[]>>({ ...reply, error: errors }, init)
     }
     if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
@@ -105,12 +108,12 @@ export function form<S extends z.ZodType, Data = never>(
       if (!('message' in outcome)) return outcome
       const target = outcome.to ?? targetOf(to, request, id)
       const subject = subjectOf(request.url, id)
-      return await redirectWithSuccess(target, outcome.message, { subject })
+      return await redirectWithSuccess(target, t(outcome.message), { subject })
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
-      if (otherwise) return redirectWithError(otherwise, refusal.message)
-      const { field = '', errors = { [field]: [refusal.message] } } = refusal.detail
+      if (otherwise) return redirectWithError(otherwise, t(refusal.text))
+      const { field = '', errors = { [field]: [refusal.text] } } = refusal.detail
       return replyWith(errors, refusalInit(refusal))
     }
   }
@@ -150,7 +153,7 @@ export async function readFormOrThrow(request: Request, limits?: FormLimits) {
     return await readForm(request, limits)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw json({ message: error.message }, refusalInit(error))
+    throw json({ message: t(error.text) }, refusalInit(error))
   }
 }
 
@@ -159,6 +162,12 @@ export function refusalInit({ status, detail }: Refusal): ResponseInit {
     status,
     ...(detail.retryAfter && { headers: { 'retry-after': String(detail.retryAfter) } }),
   }
+}
+
+function translated(errors: Record<string, (string | LazyText)[] | null>) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, texts]) => [name, (texts ?? []).map((text) => t(text))]),
+  )
 }
 
 function targetOf(to: Target | undefined, request: Request, id: string) {

@@ -77,6 +77,8 @@ export interface ShopSettingsTable {
   name: string
   welcome: string
   contact_email: string
+  /** A BCP 47 tag. */
+  language: Defaulted<string>
   time_zone: string
   currency: Defaulted<string>
   locale: Defaulted<string>

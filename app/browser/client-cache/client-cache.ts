@@ -1,5 +1,7 @@
 import { cacheVersion } from '~/browser/cookies'
+import { loadTexts } from '~/browser/shop-texts'
 import { showToast, type Toast } from '~/browser/toasts'
+import type { PageLanguage } from '~/languages/translate'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
 // The client cache stores loader data, so that showing a page again needs no request. Its states:
@@ -17,7 +19,7 @@ import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
 type RouteData = { id: string; data: unknown }
 
-interface RootData {
+interface RootData extends PageLanguage {
   toast?: Toast
   formFailed?: boolean
   version?: string
@@ -35,6 +37,7 @@ export const clientCache = {
     const loadRoot = async () => {
       const version = cacheVersion()
       const { toast, ...root } = await serverLoader<RootData>()
+      await loadTexts(root)
       if (toast) showToast(toast)
       return { ...root, version }
     }

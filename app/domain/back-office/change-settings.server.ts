@@ -21,6 +21,7 @@ import {
   storeSettings,
 } from '~/domain/settings/shop-settings.server'
 import { savedRateText } from '~/domain/tax'
+import { listLanguages } from '~/languages/catalogue.server'
 import { changeCurrency } from './currency-change.server'
 
 interface SettingsChanges extends Partial<ShopSettings> {
@@ -39,6 +40,9 @@ const saved = { message: 'Settings saved' }
  * there are prices and the change of currency is not confirmed.
  */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
+  if (changes.language && !listLanguages().includes(changes.language)) {
+    throw new Refusal(400, 'Select a language', { field: 'language' })
+  }
   const { currency } = await shopSettings()
   const isNewCurrency = changes.currency !== undefined && changes.currency !== currency
   const run = isNewCurrency ? asAdminExclusive : asAdmin

@@ -26,6 +26,7 @@ export const ShopSettingsDraft = z.object({
     .string()
     .refine((tag) => locales.includes(tag), 'Select a language and country')
     .optional(),
+  language: z.string().max(20).optional(),
   textLanguage: z
     .string()
     .refine((tag) => tag === 'locale' || textLanguages.includes(tag), 'Select a language')

@@ -6,6 +6,8 @@ import type { z } from 'zod'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { versionOf } from '~/domain/expected.server'
 import { moneyOf } from '~/domain/money'
+import { textsIn } from '~/languages/catalogue.server'
+import { currentLanguage, setLanguage } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { EuFeature } from './eu-settings'
 import { type ShopSettings, StoredSettings } from './shop-settings'
@@ -14,8 +16,15 @@ export { EuSettingsDraft } from './eu-settings-draft'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 
+/** Also sets the language of this process, which changes only with the settings. */
 export function shopSettings(): Promise<ShopSettings> {
-  return cachedRead('shop settings', () => readSettings(db))
+  return cachedRead('shop settings', async () => {
+    const stored = await readSettings(db)
+    if (stored.language !== currentLanguage()) {
+      setLanguage(stored.language, textsIn(stored.language))
+    }
+    return stored
+  })
 }
 
 /** Whether the shopkeeper has switched this on, for consumers in the EU. */

@@ -21,6 +21,8 @@ export const StoredSettings = z.object({
     .default(null)
     .transform((date) => date ?? '')
     .describe('Last day of the announcement'),
+  /** A BCP 47 tag: that of a file in app/languages/, or `en`. */
+  language: z.string().default('en').describe('Language'),
   contactEmail: z.string().default('').describe('Contact email'),
   /** A name from https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: z.string().default('UTC').describe('Time zone'),

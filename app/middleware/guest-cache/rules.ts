@@ -76,6 +76,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
     parameters: ['accent', 'ground', 'face', 'corners', 'cardShape', 'pictureFit', 'preview'],
     isPublic: true,
   },
+  '/languages/:file': { parameters: [], isPublic: true },
 }
 
 const patterns = Object.entries(rules).map(

@@ -8,7 +8,7 @@ import { CurrencyFields, type CurrencyOptions } from './currency-fields'
 interface Props {
   settings: FormFields<'ShopSettingsDraft'>
   expected: string
-  options: CurrencyOptions & { timeZones: string[] }
+  options: CurrencyOptions & { timeZones: string[]; languages: [string, string][] }
 }
 
 export function SettingsForm({ settings, expected, options }: Props) {
@@ -51,6 +51,14 @@ export function SettingsForm({ settings, expected, options }: Props) {
           label="Contact email"
           hint="Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless MAIL_FROM is set."
         />
+        {options.languages.length > 1 && (
+          <SelectField
+            field={fields.language}
+            label="Language"
+            hint="Of all pages and emails, for customers and for you."
+            options={options.languages}
+          />
+        )}
         <CurrencyFields fields={fields} options={options} />
         <SelectField
           field={fields.timeZone}

@@ -1,4 +1,5 @@
 import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/settings/locales'
+import { listLanguages } from '~/languages/catalogue.server'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -9,5 +10,14 @@ export function settingsOptions() {
     currencies: currencyOptions(),
     locales: localeOptions(),
     textLanguages: textLanguageOptions(),
+    languages: languageOptions(),
   }
+}
+
+// Each in its own language, for whoever cannot read the current one.
+function languageOptions() {
+  return listLanguages().map((tag): [string, string] => [
+    tag,
+    new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
+  ])
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Login } from '~/domain/accounts/log-in.server'
 import { Refusal } from '~/domain/refusal'
+import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'
 import { requireGuest, signIn } from '~/web/auth.server'
@@ -36,7 +37,7 @@ export async function runLoginForm(args: ActionFunctionArgs) {
     submit: form(Login, async (credentials) => {
       const { user, headers } = await signIn(args, credentials).catch((refusal) => {
         if (refusal instanceof Refusal)
-          context.toast = { type: 'error', message: refusal.message, subject }
+          context.toast = { type: 'error', message: t(refusal.text), subject }
         throw refusal
       })
       const returnTo = await findReturnTo(request)

@@ -11,6 +11,7 @@ import type { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
 import { fullNameOf } from '~/domain/stock/variants'
+import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
 import { listUrl, urlWith } from '~/web/request.server'
 import { clearReturnTo } from '~/web/return-to.server'
@@ -118,7 +119,7 @@ async function wantedVariant(
   } catch (error) {
     const refusal = asRefusal(error)
     if (!refusal) throw error
-    context.choice = { variantId, quantity: textOf(sent, 'quantity'), error: refusal.message }
+    context.choice = { variantId, quantity: textOf(sent, 'quantity'), error: t(refusal.text) }
     return { variantId, to, refusal }
   }
 }

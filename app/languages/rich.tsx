@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
+
+type Part = ReactNode | ((text: ReactNode) => ReactNode)
+
+const placeholder = /<(\w+)>(.*?)<\/\1>|\{(\w+)\}/g
+
+/**
+ * A text of `t` with elements in it, so that translators see a whole sentence: `{name}` becomes the part of this name, and
+ * `<name>text</name>` what this part makes of the text.
+ */
+export function rich(text: string, parts: Record<string, Part>): ReactNode {
+  const nodes: ReactNode[] = []
+  let end = 0
+  for (const { 0: whole, 1: tag, 2: inner, 3: name, index } of text.matchAll(placeholder)) {
+    const part = parts[tag ?? name ?? '']
+    const node = typeof part === 'function' ? part(inner && rich(inner, parts)) : part
+    nodes.push(text.slice(end, index), <Fragment key={index}>{node ?? whole}</Fragment>)
+    end = index + whole.length
+  }
+  return (
+    <>
+      {nodes}
+      {text.slice(end)}
+    </>
+  )
+}
