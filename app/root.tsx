@@ -24,7 +24,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { FailedChunkRecovery, useUnreachablePage } from '~/browser/failed-chunk'
 import { SessionRefresh } from '~/browser/session-refresh'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
-import { currentLanguage } from '~/languages/translate'
+import { currentLanguage, msg, t } from '~/languages/translate'
 import stylesheet from '~/styles/index.css'
 import { ErrorScreen, NotFoundScreen } from '~/ui/layout/error-screen'
 import { FocusOnNavigation } from '~/ui/layout/focus-on-navigation'
@@ -51,7 +51,7 @@ export const clientLoader = clientCache.rootLoader
 export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
+  return pageMeta(page, t(missing ? 'Page not found' : 'Something went wrong'))
 }
 
 export const headers: HeadersFunction = ({ errorHeaders }) => {
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLinks />
         <Progress />
         {shop?.shop.announcement && (
-          <aside className="announcement" aria-label="Announcement" lang={shop.shop.textLang}>
+          <aside className="announcement" aria-label={t('Announcement')} lang={shop.shop.textLang}>
             {shop.shop.announcement}
           </aside>
         )}
@@ -108,12 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const unreachableMessage = 'The shop could not be reached.'
+const unreachableMessage = msg('The shop could not be reached.')
 
 export default function App() {
   const unreachablePage = useUnreachablePage()
   return unreachablePage ? (
-    <ErrorScreen message={unreachableMessage} retryUrl={unreachablePage} />
+    <ErrorScreen message={t(unreachableMessage)} retryUrl={unreachablePage} />
   ) : (
     <Outlet />
   )
@@ -126,7 +126,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   if (error instanceof TypeError && noResponsePattern.test(error.message)) {
-    return <ErrorScreen message={unreachableMessage} retryUrl={pathname + search} />
+    return <ErrorScreen message={t(unreachableMessage)} retryUrl={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
   if (error.status === 404) return <NotFoundScreen />

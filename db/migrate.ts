@@ -26,6 +26,7 @@ import * as filters from './migrations/2026-11-25-35-filters'
 import * as pagesAndHome from './migrations/2026-11-25-37-pages-and-home'
 import * as sales from './migrations/2026-11-25-38-sales'
 import * as variantsForShoppers from './migrations/2026-11-25-39-variants-for-shoppers'
+import * as language from './migrations/2026-11-25-46-language'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -55,6 +56,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-37-pages-and-home': pagesAndHome,
   '2026-11-25-38-sales': sales,
   '2026-11-25-39-variants-for-shoppers': variantsForShoppers,
+  '2026-11-25-46-language': language,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -101,11 +101,11 @@ export function textsIn(file: string, code: string): Call[] {
 }
 
 function textsOfCall(name: string, args: readonly ts.Expression[]): Call[] {
-  if (['t', 'msg', 'issue', 'lazy'].includes(name)) {
+  if (['t', 'msg', 'msgWith', 'issue', 'message'].includes(name)) {
     const context = contextOf(args[1])
     return literalsOf(args[0]).map((text) => ({ text, context }))
   }
-  if (name !== 'tn' && name !== 'lazyN') return []
+  if (name !== 'tn' && name !== 'messageN') return []
   const [text] = literalsOf(args[1])
   const [plural] = literalsOf(args[2])
   return text && plural ? [{ text, plural, context: contextOf(args[3]) }] : []

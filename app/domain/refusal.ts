@@ -1,8 +1,8 @@
-import type { LazyText } from '~/languages/translate'
+import type { Message } from '~/languages/messages'
 
 interface RefusalDetail {
   field?: string
-  errors?: Record<string, (string | LazyText)[]>
+  errors?: Record<string, (string | Message)[]>
   /** Seconds. */
   retryAfter?: number
 }
@@ -16,7 +16,7 @@ export class Refusal extends Error {
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503,
-    readonly text: string | LazyText,
+    readonly text: string | Message,
     readonly detail: RefusalDetail = {},
   ) {
     super(String(text))

@@ -19,12 +19,20 @@ export interface PageLanguage {
   textScripts?: string[]
 }
 
+/** Something that can be said in the language of the shop: see messages.ts. */
+export interface Translatable {
+  translated(): string
+}
+
+/** What the messages of schemas, which are in English, were made of: see messages.ts. */
+export const messagesByText = new Map<string, Translatable>()
+
 const english = new Intl.NumberFormat('en')
 
 let language = 'en'
 let texts: Texts | undefined
 let numbers = english
-let plurals = new Intl.PluralRules('en')
+let plurals: Intl.PluralRules | undefined
 
 /** Sets the language of everything that this process, or this page of a browser, says from now on. */
 export function setLanguage(newLanguage: string, newTexts: Texts | undefined) {
@@ -38,19 +46,24 @@ export function currentLanguage() {
   return language
 }
 
-/** In the language of the shop. The text is a literal, a `LazyText`, or comes from `msg` or `issue`. */
-export function t(text: string | LazyText, values?: Values): string {
+/** In the language of the shop. `text` is a literal, comes from `msg`, or is a message of the domain. */
+export function t(text: string | Translatable, values?: Values): string {
   if (typeof text !== 'string') return text.translated()
-  if (!texts) return fill(text, values, english)
-  const known = values ? undefined : (constants.get(text) ?? issues.get(text))
-  return known ? known.translated() : fill(found(text, values) ?? text, values, numbers)
+  const message = texts && !values && messagesByText.get(text)
+  return message ? message.translated() : fill(translationOf(text, values) ?? text, values, numbers)
 }
 
 /** In the language of the shop, for this number, which replaces `{count}`. `one` is the text for 1. */
 export function tn(count: number, one: string, other: string, values?: Values): string {
-  const category = plurals.resolvedOptions().pluralCategories.indexOf(plurals.select(count))
-  const text = texts?.[keyOf(one, values)]?.[category] ?? (count === 1 ? one : other)
+  const forms = translationOf(one, values)
+  const category = plurals?.resolvedOptions().pluralCategories.indexOf(plurals.select(count))
+  const text = forms?.[category ?? 0] ?? (count === 1 ? one : other)
   return fill(text, { ...values, count }, numbers)
+}
+
+/** A constant text in English, such as a label, that `t` translates where it is shown. */
+export function msg(text: string) {
+  return text
 }
 
 /** `1,200`, as the language of the shop writes it. */
@@ -58,61 +71,9 @@ export function formatNumber(number: number) {
   return numbers.format(number)
 }
 
-/**
- * A text of the domain that has values: it is English when it is printed or sent as JSON, by the API, the log or a command,
- * and `t` says it in the language of the shop.
- */
-export class LazyText {
-  constructor(
-    readonly text: string,
-    readonly values?: Values,
-    readonly plural?: { count: number; other: string },
-  ) {}
-
-  translated() {
-    const { text, values, plural } = this
-    return plural ? tn(plural.count, text, plural.other, values) : t(text, values ?? {})
-  }
-
-  toString() {
-    const { text, values, plural } = this
-    const form = plural && plural.count !== 1 ? plural.other : text
-    return fill(form, plural ? { ...values, count: plural.count } : values, english)
-  }
-
-  toJSON() {
-    return this.toString()
-  }
-}
-
-export function lazy(text: string, values?: Values) {
-  return new LazyText(text, values)
-}
-
-export function lazyN(count: number, one: string, other: string, values?: Values) {
-  return new LazyText(one, values, { count, other })
-}
-
-// A message of Zod must be a string, so these remember what it was made of.
-const constants = new Map<string, LazyText>()
-const issues = new Map<string, LazyText>()
-const maxIssues = 500
-
-/** A constant in English, such as a label or a message of a schema. `t` translates it where it is shown. */
-export function msg(text: string, values?: Values): string {
-  if (!values) return text
-  const constant = new LazyText(text, values)
-  constants.set(String(constant), constant)
-  return String(constant)
-}
-
-/** The message of a schema for one input, in English. Only the newest ones can still be translated. */
-export function issue(text: string, values: Values): string {
-  const message = new LazyText(text, values)
-  const [oldest = ''] = issues.keys()
-  if (issues.size >= maxIssues) issues.delete(oldest)
-  issues.set(String(message), message)
-  return String(message)
+/** In English, as the API, the log and commands say it. */
+export function inEnglish(text: string, values?: Values) {
+  return fill(text, values, english)
 }
 
 /** As in a file of gettext. */
@@ -120,14 +81,13 @@ export function keyOf(text: string, values?: Values) {
   return values?.context ? `${values.context}\u0004${text}` : text
 }
 
-function found(text: string, values?: Values) {
-  const form = texts?.[keyOf(text, values)]
-  return typeof form === 'string' ? form : undefined
+function translationOf(text: string, values?: Values) {
+  return texts?.[keyOf(text, values)]
 }
 
-function fill(text: string, values: Values | undefined, format: Intl.NumberFormat) {
-  if (!values) return text
-  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+function fill(text: string | string[], values: Values | undefined, format: Intl.NumberFormat) {
+  if (!values) return String(text)
+  return String(text).replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name]
     return typeof value === 'number' ? format.format(value) : (value ?? whole)
   })

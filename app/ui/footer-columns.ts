@@ -1,4 +1,5 @@
 import { type LinkedPage, pathOfPage } from '~/domain/pages/pages'
+import { t } from '~/languages/translate'
 
 // Only the server imports this file, as shop-of-page.ts.
 
@@ -25,21 +26,24 @@ export function footerColumns(parts: Parts) {
   const { name, contactEmail, isDemo, legal, pages, payments, textLang } = parts
   if (pages.every(({ place }) => place === 'none')) return undefined
   const columns: { title: string; items: FooterLink[] }[] = [
-    { title: name, items: [{ title: 'Products', url: '/products' }, ...linksTo('header', parts)] },
     {
-      title: 'Help',
+      title: name,
+      items: [{ title: t('Products'), url: '/products' }, ...linksTo('header', parts)],
+    },
+    {
+      title: t('Help'),
       items: [
         ...linksTo('footer', parts),
-        { title: 'How to shop here', url: '/help' },
-        ...(isDemo ? [{ title: 'Documentation', url: '/docs' }] : []),
+        { title: t('How to shop here'), url: '/help' },
+        ...(isDemo ? [{ title: t('Documentation'), url: '/docs' }] : []),
       ],
     },
-    { title: 'Legal', items: legal },
+    { title: t('Legal'), items: legal },
     {
-      title: 'Contact',
+      title: t('Contact'),
       items: contactEmail ? [{ title: contactEmail, url: `mailto:${contactEmail}` }] : [],
     },
-    { title: 'Payment', items: payments.map((title) => ({ title, lang: textLang })) },
+    { title: t('Payment'), items: payments.map((title) => ({ title, lang: textLang })) },
   ]
   return columns.filter(({ items }) => items.length > 0)
 }

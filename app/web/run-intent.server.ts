@@ -6,7 +6,8 @@ import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { intentIn, type WithIntents } from '~/intents'
-import { type LazyText, t } from '~/languages/translate'
+import type { Message } from '~/languages/messages'
+import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { hasKey } from './has-key'
 import { type FormLimits, unreadableForm } from './multipart.server'
@@ -40,7 +41,7 @@ export async function runIntent<Names extends string, Data = never>(
 }
 
 interface Outcome {
-  message: string | LazyText
+  message: string | Message
   /** The path to redirect to, if only the outcome decides it. */
   to?: string
 }
@@ -164,7 +165,7 @@ export function refusalInit({ status, detail }: Refusal): ResponseInit {
   }
 }
 
-function translated(errors: Record<string, (string | LazyText)[] | null>) {
+function translated(errors: Record<string, (string | Message)[] | null>) {
   return Object.fromEntries(
     Object.entries(errors).map(([name, texts]) => [name, (texts ?? []).map((text) => t(text))]),
   )

@@ -14,7 +14,7 @@ export function settingsOptions() {
   }
 }
 
-// Each in its own language, for whoever cannot read the current one.
+// Each in its own language, for admins who cannot read the current one.
 function languageOptions() {
   return listLanguages().map((tag): [string, string] => [
     tag,

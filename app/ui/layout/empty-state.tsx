@@ -1,3 +1,4 @@
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price, PriceNotes } from '~/ui/products/price'
@@ -19,7 +20,7 @@ interface Props {
   suggestions?: Suggestion[]
 }
 
-export function EmptyState({ text, link = 'Browse products', suggestions = [] }: Props) {
+export function EmptyState({ text, link = t('Browse products'), suggestions = [] }: Props) {
   const shop = useShop()
   return (
     <>
@@ -31,7 +32,7 @@ export function EmptyState({ text, link = 'Browse products', suggestions = [] }:
       </div>
       {suggestions.length > 0 && (
         <section className="suggestions" aria-labelledby="suggestions">
-          <h2 id="suggestions">New in the shop</h2>
+          <h2 id="suggestions">{t('New in the shop')}</h2>
           <ul className="grid">
             {suggestions.map((product) => (
               <li key={product.slug} className="product-card">

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
 import { loadPage } from '~/browser/failed-chunk'
 import { showToast } from '~/browser/toasts'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 
 interface Props {
   message?: string
@@ -12,26 +14,28 @@ interface Props {
 export function ErrorScreen({ message, retryUrl, backTo, requestId }: Props) {
   return (
     <section className="error-screen">
-      <h1>Oops! Something went wrong</h1>
-      <p>{message || 'An unexpected error occurred'}</p>
+      <h1>{t('Oops! Something went wrong')}</h1>
+      <p>{message || t('An unexpected error occurred')}</p>
       {requestId && (
         <p className="hint">
-          If you contact us about this, please mention this request ID: <code>{requestId}</code>
+          {rich(t('If you contact us about this, please mention this request ID: {id}'), {
+            id: <code>{requestId}</code>,
+          })}
         </p>
       )}
       <p className="row">
         {retryUrl && (
           <a className="button" href={retryUrl} onClick={tryAgain}>
-            Try Again
+            {t('Try Again')}
           </a>
         )}
         {backTo && backTo !== '/' && (
           <a className="button" href={backTo}>
-            Go back
+            {t('Go back')}
           </a>
         )}
         <a className={retryUrl || backTo ? 'button quiet' : 'button'} href="/">
-          Return to Home
+          {t('Return to Home')}
         </a>
       </p>
     </section>
@@ -42,20 +46,20 @@ export function ErrorScreen({ message, retryUrl, backTo, requestId }: Props) {
 async function tryAgain(click: MouseEvent<HTMLAnchorElement>) {
   click.preventDefault()
   const isLoading = await loadPage(click.currentTarget.href)
-  if (!isLoading) showToast({ type: 'error', message: 'The shop could not be reached' })
+  if (!isLoading) showToast({ type: 'error', message: t('The shop could not be reached') })
 }
 
 export function NotFoundScreen() {
   return (
     <section className="error-screen">
-      <h1>Page not found</h1>
-      <p>This page does not exist. It may have moved, or there may be a typo in the link.</p>
+      <h1>{t('Page not found')}</h1>
+      <p>{t('This page does not exist. It may have moved, or there may be a typo in the link.')}</p>
       <p className="row">
         <a className="button" href="/">
-          Return to Home
+          {t('Return to Home')}
         </a>
         <a className="button quiet" href="/products">
-          Browse products
+          {t('Browse products')}
         </a>
       </p>
     </section>

@@ -1,3 +1,5 @@
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
@@ -11,7 +13,7 @@ interface Props {
 export function Footer({ developer, version, isDemo }: Props) {
   const shop = useShop()
   return (
-    <footer className="site-footer" title={version && `Version ${version}`}>
+    <footer className="site-footer" title={version && t('Version {version}', { version })}>
       {shop?.columns ? (
         shop.columns.map(({ title, items }) => (
           <section key={title}>
@@ -34,17 +36,18 @@ export function Footer({ developer, version, isDemo }: Props) {
             className="row"
             items={[
               ...(shop?.legal ?? []),
-              { title: 'Help', url: '/help' },
+              { title: t('Help'), url: '/help' },
               // Customers do not need the documentation: it describes the API and how to run a shop.
-              ...(isDemo ? [{ title: 'Documentation', url: '/docs' }] : []),
+              ...(isDemo ? [{ title: t('Documentation'), url: '/docs' }] : []),
             ]}
           />
         </>
       )}
       {developer && (
         <p>
-          Developed by{' '}
-          {developer.url ? <a href={developer.url}>{developer.name}</a> : developer.name}
+          {rich(t('Developed by {name}'), {
+            name: developer.url ? <a href={developer.url}>{developer.name}</a> : developer.name,
+          })}
         </p>
       )}
     </footer>

@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import { t } from '~/languages/translate'
 import { Link, NavLink } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
@@ -17,7 +18,7 @@ const maxShortName = 16
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart, children }: Props) {
-  const { name: shopName = 'Home', logo } = useShop() ?? {}
+  const { name: shopName = t('Home'), logo } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -47,13 +48,13 @@ export function Header({ currentUser, inCart, children }: Props) {
           )}
         </Link>
         {children}
-        <nav className="main-nav" aria-label="Main">
+        <nav className="main-nav" aria-label={t('Main')}>
           <div id="menu" ref={menu} popover="auto">
             <MenuItems isLoggedIn={user !== undefined} />
           </div>
           {hasCart && user && (
             <NavLink className="cart-link" to="/cart">
-              {count > 0 ? `Cart (${count})` : 'Cart'}
+              {count > 0 ? t('Cart ({count})', { count }) : t('Cart')}
             </NavLink>
           )}
           <button
@@ -63,7 +64,7 @@ export function Header({ currentUser, inCart, children }: Props) {
             aria-controls="menu"
             aria-expanded={isOpen}
           >
-            Menu
+            {t('Menu')}
           </button>
         </nav>
       </div>
@@ -76,10 +77,10 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <ul>
       <Item to="/" end prefetch="intent">
-        Home
+        {t('Home')}
       </Item>
       <Item to="/products" prefetch="intent">
-        Products
+        {t('Products')}
       </Item>
       {useShop()?.menu?.map(({ title, url = '', lang }) => (
         <Item key={url} to={url} lang={lang} prefetch="intent">
@@ -87,16 +88,16 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
         </Item>
       ))}
       {/* No prefetch: a guest's request for a page that requires a login would set a toast. */}
-      <Item to="/user">User</Item>
-      <Item to="/admin">Admin</Item>
+      <Item to="/user">{t('User')}</Item>
+      <Item to="/admin">{t('Admin')}</Item>
       {!isLoggedIn && (
         <Item to="/login" prefetch="intent">
-          Login
+          {t('Login')}
         </Item>
       )}
       {!isLoggedIn && (
         <Item to="/register" prefetch="intent">
-          Register
+          {t('Register')}
         </Item>
       )}
       {isLoggedIn && (
@@ -107,7 +108,7 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
               aria-disabled={logOutState ? true : undefined}
               onClick={(click) => logOutState && click.preventDefault()}
             >
-              {logOutState ? 'Logging out...' : 'Logout'}
+              {t(logOutState ? 'Logging out...' : 'Logout')}
             </button>
           </Form>
         </li>

@@ -1,4 +1,5 @@
 import { useMatches } from '@remix-run/react'
+import { t } from '~/languages/translate'
 
 /** The id of the list on screens whose route has `handle.hasList`. */
 export const listId = 'list'
@@ -8,11 +9,11 @@ export function SkipLinks() {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       {hasList && (
         <a className="skip-link" href={`#${listId}`}>
-          Skip to list
+          {t('Skip to list')}
         </a>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dismissToast, isReplacedBy, maxToasts, type Toast, useToasts } from '~/browser/toasts'
+import { t } from '~/languages/translate'
 import { isCatalogueOrAdmin } from '~/paths'
 import { Link } from '~/ui/link'
 
@@ -64,9 +65,9 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       onBlur={() => setFocus(false)}
     >
       <div className="message">
-        <p>{message}</p> {leadsToCart && <Link to="/cart">View cart</Link>}
+        <p>{message}</p> {leadsToCart && <Link to="/cart">{t('View cart')}</Link>}
       </div>
-      <a className="dismiss" href={pathname + search} aria-label="Dismiss" onClick={dismiss}>
+      <a className="dismiss" href={pathname + search} aria-label={t('Dismiss')} onClick={dismiss}>
         ×
       </a>
     </div>

@@ -1,0 +1,60 @@
+import { inEnglish, messagesByText, type Translatable, t, tn, type Values } from './translate'
+
+/**
+ * A text of the domain with values: it is English when it is printed or sent as JSON, by the API, the log or a command, and
+ * `t` says it in the language of the shop.
+ */
+export class Message implements Translatable {
+  constructor(
+    readonly text: string,
+    readonly values: Values,
+    readonly plural?: { count: number; other: string },
+  ) {}
+
+  translated() {
+    const { text, values, plural } = this
+    return plural ? tn(plural.count, text, plural.other, values) : t(text, values)
+  }
+
+  toString() {
+    const { text, values, plural } = this
+    if (!plural) return inEnglish(text, values)
+    const { count, other } = plural
+    return inEnglish(count === 1 ? text : other, { ...values, count })
+  }
+
+  toJSON() {
+    return this.toString()
+  }
+}
+
+export function message(text: string, values: Values) {
+  return new Message(text, values)
+}
+
+/** As `tn`. */
+export function messageN(count: number, one: string, other: string, values: Values = {}) {
+  return new Message(one, values, { count, other })
+}
+
+// A message of a schema must be a string, so these remember what it was made of.
+
+/** A constant message of a schema, in English, which `t` translates where it is shown. */
+export function msgWith(text: string, values: Values) {
+  const constant = message(text, values)
+  messagesByText.set(String(constant), constant)
+  return String(constant)
+}
+
+const issues = new Set<string>()
+const maxIssues = 500
+
+/** As `msgWith`, for a message about one input. Only the newest ones can still be translated. */
+export function issue(text: string, values: Values) {
+  const known = messagesByText.size
+  const issue = msgWith(text, values)
+  if (messagesByText.size > known) issues.add(issue)
+  const [oldest = ''] = issues
+  if (issues.size > maxIssues && issues.delete(oldest)) messagesByText.delete(oldest)
+  return issue
+}
