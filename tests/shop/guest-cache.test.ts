@@ -119,6 +119,7 @@ test('caches the listed routes of the build and no others', async () => {
     '/help',
     '/images/thing',
     '/imprint',
+    '/languages/thing',
     '/login',
     '/look/thing',
     '/new-products.xml',

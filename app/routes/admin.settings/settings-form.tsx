@@ -51,13 +51,15 @@ export function SettingsForm({ settings, expected, options }: Props) {
           label="Contact email"
           hint="Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless MAIL_FROM is set."
         />
-        {options.languages.length > 1 && (
+        {options.languages.length > 1 ? (
           <SelectField
             field={fields.language}
             label="Language"
             hint="Of all pages and emails, for customers and for you."
             options={options.languages}
           />
+        ) : (
+          <input type="hidden" name="language" value={settings.language} />
         )}
         <CurrencyFields fields={fields} options={options} />
         <SelectField
