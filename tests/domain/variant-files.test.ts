@@ -7,15 +7,16 @@ import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.se
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
 import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createProductWithVariants, createUser } from './factories'
 import { admin, checkFile, importFile } from './import-files'
 
-async function exported() {
+async function exported(name = 'products') {
   let text = ''
-  for await (const chunk of exportCsv('products') ?? []) text += chunk
+  for await (const chunk of exportCsv(name) ?? []) text += chunk
   return text
 }
 
@@ -24,8 +25,12 @@ function linesOf(text: string): Record<string, string>[] {
 }
 
 test('exports no columns of variants from a shop that uses none', async () => {
-  const { id } = await createProduct(3)
+  const { id, name } = await createProduct(3)
   assert.match(await exported(), new RegExp(`,created,facts\r?\n${id},`))
+  assert.match(
+    await exported('stock'),
+    new RegExp(`^\ufeffid,name,stock,in carts,ordered\r?\n${id},${name},3,0,0\r?\n`),
+  )
 })
 
 test('exports a line for each variant, and the article number of a product without options', async () => {
@@ -49,6 +54,23 @@ test('exports a line for each variant, and the article number of a product witho
     `${shirt.name}|15.00|5|Size|2||||yes`,
     `${lamp.name}|12.50|3|||L-1|4006381333931|250|`,
   ])
+})
+
+test('exports the stock of each variant, and changes nothing when it is imported', async () => {
+  const { id, name, variantIds } = await createProductWithVariants([4, 5])
+  const [small = '', large = ''] = variantIds
+  await db.updateTable('variants').set({ sku: 'ST-1' }).where('id', '=', small).execute()
+  const buyer = await createUser()
+  await addToCart(buyer.id, large)
+  await placeOrder(buyer.id)
+  await addToCart(buyer.id, large)
+  const text = await exported('stock')
+  assert.match(text, /^\ufeffid,name,stock,in carts,ordered,value 1,value 2,value 3,sku\r?\n/)
+  const lines = text.split(/\r?\n/).filter((line) => line.startsWith(id))
+  assert.deepEqual(lines, [`${id},${name},4,0,0,1,,,ST-1`, `${id},${name},3,1,1,2,,,`])
+  const { preview } = await checkFile(text)
+  assert.deepEqual([preview.created, preview.changed, preview.problems], [0, 0, []])
+  assert.deepEqual(preview.ignoredColumns, ['in carts', 'ordered'])
 })
 
 const head =

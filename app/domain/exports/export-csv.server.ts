@@ -13,10 +13,10 @@ import { orderLines, orderTotals } from './export-orders.server'
 import { type ExportPeriod, wholeTime } from './export-period'
 import { productLines } from './export-products.server'
 import { bestSellers, salesBy } from './export-sales.server'
+import { stockLines } from './export-stock.server'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
-const stockHeadings = ['id', 'name', 'stock', 'in carts', 'ordered']
 const customerHeadings = [
   'id',
   'name',
@@ -42,13 +42,7 @@ const withdrawalHeadings = [
 
 const allExports: Record<string, Rows> = {
   products: productLines,
-  stock: rowsOf(stockHeadings, readStock, ({ id, name, stock, inCarts, ordered }) => [
-    id,
-    name,
-    stock,
-    inCarts,
-    ordered,
-  ]),
+  stock: stockLines,
   orders: orderLines,
   'order-totals': orderTotals,
   bookkeeping,
@@ -96,28 +90,6 @@ function rowsOf<Row extends Key>(
 type RowFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
 
 type RowOf<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
-
-function readStock(reader: Reader, size: number, after: Key | undefined) {
-  return reader
-    .selectFrom('products')
-    .select([
-      'id',
-      'name',
-      'stock',
-      'created_at as createdAt',
-      sql<number>`(select coalesce(sum(quantity), 0) from cart_lines
-        join variants on variants.id = cart_lines.variant_id
-        where variants.product_id = products.id)`.as('inCarts'),
-      sql<number>`(select coalesce(sum(quantity), 0) from order_items
-        join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
-        where product_id = products.id)`.as('ordered'),
-    ])
-    .where(comesAfter('products', after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .execute()
-}
 
 // `spent` counts only orders in the currency of the shop.
 async function readCustomers(reader: Reader, size: number, after: Key | undefined) {

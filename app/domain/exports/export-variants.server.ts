@@ -8,15 +8,20 @@ export const variantHeadings = [
   ...['sku', 'ean', 'weight', 'variant hidden'],
 ]
 
-/** Whether a product has options, or a variant an article number, EAN or weight. */
-export async function hasVariantCells(reader: Reader) {
-  const withOptions = await reader
+/** Whether a product has options. */
+export async function hasOptions(reader: Reader) {
+  const found = await reader
     .selectFrom('products')
     .select('id')
     .where('option_1', '<>', '')
     .limit(1)
     .execute()
-  if (withOptions.length > 0) return true
+  return found.length > 0
+}
+
+/** Whether a product has options, or a variant an article number, EAN or weight. */
+export async function hasVariantCells(reader: Reader) {
+  if (await hasOptions(reader)) return true
   const described = await reader
     .selectFrom('variants')
     .select('id')
