@@ -182,7 +182,7 @@ test('names the line and the column of a Shopify file in which something is wron
     '4 title “reed MAT”: Line 2 has another product with this name. Give one of them another name',
     '5 handle “”: A line needs the handle of its product',
     '6 gift card “true”: The shop has no gift cards',
-    '7 variant grams “heavy”: Weight must be whole grams, from 1 to 999999',
+    '7 variant grams “heavy”: Weight must be whole grams, from 1 to 1,000,000',
   ])
 })
 

@@ -9,8 +9,8 @@ import { warningText } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
 import { imageDescription } from '~/domain/product-images/product-image-drafts'
-import { atMost, oneLine } from '~/domain/required-text'
-import { isEan } from '~/domain/variants/variants'
+import { atMost } from '~/domain/required-text'
+import { ean, optionValue, variantText, weight } from '~/domain/variants/variant-rules'
 import {
   type FurtherImageColumn,
   furtherImageColumns,
@@ -49,21 +49,6 @@ const furtherImageRules: Record<FurtherImageColumn, typeof imageName> = Object.f
 const descriptionRules: Record<ImageDescriptionColumn, typeof imageDescription> =
   Object.fromEntries(imageDescriptionColumns.map((column) => [column, imageDescription]))
 
-const optionText = z
-  .string()
-  .regex(...oneLine)
-  .max(...atMost(40))
-// The separator of the values in forms.
-const optionValue = optionText.refine((value) => !value.includes(','), 'A value has no comma')
-const ean = z
-  .string()
-  .transform((digits) => digits.replace(/[\s-]/g, ''))
-  .refine(isEan, 'EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit')
-const weight = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, 'Weight must be whole grams, from 1 to 999999')
-  .transform(Number)
-
 const requiredColumns = ['name', 'brand', 'description', 'category', 'price', 'stock']
 
 function contentsRule(money: Money) {
@@ -82,9 +67,9 @@ function rulesIn(money: Money) {
     ...{ name, brand, description, category, price, stock: itemsInStock },
     ...{ add: unitsToAdd, hidden: isHidden, image: imageName, contents: contentsRule(money) },
     ...{ manufacturer, warning: warningText, facts: FactsDraft },
-    ...{ 'option 1': optionText, 'option 2': optionText, 'option 3': optionText },
+    ...{ 'option 1': variantText, 'option 2': variantText, 'option 3': variantText },
     ...{ 'value 1': optionValue, 'value 2': optionValue, 'value 3': optionValue },
-    ...{ sku: optionText, ean, weight, 'variant hidden': isHidden },
+    ...{ sku: variantText, ean, weight, 'variant hidden': isHidden },
     ...furtherImageRules,
     ...descriptionRules,
   }

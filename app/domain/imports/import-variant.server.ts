@@ -19,17 +19,15 @@ const places = [0, 1, 2] as const
 const optionColumns = ['option 1', 'option 2', 'option 3'] as const
 const valueColumns = ['value 1', 'value 2', 'value 3'] as const
 
-/** These columns say something of one variant; the others must agree in all lines of a product. */
-export const variantColumns: ImportColumn[] = [
-  ...['price', 'stock', 'add', ...valueColumns, 'sku', 'ean', 'weight', 'variant hidden'],
-] as ImportColumn[]
+const ofVariantOnly = [...valueColumns, 'sku', 'ean', 'weight', 'variant hidden'] as const
 
-/** Without what the line says of its variant, except for the price and the stock of a product without options. */
-export function ofProduct(values: CellValues) {
-  const { 'option 1': _, 'option 2': __, 'option 3': ___, ...others } = values
-  const { 'value 1': ____, 'value 2': _____, 'value 3': ______, ...rest } = others
-  const { sku, ean, weight, 'variant hidden': isHidden, ...ofProduct } = rest
-  return ofProduct
+/** These columns say something of one variant; the others must agree in all lines of a product. */
+const variantColumns: ImportColumn[] = ['price', 'stock', 'add', ...ofVariantOnly]
+
+/** Without the options, and without what the line says of its variant except for price and stock. */
+export function ofProduct(values: CellValues): CellValues {
+  const others: string[] = [...optionColumns, ...ofVariantOnly]
+  return Object.fromEntries(Object.entries(values).filter(([column]) => !others.includes(column)))
 }
 
 export function namesOptions(cells: CsvLine['cells']) {
@@ -138,16 +136,16 @@ export function claimVariant(
   if (!variant && count >= maxVariants) {
     return [{ column: 'value 1', message: `A product has at most ${maxVariants} variants` }]
   }
-  const keys: [ImportColumn, string][] = [
-    ['value 1', `variant ${key} ${keyOf(values)}`],
-    ...(variant ? [['value 1', `variant ${variant.id}`] as [ImportColumn, string]] : []),
-    ...(cells.sku ? [['sku', `sku ${engine.foldName(cells.sku)}`] as [ImportColumn, string]] : []),
+  const keys = [
+    { column: 'value 1', claimed: `variant ${key} ${keyOf(values)}` },
+    ...(variant ? [{ column: 'value 1', claimed: `variant ${variant.id}` }] : []),
+    ...(cells.sku ? [{ column: 'sku', claimed: `sku ${engine.foldName(cells.sku)}` }] : []),
   ]
-  for (const [column, claimed] of keys) {
+  for (const { column, claimed } of keys) {
     const other = claims.get(claimed)
     if (other !== undefined) return [{ column, message: `Line ${other} already has this variant` }]
   }
-  for (const [, claimed] of keys) claims.set(claimed, line)
+  for (const { claimed } of keys) claims.set(claimed, line)
   return []
 }
 
@@ -192,11 +190,12 @@ export function planVariant(
 
 function differencesOf(
   variant: ExistingVariant,
-  { values, full_price, stock, add, sku, ean, weight, isHidden }: VariantValues,
+  wanted: VariantValues,
   price: number | undefined,
   productPrice: number,
   { money: { format } }: ImportContext,
 ) {
+  const { values, full_price, add, isHidden } = wanted
   const found: Difference<VariantValues>[] = []
   const push = (
     column: string,
@@ -211,11 +210,12 @@ function differencesOf(
     if (from !== to) push(valueColumns[place], from, to, { values })
   }
   if (differs(before, price)) push('price', format(before), format(price), { full_price })
-  if (differs(variant.stock, stock)) push('stock', variant.stock, stock, { stock })
   if (add) push('stock', variant.stock, variant.stock + add, { add })
-  if (differs(variant.sku, sku)) push('sku', variant.sku, sku, { sku })
-  if (differs(variant.ean, ean)) push('ean', variant.ean, ean, { ean })
-  if (differs(variant.weight, weight)) push('weight', variant.weight, weight, { weight })
+  for (const column of ['stock', 'sku', 'ean', 'weight'] as const) {
+    const from: string | number | null = variant[column]
+    const to = wanted[column]
+    if (differs(from, to)) push(column, from, to, { [column]: to })
+  }
   if (differs(wasHidden, isHidden)) {
     push('variant hidden', yesOrNo(wasHidden), yesOrNo(isHidden), { isHidden })
   }

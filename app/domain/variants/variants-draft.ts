@@ -2,17 +2,11 @@ import * as z from 'zod'
 import { amountText, decimalAmount } from '~/domain/amount-text'
 import { NewStock, priceRule } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
-import { atMost, oneLine, requiredText } from '~/domain/required-text'
-import { isEan, type VariantFieldName, variantField } from './variants'
+import { oneLine, requiredText } from '~/domain/required-text'
+import { ean, maxVariantText, optionValue, variantText, weight } from './variant-rules'
+import { type VariantFieldName, variantField } from './variants'
 
-const maxText = 40
-
-const text = z
-  .string()
-  .trim()
-  .max(...atMost(maxText))
-  .regex(...oneLine)
-const optionalText = text.default('')
+const optionalText = variantText.default('')
 
 const values = z
   .string()
@@ -24,8 +18,8 @@ const values = z
       .map((value) => value.trim())
       .filter(Boolean),
   )
-  .refine((list) => list.every((value) => value.length <= maxText), {
-    error: `Please use at most ${maxText} characters for each value`,
+  .refine((list) => list.every((value) => value.length <= maxVariantText), {
+    error: `Please use at most ${maxVariantText} characters for each value`,
   })
 
 /** `existing_1` is the value of the present variants, if the product has no first option yet. */
@@ -49,12 +43,8 @@ export const ValueDraft = z.object({
     .string('Choose a value')
     .regex(/^[123] /, 'Choose a value')
     .transform((from) => ({ option: Number(from[0]) as 1 | 2 | 3, value: from.slice(2) })),
-  to: requiredText('Please enter the new value')
-    .pipe(text)
-    .refine((value) => !value.includes(','), 'A value has no comma'),
+  to: requiredText('Please enter the new value').pipe(optionValue),
 })
-
-const maxWeight = 1_000_000
 
 /** An empty text becomes null. */
 function mayBeEmpty<S extends z.ZodType<unknown, string>>(schema: S) {
@@ -68,23 +58,9 @@ function mayBeEmpty<S extends z.ZodType<unknown, string>>(schema: S) {
 const commonFields = {
   itemsInStock: NewStock.shape.itemsInStock.optional(),
   expectedStock: NewStock.shape.expectedStock,
-  sku: mayBeEmpty(text),
-  ean: mayBeEmpty(
-    z
-      .string()
-      .transform((digits) => digits.replace(/[\s-]/g, ''))
-      .refine(
-        isEan,
-        'This is no EAN: it has 8, 12, 13 or 14 digits, the last of which is a check digit',
-      ),
-  ),
-  weight: mayBeEmpty(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,6}$/, 'Weight must be whole grams, 1 or more')
-      .transform(Number)
-      .refine((grams) => grams <= maxWeight, `Weight must be at most ${maxWeight} g`),
-  ),
+  sku: mayBeEmpty(variantText),
+  ean: mayBeEmpty(ean),
+  weight: mayBeEmpty(weight),
   imageId: mayBeEmpty(z.string()),
 }
 

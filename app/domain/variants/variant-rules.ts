@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { formatNumber } from '~/domain/counted'
+import { atMost, oneLine } from '~/domain/required-text'
+import { isEan } from './variants'
+
+// The rules of forms, the API and files. An empty text is not valid: where it is allowed, it is a missing value.
+
+export const maxVariantText = 40
+const maxWeightGrams = 1_000_000
+
+/** An article number, or the name of an option. */
+export const variantText = z
+  .string()
+  .trim()
+  .max(...atMost(maxVariantText))
+  .regex(...oneLine)
+
+// Commas separate the values of an option in forms.
+export const optionValue = variantText.refine(
+  (value) => !value.includes(','),
+  'A value has no comma',
+)
+
+export const ean = z
+  .string()
+  .transform((digits) => digits.replace(/[\s-]/g, ''))
+  .refine(isEan, 'EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit')
+
+/** In grams. */
+export const weight = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d*$/, `Weight must be whole grams, from 1 to ${formatNumber(maxWeightGrams)}`)
+  .transform(Number)
+  .refine(
+    (grams) => grams <= maxWeightGrams,
+    `Weight must be at most ${formatNumber(maxWeightGrams)} g`,
+  )
