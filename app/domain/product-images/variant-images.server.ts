@@ -8,25 +8,17 @@ export async function freeVariants(trx: Trx, productIds: string[]) {
     .set({ image_id: null, updated_at: timeFromNow() })
     .where('product_id', 'in', productIds)
     .where('image_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('products')
-            .select('products.id')
-            .whereRef('products.id', '=', 'variants.product_id')
-            .whereRef('products.image_id', '=', 'variants.image_id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
+    .where('image_id', 'not in', ({ selectFrom }) =>
+      selectFrom('products')
+        .select('products.image_id')
+        .whereRef('products.id', '=', 'variants.product_id')
+        .where('products.image_id', 'is not', null)
+        .unionAll(
           selectFrom('product_images')
-            .select('position')
+            .select('product_images.image_id')
             .whereRef('product_images.product_id', '=', 'variants.product_id')
-            .whereRef('product_images.image_id', '=', 'variants.image_id'),
+            .where('product_images.image_id', 'is not', null),
         ),
-      ),
     )
     .execute()
 }
