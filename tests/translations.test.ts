@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, test } from 'node:test'
+import { extractTexts, textsIn } from '../app/commands/extract-texts'
+import { isUnfinished, listLanguages, readTranslations } from '../app/languages/catalogue.server'
+import { temporaryFolder } from './support/data'
+
+const texts = extractTexts()
+
+for (const language of listLanguages().filter((tag) => tag !== 'en')) {
+  describe(`the file of ${language}`, () => {
+    const { entries } = readTranslations(language)
+
+    test('has all texts of the code and no others', () => {
+      const keys = [...entries.keys()]
+      assert.deepEqual(
+        [...texts.keys()].filter((key) => !entries.has(key)),
+        [],
+      )
+      assert.deepEqual(
+        keys.filter((key) => !texts.has(key)),
+        [],
+      )
+      const unfinished = [...entries.values()].filter(isUnfinished)
+      assert.deepEqual(
+        unfinished.map(({ msgid }) => msgid),
+        [],
+      )
+    })
+
+    test('says whose browsers get each text', () => {
+      const wrong = [...entries].filter(
+        ([key, { comments }]) => comments?.extracted !== texts.get(key)?.audience,
+      )
+      assert.deepEqual(
+        wrong.map(([key]) => key),
+        [],
+      )
+    })
+
+    test('has the placeholders and elements of the English texts', () => {
+      const wrong = [...entries.values()].flatMap(({ msgid, msgid_plural = msgid, msgstr }) =>
+        msgstr.filter((text) => partsOf(text) !== partsOf(msgid_plural)),
+      )
+      assert.deepEqual(wrong, [])
+    })
+
+    test('has each plural category of the language', () => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+      const wrong = [...entries.values()].filter(
+        ({ msgid_plural, msgstr }) => msgid_plural && msgstr.length !== pluralCategories.length,
+      )
+      assert.deepEqual(
+        wrong.map(({ msgid }) => msgid),
+        [],
+      )
+    })
+  })
+}
+
+// `{count}` may be missing in a form for one number only, such as "one product".
+function partsOf(text: string) {
+  const parts = [...text.matchAll(/\{(\w+)\}|<(\/?\w+)>/g)].map(([part]) => part)
+  return [...new Set(parts.filter((part) => part !== '{count}'))].sort().join(' ')
+}
+
+test('finds each text that the code translates', () => {
+  const code = `
+    t('One'); t(isOpen ? 'Two' : 'Three', { context: 'verb' }); msg('Four'); t(label)
+    tn(count, '{count} item', '{count} items'); message('Five {name}', { name })
+    messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')`
+  assert.deepEqual(
+    textsIn('code.ts', code).map(({ text, plural, context }) => [text, plural, context]),
+    [
+      ['One', undefined, undefined],
+      ['Two', undefined, 'verb'],
+      ['Three', undefined, 'verb'],
+      ['Four', undefined, undefined],
+      ['{count} item', '{count} items', undefined],
+      ['Five {name}', undefined, undefined],
+      ['Six', 'Sixes', undefined],
+      ['Seven', undefined, undefined],
+    ],
+  )
+})
+
+test('npm run languages keeps translations, and marks one whose English text changed a little', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'app/routes'), { recursive: true })
+  mkdirSync(join(folder, 'app/languages'))
+  const update = (code: string, ...args: string[]) => {
+    writeFileSync(join(folder, 'app/routes/cart.tsx'), code)
+    const command = resolve('app/commands/languages.ts')
+    const options = ['--import', resolve('node_modules/tsx/dist/loader.mjs'), command, ...args]
+    const env = { ...process.env, TSX_TSCONFIG_PATH: resolve('tsconfig.json') }
+    return execFileSync('node', options, { cwd: folder, env, encoding: 'utf8' })
+  }
+  const file = join(folder, 'app/languages/sv.po')
+  update(`t('Your cart is empty'); t('Save')`, 'sv')
+  const translated = readFileSync(file, 'utf8')
+    .replace('msgid "Your cart is empty"\nmsgstr ""', 'msgid "Your cart is empty"\nmsgstr "Tom"')
+    .replace('msgid "Save"\nmsgstr ""', 'msgid "Save"\nmsgstr "Spara"')
+  writeFileSync(file, translated)
+  assert.match(update(`t('Your cart is still empty'); t('Save')`), /2 texts, 1 to translate/)
+  const updated = readFileSync(file, 'utf8')
+  assert.match(updated, /msgid "Save"\nmsgstr "Spara"/)
+  assert.match(
+    updated,
+    /#, fuzzy\n#\| msgid "Your cart is empty"\nmsgid "Your cart is still empty"/,
+  )
+})
