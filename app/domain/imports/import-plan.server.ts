@@ -25,7 +25,8 @@ const maxNewProducts = 50
 
 /** `images` are the image names in the lines without problems. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
-  const converted = fileOfOtherShop(file, (await shopSettings()).name, await shopMoney(reader))
+  const { name } = await shopSettings()
+  const converted = await fileOfOtherShop(file, name, await shopMoney(reader))
   const { columns, lines } = converted ?? withRenamedColumns(file, choices)
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted

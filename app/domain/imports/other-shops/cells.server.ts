@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { type ImportColumn, imageColumn, imageDescriptionColumn } from '~/domain/imports/imports'
 import type { ImportLine } from '~/domain/imports/planned-lines'
@@ -29,6 +30,16 @@ export function columnsIn<Name extends string>(
       return column === undefined ? [] : [[column, known[name].readAs]]
     }),
   }
+}
+
+/** Lets the shop respond to other requests meanwhile. */
+export async function convertEach<Row, Product>(rows: Row[], convert: (row: Row) => Product) {
+  const products: Product[] = []
+  for (const row of rows) {
+    products.push(convert(row))
+    if (products.length % 50 === 0) await setImmediate()
+  }
+  return products
 }
 
 /** A cell of this shop, and the line and the column of the file that have it. */

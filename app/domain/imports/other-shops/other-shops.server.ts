@@ -32,7 +32,7 @@ export interface ConvertedFile {
 }
 
 /** Undefined if the columns are not those of another shop. */
-export function fileOfOtherShop(file: CsvFile, shopName: string, money: Money) {
+export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Money) {
   const shop: ShopOfFile = {
     decimalSeparator: amountFormatOf(money).decimalSeparator,
     ifNew: (name) => ({
@@ -42,7 +42,7 @@ export function fileOfOtherShop(file: CsvFile, shopName: string, money: Money) {
       stock: '0',
     }),
   }
-  const converted = readShopify(file, shop) ?? readWooCommerce(file, shop)
+  const converted = (await readShopify(file, shop)) ?? (await readWooCommerce(file, shop))
   if (!converted) return undefined
   const { name, readAs, products, others } = converted
   const lines = [...withoutNamesakes(products), ...others]

@@ -21,51 +21,54 @@ export function withCharacters(text: string) {
   })
 }
 
-const paragraphs = /^(?:p|div|h[1-6]|ul|ol|dl|table|blockquote|section|article|pre|hr)$/
-const lines = /^(?:br|tr|dt|dd)$/
+const paragraphs = new Set(
+  'p div h1 h2 h3 h4 h5 h6 ul ol dl table blockquote section article pre hr'.split(' '),
+)
+const lines = new Set(['br', 'tr', 'dt', 'dd'])
 
 /**
  * The text of HTML, with a line for each paragraph, item and row. Browsers show line breaks in HTML as spaces, so they are
  * kept only if `keepsLines` is set. Reads each character once.
  */
 export function plainText(html: string, keepsLines = !/<[a-z]/i.test(html)) {
-  // Unlike `toLowerCase`, this preserves the length.
-  const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const tag = /<(?:!--|!|(\/?)([a-z][a-z\d]*))/gi
   const parts: string[] = []
   let at = 0
-  while (at < html.length) {
-    const open = nextTag(html, at)
-    const end = open < 0 ? -1 : html.indexOf('>', open)
-    const text = end < 0 ? html.slice(at) : html.slice(at, open)
-    parts.push(keepsLines ? text : text.replace(/\s+/g, ' '))
-    if (end < 0) break
-    const [name = ''] = /^[a-z\d]*/.exec(lower.slice(open + 1, open + 12).replace('/', '')) ?? []
-    parts.push(spaceOf(name, lower[open + 1] === '/'))
-    at = afterTag(lower, open, end, name)
+  for (let found = tag.exec(html); found; found = tag.exec(html)) {
+    const [start, slash = '', written = ''] = found
+    const name = written.toLowerCase()
+    const end = endOfTag(html, found.index, start, slash === '' ? name : '')
+    if (end === undefined) break
+    const text = html.slice(at, found.index)
+    parts.push(keepsLines ? text : text.replace(/\s+/g, ' '), spaceOf(name, slash !== ''))
+    at = end
+    tag.lastIndex = end
   }
+  const rest = html.slice(at)
+  parts.push(keepsLines ? rest : rest.replace(/\s+/g, ' '))
   return tidied(withCharacters(parts.join('')))
 }
 
-function nextTag(html: string, from: number) {
-  const found = /<[a-z/!]/gi
-  found.lastIndex = from
-  return found.exec(html)?.index ?? -1
+// Comments, scripts and styles are no text. Undefined if the tag has no end.
+function endOfTag(html: string, open: number, start: string, name: string) {
+  if (start === '<!--') return after(html, '-->', open) ?? html.length
+  const end = after(html, '>', open)
+  if (end === undefined || (name !== 'script' && name !== 'style')) return end
+  const close = name === 'script' ? /<\/script>/gi : /<\/style>/gi
+  close.lastIndex = end
+  return close.test(html) ? close.lastIndex : html.length
+}
+
+function after(html: string, mark: string, from: number) {
+  const at = html.indexOf(mark, from)
+  return at < 0 ? undefined : at + mark.length
 }
 
 function spaceOf(name: string, isClosing: boolean) {
   if (name === 'li') return isClosing ? '' : '\n- '
-  if (paragraphs.test(name)) return '\n\n'
-  if (lines.test(name)) return '\n'
+  if (paragraphs.has(name)) return '\n\n'
+  if (lines.has(name)) return '\n'
   return name === 'td' || name === 'th' ? ' ' : ''
-}
-
-// Comments, scripts and styles are no text.
-function afterTag(lower: string, open: number, end: number, name: string) {
-  const isHidden = name === 'script' || name === 'style'
-  const close = lower.startsWith('<!--', open) ? '-->' : isHidden && `</${name}>`
-  if (!close || lower[open + 1] === '/') return end + 1
-  const closed = lower.indexOf(close, open)
-  return closed < 0 ? lower.length : closed + close.length
 }
 
 function tidied(text: string) {

@@ -4,6 +4,7 @@ import {
   type ConvertedCell,
   codeIn,
   columnsIn,
+  convertEach,
   eanIn,
   gramsIn,
   imageCells,
@@ -62,7 +63,10 @@ const known = {
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
 
 /** Undefined if the file has not the columns of a product export of Shopify. */
-export function readShopify(file: CsvFile, shop: ShopOfFile): ConvertedFile | undefined {
+export async function readShopify(
+  file: CsvFile,
+  shop: ShopOfFile,
+): Promise<ConvertedFile | undefined> {
   const columns = columnsIn(known, file.columns)
   if (!columns.has('handle') || !columns.has('title') || !columns.has('price')) return undefined
   const groups = Map.groupBy(
@@ -75,7 +79,7 @@ export function readShopify(file: CsvFile, shop: ShopOfFile): ConvertedFile | un
   return {
     name: 'Shopify',
     readAs: columns.readAs,
-    products: [...groups.values()].map((rows) => productIn(rows, columns, shop)),
+    products: await convertEach([...groups.values()], (rows) => productIn(rows, columns, shop)),
     others: [
       ...file.lines.filter(({ problem }) => problem),
       ...homeless.map((row) => wrongLine(row, columns.heading('handle'), message)),

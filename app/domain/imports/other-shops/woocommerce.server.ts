@@ -14,6 +14,7 @@ import {
   type ConvertedCell,
   codeIn,
   columnsIn,
+  convertEach,
   eanIn,
   gramsIn,
   imageCells,
@@ -61,7 +62,10 @@ const known = {
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: string[] }
 
 /** Undefined if the file has not the columns of a product export of WooCommerce. */
-export function readWooCommerce(file: CsvFile, shop: ShopOfFile): ConvertedFile | undefined {
+export async function readWooCommerce(
+  file: CsvFile,
+  shop: ShopOfFile,
+): Promise<ConvertedFile | undefined> {
   const attributes = attributeNumbersIn(file.columns)
   const columns = { ...columnsIn(known, file.columns), attributes }
   if (!columns.has('type') || !columns.has('name') || !columns.has('price')) return undefined
@@ -75,9 +79,10 @@ export function readWooCommerce(file: CsvFile, shop: ShopOfFile): ConvertedFile 
   return {
     name: 'WooCommerce',
     readAs: [...columns.readAs, ...attributes.flatMap(readAttributeAs)],
-    products: rows
-      .filter((row) => !isVariation(row))
-      .map((row) => productIn(row, variations.get(row) ?? [], columns, shop)),
+    products: await convertEach(
+      rows.filter((row) => !isVariation(row)),
+      (row) => productIn(row, variations.get(row) ?? [], columns, shop),
+    ),
     others: [
       ...file.lines.filter(({ problem }) => problem),
       ...orphans.map((row) => wrongLine(row, columns.heading('parent'), message)),
