@@ -465,7 +465,7 @@ test('finds damage in a PostgreSQL database with the doctor command', { skip }, 
     /^broken {3}foreign keys {2}1 row with a reference to a missing row, the first in favorites$/m,
   )
   assert.match(stdout, /^broken {3}stock .*the first is Paper Moon Lamp$/m)
-  assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
+  assert.match(stdout, /^broken {3}images .*48 of 48 are missing/m)
 })
 
 test('explains why a database cannot be used, and waits for a server that does not respond yet', {

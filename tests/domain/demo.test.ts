@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
 import { chunksOf } from '../../app/domain/chunks'
-import { demoProducts } from '../../app/domain/demo/demo-products'
+import { demoImages, demoProducts } from '../../app/domain/demo/demo-products'
 import { demoUsers } from '../../app/domain/demo/demo-users'
 import { seed } from '../../app/domain/demo/seed.server'
 import { db, engine } from '../../db/client'
@@ -17,7 +17,7 @@ import { createProduct } from './factories'
 
 const passwordHash = 'none'
 const imageIds = new Map(
-  [...demoProducts, ...demoUsers].flatMap(({ image }) => (image ? [[image, image]] : [])),
+  [...demoImages, ...demoUsers.flatMap(({ image }) => image ?? [])].map((name) => [name, name]),
 )
 
 const productCount = 1000

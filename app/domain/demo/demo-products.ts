@@ -1,5 +1,5 @@
 /** The price is in cents. */
-interface DemoProduct {
+export interface DemoProduct {
   name: string
   brand: string
   category: string
@@ -7,6 +7,7 @@ interface DemoProduct {
   price: number
   stock: number
   image: string
+  furtherImages?: { image: string; alt: string }[]
 }
 
 export const demoCategories: { name: string; isDiscounted: boolean; discount?: number }[] = [
@@ -44,6 +45,7 @@ export const demoProducts: DemoProduct[] = [
     price: 8900,
     stock: 14,
     image: 'kettle',
+    furtherImages: [{ image: 'kettle-handle', alt: 'The beech grip and the lid of the kettle' }],
   },
   {
     name: 'Patience Mortar and Pestle',
@@ -326,6 +328,10 @@ export const demoProducts: DemoProduct[] = [
     price: 9700,
     stock: 16,
     image: 'paper-lamp',
+    furtherImages: [
+      { image: 'paper-lamp-day', alt: 'Paper Moon Lamp by day, unlit' },
+      { image: 'paper-lamp-legs', alt: 'The three oak legs of the lamp' },
+    ],
   },
   {
     name: 'Two Day Rucksack',
@@ -353,6 +359,7 @@ export const demoProducts: DemoProduct[] = [
     price: 28900,
     stock: 4,
     image: 'weekend-case',
+    furtherImages: [{ image: 'weekend-case-labels', alt: 'Lock and labels of the case' }],
   },
   {
     name: 'Milestone Flask',
@@ -487,3 +494,8 @@ export const demoProducts: DemoProduct[] = [
     image: 'linen-hare',
   },
 ]
+
+export const demoImages = demoProducts.flatMap(({ image, furtherImages = [] }) => [
+  image,
+  ...furtherImages.map((further) => further.image),
+])

@@ -5,7 +5,7 @@ import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { storeTrustedImage } from '~/images/image-store.server'
 import { settings } from '~/settings.server'
-import { demoProducts } from './demo-products'
+import { demoImages } from './demo-products'
 import { demoPassword, demoUsers } from './demo-users'
 import { seed } from './seed.server'
 
@@ -44,7 +44,7 @@ async function fillWithDemo(onProgress?: OnProgress) {
 }
 
 async function storeDemoImages(onProgress: OnProgress = () => {}) {
-  const names = [...demoProducts, ...demoUsers].flatMap(({ image }) => image ?? [])
+  const names = [...demoImages, ...demoUsers.flatMap(({ image }) => image ?? [])]
   let done = 0
   const stored = names.map(async (name) => {
     // Relative to the working directory, because the server bundle is in another folder.

@@ -7,7 +7,7 @@ import { insertUser } from '~/domain/accounts/users.server'
 import { insertProducts } from '~/domain/catalogue/insert-products.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { readContact } from '~/domain/orders/order-customers.server'
-import { demoCategories, demoProducts } from './demo-products'
+import { type DemoProduct, demoCategories, demoProducts } from './demo-products'
 import { demoFavorites, demoOrders, demoUsers } from './demo-users'
 
 /** Prepared before the transaction, because encoding images and hashing passwords take long. */
@@ -97,6 +97,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         updated_at: since,
       },
     ])
+    await addFurtherImages(trx, id, product, imageIds)
     await trx
       .insertInto('price_history')
       .values({ variant_id: id, since, price: product.price, is_reduced: 0 })
@@ -105,6 +106,27 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
   // `products` preserves the full prices for the orders, which were placed before the discounts.
   for (const categoryId of categories.values()) await recalculatePrices(trx, { categoryId })
   return products
+}
+
+async function addFurtherImages(
+  trx: Trx,
+  productId: string,
+  { furtherImages = [] }: DemoProduct,
+  imageIds: Ids,
+) {
+  if (furtherImages.length === 0) return
+  const rows = furtherImages.map(({ image, alt }, index) => ({
+    product_id: productId,
+    position: index + 2,
+    image_id: requireKey(imageIds, image),
+    alt,
+  }))
+  await trx.insertInto('product_images').values(rows).execute()
+  await trx
+    .updateTable('products')
+    .set({ second_image_id: rows[0]?.image_id })
+    .where('id', '=', productId)
+    .execute()
 }
 
 function interleaved() {
