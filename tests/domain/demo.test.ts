@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { chunksOf } from '../../app/domain/chunks'
 import { demoImages, demoProducts } from '../../app/domain/demo/demo-products'
 import { demoUsers } from '../../app/domain/demo/demo-users'
 import { seed } from '../../app/domain/demo/seed.server'
+import { findProductsWithoutHistory } from '../../app/domain/price-indication/price-history.server'
 import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'
 import { maintenance } from '../../db/maintenance'
@@ -96,4 +98,27 @@ test('leaves the shop unchanged when a reset fails at its end', async () => {
   await assert.rejects(engine.exclusive((trx) => seed(trx, { passwordHash, imageIds: failing })))
   assert.deepEqual([await countProducts(), await countFound('doorstop')], before)
   await assertStockInvariant(db)
+})
+
+test('adds the variants of the demo, with the stock and the lowest price of their product', async () => {
+  await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
+  for (const { name, stock, variants } of demoProducts) {
+    const added = await db
+      .selectFrom('products')
+      .innerJoin('variants', 'variants.product_id', 'products.id')
+      .select(['products.stock', 'products.price', 'variants.price as variantPrice', 'sku'])
+      .where('name', '=', name)
+      .orderBy('position')
+      .execute()
+    assert.deepEqual(
+      added.map(({ sku }) => sku),
+      variants?.map(({ sku }) => sku) ?? [null],
+    )
+    assert.equal(added[0]?.stock, stock, name)
+    assert.equal(added[0]?.price, Math.min(...added.map((it) => it.variantPrice)), name)
+  }
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+  assert.deepEqual(await findProductsWithoutHistory(db), [])
+  assert.equal(await countFound('MAR-A5-D'), 1)
+  assert.equal(await countFound('olivewood'), 1)
 })

@@ -29,7 +29,10 @@ test('shows the profile and the sales figures on the start page of an admin', as
   assert.match(admin.text, /Last 30 days .* 8 orders , \$1,065\.40 revenue/)
   assert.match(admin.text, /Best sellers Plain Clay Planter 4 sold, \$119\.60/)
   assert.match(admin.text, /Liked, but never bought Slow Train Weekend Case 4 likes/)
-  assert.match(admin.text, /Low stock Up to Bed Chamberstick 0 left/)
+  assert.match(
+    admin.text,
+    /Low stock Margin Notebook \(A4 \/ Dotted\) 0 left Up to Bed Chamberstick 0 left/,
+  )
   assert.match(admin.text, /Newest users Zed/)
   assert(!admin.hasLink('Add Product'))
   await admin.follow('90 days')

@@ -114,11 +114,12 @@ test('exports the orders of a period, and shows a wrong period at its fields', a
 
 test('finds no change when an export of the whole demo is imported', async () => {
   const { bytes } = await download('/admin/export/products')
-  const { length } = parse(bytes, { bom: true })
+  const [, ...lines] = parse(bytes, { bom: true })
+  const products = new Set(lines.map(([id = '']) => id))
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': file(bytes, 'products.csv', 'text/csv') })
   assert.equal(admin.heading, 'Check the import')
-  assert.match(admin.text, new RegExp(`New 0 Changed 0 Unchanged ${length - 1} Invalid 0`))
+  assert.match(admin.text, new RegExp(`New 0 Changed 0 Unchanged ${products.size} Invalid 0`))
   assert.match(admin.text, /There is nothing to import/)
 })
 

@@ -40,7 +40,7 @@ test('a product page has structured data for search engines', async () => {
     [product.offers.price, product.offers.priceCurrency, product.offers.availability],
     ['89.00', 'USD', 'https://schema.org/InStock'],
   )
-  assert.equal((await fetch(product.image)).status, 200)
+  assert.equal((await fetch(product.image[0])).status, 200)
   assert.equal(product.offers.seller.name, 'Wrenfold')
   assert.match(attribute('meta[name=description]', 'content') ?? '', /\S/)
 })
@@ -102,7 +102,8 @@ async function feedAt(path: string) {
 
 test('the product feed lists every product that is not hidden, with price and availability', async () => {
   const items = await feedAt('/feed.xml')
-  assert.equal(items.length, 36)
+  // Four of the 36 products have 14 variants, which are items of their own.
+  assert.equal(items.length, 36 - 4 + 14)
   const kettle = items.find(({ title }) => title === 'Long Neck Kettle')
   assert.equal(kettle?.link, `${shop.url}/products/long-neck-kettle`)
   assert.equal(kettle['g:price'], '89.00 USD')

@@ -8,6 +8,21 @@ export interface DemoProduct {
   stock: number
   image: string
   furtherImages?: { image: string; alt: string }[]
+  /** A line `Name: text` for each fact. */
+  facts?: string
+  options?: string[]
+  /** At least two, if there are options. Their stock adds up to that of the product. */
+  variants?: DemoVariant[]
+}
+
+interface DemoVariant {
+  values: string[]
+  sku: string
+  stock: number
+  /** Without it, the variant has the price of the product. */
+  price?: number
+  /** In grams. */
+  weight?: number
 }
 
 export const demoCategories: { name: string; isDiscounted: boolean; discount?: number }[] = [
@@ -45,6 +60,7 @@ export const demoProducts: DemoProduct[] = [
     price: 8900,
     stock: 14,
     image: 'kettle',
+    facts: 'Material: enamelled steel, beech\nCapacity: 1.5 l\nHobs: all, also induction',
     furtherImages: [{ image: 'kettle-handle', alt: 'The beech grip and the lid of the kettle' }],
   },
   {
@@ -59,6 +75,7 @@ export const demoProducts: DemoProduct[] = [
     price: 6200,
     stock: 9,
     image: 'mortar',
+    facts: 'Material: marble, olivewood\nWeight: 4 kg\nWidth: 17 cm',
   },
   {
     name: 'Sunday Pot',
@@ -78,13 +95,19 @@ export const demoProducts: DemoProduct[] = [
     brand: 'Brindlecote',
     category: 'Kitchen',
     description:
-      'Cut from one plank of cherry, 48 by 30 cm, with the knot left in because it was there ' +
-      'first. Both faces are oiled, so one may be kept for onions. A leather loop hangs it by ' +
+      'Cut from one plank of cherry, with the knot left in because it was there first. ' +
+      'Both faces are oiled, so one may be kept for onions. A leather loop hangs it by ' +
       'the stove, where its scars can be admired. The loaf in the image was eaten shortly ' +
       'afterwards.',
     price: 4600,
     stock: 31,
     image: 'bread-board',
+    facts: 'Material: cherry\nCare: oil it twice a year',
+    options: ['Size'],
+    variants: [
+      { values: ['48 × 30 cm'], sku: 'HEB-48', stock: 19, weight: 1700 },
+      { values: ['60 × 36 cm'], sku: 'HEB-60', stock: 12, weight: 2600, price: 6400 },
+    ],
   },
   {
     name: 'Five Coil Honey Pot',
@@ -120,10 +143,20 @@ export const demoProducts: DemoProduct[] = [
       'Two hundred and eight cream pages, sewn in sections so they lie flat at the first and at ' +
       'the last. Each has a faint wide margin for second thoughts. Covers are green bookcloth ' +
       'over board with mustard corners, held shut by elastic, and the ribbon frays only if ' +
-      'provoked. A5, happy with fountain pens.',
+      'provoked. Happy with fountain pens.',
     price: 1950,
     stock: 47,
     image: 'notebook',
+    facts: 'Pages: 208\nPaper: 90 g/m², cream\nBinding: sewn',
+    options: ['Format', 'Ruling'],
+    variants: [
+      { values: ['A5', 'Plain'], sku: 'MAR-A5-P', stock: 14 },
+      { values: ['A5', 'Lined'], sku: 'MAR-A5-L', stock: 11 },
+      { values: ['A5', 'Dotted'], sku: 'MAR-A5-D', stock: 9 },
+      { values: ['A4', 'Plain'], sku: 'MAR-A4-P', stock: 6, price: 2650 },
+      { values: ['A4', 'Lined'], sku: 'MAR-A4-L', stock: 7, price: 2650 },
+      { values: ['A4', 'Dotted'], sku: 'MAR-A4-D', stock: 0, price: 2650 },
+    ],
   },
   {
     name: 'One Hand Clock',
@@ -250,6 +283,12 @@ export const demoProducts: DemoProduct[] = [
     price: 1640,
     stock: 42,
     image: 'twine',
+    options: ['Length'],
+    variants: [
+      { values: ['100 m'], sku: 'BGT-100', stock: 22, weight: 150 },
+      { values: ['250 m'], sku: 'BGT-250', stock: 14, weight: 370, price: 3400 },
+      { values: ['1000 m'], sku: 'BGT-1000', stock: 6, weight: 1480, price: 11900 },
+    ],
   },
   {
     name: 'Bent Reed Task Lamp',
@@ -373,6 +412,13 @@ export const demoProducts: DemoProduct[] = [
     price: 5950,
     stock: 27,
     image: 'flask',
+    facts: 'Material: stainless steel, leather\nContents: 900 ml\nKeeps hot: 12 hours',
+    options: ['Strap'],
+    variants: [
+      { values: ['Tan'], sku: 'MIL-T', stock: 12 },
+      { values: ['Black'], sku: 'MIL-K', stock: 8 },
+      { values: ['Bottle green'], sku: 'MIL-G', stock: 7 },
+    ],
   },
   {
     name: 'Fair Chance Umbrella',

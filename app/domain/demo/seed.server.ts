@@ -5,6 +5,7 @@ import { tables } from 'db/tables'
 import { day } from 'db/time'
 import { insertUser } from '~/domain/accounts/users.server'
 import { insertProducts } from '~/domain/catalogue/insert-products.server'
+import { refreshKeywords } from '~/domain/catalogue/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { readContact } from '~/domain/orders/order-customers.server'
 import { type DemoProduct, demoCategories, demoProducts } from './demo-products'
@@ -80,6 +81,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
     const id = newId()
     const imageId = requireKey(imageIds, product.image)
     const since = at((70 - index) * day)
+    const stock = product.variants?.[0]?.stock ?? product.stock
     products.set(product.image, { id, name: product.name, price: product.price, imageId })
     await insertProducts(trx, [
       {
@@ -89,20 +91,32 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         brand: product.brand,
         description: product.description,
         full_price: product.price,
-        stock: product.stock,
-        received: product.stock + orderedUnits(product.image),
+        stock,
+        received: stock + orderedUnits(product.image),
         category_id: requireKey(categories, product.category),
         image_id: imageId,
+        facts: product.facts,
         created_at: since,
         updated_at: since,
       },
     ])
     await addFurtherImages(trx, id, product, imageIds)
+    await addVariants(trx, id, product, since)
     await trx
       .insertInto('price_history')
-      .values({ variant_id: id, since, price: product.price, is_reduced: 0 })
+      .columns(['variant_id', 'since', 'price', 'is_reduced'])
+      .expression((eb) =>
+        eb
+          .selectFrom('variants')
+          .select((it) => ['id', it.val(since).as('since'), 'price', it.lit(0).as('is_reduced')])
+          .where('product_id', '=', id),
+      )
       .execute()
   }
+  await refreshKeywords(
+    trx,
+    [...products.values()].map(({ id }) => id),
+  )
   // `products` preserves the full prices for the orders, which were placed before the discounts.
   for (const categoryId of categories.values()) await recalculatePrices(trx, { categoryId })
   return products
@@ -126,6 +140,34 @@ async function addFurtherImages(
     .updateTable('products')
     .set({ second_image_id: rows[0]?.image_id })
     .where('id', '=', productId)
+    .execute()
+}
+
+// `insertProducts` has added the first variant.
+async function addVariants(trx: Trx, productId: string, product: DemoProduct, since: string) {
+  const [option_1 = '', option_2 = ''] = product.options ?? []
+  const rows = (product.variants ?? []).map(({ values, sku, weight, price, stock }, position) => {
+    const [value_1 = '', value_2 = ''] = values
+    return { position, value_1, value_2, sku, weight, full_price: price, stock }
+  })
+  const [first, ...others] = rows
+  if (!first) return
+  const options = { option_1, option_2 }
+  await trx.updateTable('products').set(options).where('id', '=', productId).execute()
+  await trx.updateTable('variants').set(first).where('id', '=', productId).execute()
+  await trx
+    .insertInto('variants')
+    .values(
+      others.map((row) => ({
+        ...row,
+        id: newId(),
+        product_id: productId,
+        price: row.full_price ?? product.price,
+        received: row.stock,
+        created_at: since,
+        updated_at: since,
+      })),
+    )
     .execute()
 }
 
