@@ -79,7 +79,8 @@ test('lists the variants on sale of a product with options, and changes no other
     sku: 'SH-L',
   })
   assert.deepEqual([first?._id, first?.itemsInStock], [shirt, (product?.itemsInStock ?? 0) - 4])
-  assert(others.every((other) => !('variants' in other) && !('options' in other)))
+  const withOptions = others.filter((other) => 'variants' in other || 'options' in other)
+  assert.equal(withOptions.length, 4, 'those of the demo')
 })
 
 test('asks which variant to add to the cart or to remove, and takes the id of a variant', async () => {

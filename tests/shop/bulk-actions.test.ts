@@ -34,7 +34,8 @@ test('saves all changed rows at once, and preserves what was typed when one of t
   const [admin, other] = [await logInAsAdmin(), await logInAsAdmin()]
   await admin.visit('/admin/products?sort=name')
   await other.visit('/admin/products?sort=name')
-  const [one = '', two = '', three = ''] = namesIn(admin)
+  // The second product has variants.
+  const [one = '', , two = '', three = ''] = namesIn(admin)
   await admin.send('Save all changes', { [`Price of ${one}`]: '71', [`Stock of ${two}`]: '72' })
   assert.equal(admin.toast, '2 products changed')
   assert.equal(admin.path, '/admin/products?sort=name')
@@ -65,7 +66,8 @@ test('asks for confirmation, with the count, before the selected products are hi
   await admin.visit('/admin/products?sort=name')
   await admin.press('Hide')
   assert.equal(admin.toast, 'Select at least one row first')
-  const [one = '', two = '', three = ''] = namesIn(admin)
+  // The second product has variants.
+  const [one = '', , two = '', three = ''] = namesIn(admin)
   tick(admin, one, two)
   await admin.press('Hide')
   assert.match(
