@@ -18,7 +18,8 @@ import {
 // npm run bench measures the requests per second of the shop with 36, 10,000 and 100,000 products. In the same run, it
 // measures a bare server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Only the ratios are
 // comparable between machines. `-- --rounds 1 --seconds 1` is quick; `-- --only "add to cart"` measures only lines with
-// these words; `-- --only selling` measures reading while units are sold.
+// these words; `-- --only selling` measures reading while units are sold; with `-- --variants`, every tenth product of
+// the large shops has variants.
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -27,6 +28,7 @@ const option = (name: string, otherwise: string) => {
 const rounds = Number(option('rounds', '3'))
 const seconds = Number(option('seconds', '3'))
 const only = option('only', '')
+const withVariants = process.argv.includes('--variants')
 // The first round does not count and takes this many times as long, because V8 optimizes code only after some thousands
 // of requests.
 const warmUpFactor = 4
@@ -112,6 +114,19 @@ line(
   small,
   { ...(await addToCart(folder)), headers: { ...headers, 'content-type': form } },
   { 'bare Remix: an order': 0.8 },
+)
+const kettle = 'signed in, 36: product'
+const withOptions = '/products/margin-notebook'
+line(kettle, small, asUser('/products/long-neck-kettle'))
+line('signed in, 36: product with variants', small, asUser(withOptions), { [kettle]: 0.8 })
+line(
+  'signed in, 36: add a variant to the cart',
+  small,
+  {
+    ...(await addToCart(folder, 'Margin Notebook')),
+    headers: { ...headers, 'content-type': form },
+  },
+  { 'signed in, 36: add to cart': 0.8 },
 )
 await measureLines()
 const memory = [`36 products ${formatMemory(small)}`]
@@ -207,9 +222,19 @@ function formatMemory(shop: Server) {
 
 function largeData(products: number) {
   const dataDir = demoData()
-  execFileSync('node', ['--import', 'tsx', 'tests/bench/seed-large.ts', String(products)], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
+  execFileSync(
+    'node',
+    [
+      '--import',
+      'tsx',
+      'tests/bench/seed-large.ts',
+      String(products),
+      ...(withVariants ? ['--variants'] : []),
+    ],
+    {
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  )
   return dataDir
 }
 
@@ -220,13 +245,13 @@ async function cookieOf(shop: Server, email = 'user@example.com') {
   return visitor.cookies.getCookieStringSync(shop.url)
 }
 
-// Gives the product enough stock for the whole run.
-async function addToCart(dataDir: string): Promise<Load> {
+// Gives the product, or its first variant, enough stock for the whole run.
+async function addToCart(dataDir: string, name = 'Paper Moon Lamp'): Promise<Load> {
   const db = openDatabase(`${dataDir}/shop.sqlite`)
-  const { id, slug } = await db
+  const { id, slug, option_1 } = await db
     .selectFrom('products')
-    .select(['id', 'slug'])
-    .where('name', '=', 'Paper Moon Lamp')
+    .select(['id', 'slug', 'option_1'])
+    .where('name', '=', name)
     .executeTakeFirstOrThrow()
   await db
     .updateTable('variants')
@@ -237,7 +262,8 @@ async function addToCart(dataDir: string): Promise<Load> {
     .where('id', '=', id)
     .execute()
   await db.destroy()
-  return { path: `/products/${slug}`, method: 'POST', body: 'intent=add' }
+  const choice = option_1 ? `&variant=${id}` : ''
+  return { path: `/products/${slug}`, method: 'POST', body: `intent=add${choice}` }
 }
 
 function medianOf(work: string, name: keyof Measured) {

@@ -1,8 +1,10 @@
+import { parseArgs } from 'node:util'
 import type { Insertable } from 'kysely'
 import { migrateOrExit } from '../../app/commands/migrate-or-exit'
 import { showProgress } from '../../app/commands/terminal'
 import { hashPassword } from '../../app/domain/accounts/passwords.server'
 import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
+import { refreshKeywords } from '../../app/domain/catalogue/keywords.server'
 import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
 import { chunksOf } from '../../app/domain/chunks'
 import { demoPassword } from '../../app/domain/demo/demo-users'
@@ -14,11 +16,16 @@ import { minute } from '../../db/time'
 import { addRows } from '../support/add-rows'
 
 // npm run seed:large -- 10000 adds this many products to the demo, half as many users and twice as many orders, to test
-// the shop under load. Names are numbered. The stock invariant holds for the new products too.
+// the shop under load. Names are numbered. The stock invariant holds for the new products too. With `--variants`, every
+// tenth product has three variants.
 
-const wanted = Number(process.argv[2] ?? 10_000)
+const { values: options, positionals } = parseArgs({
+  options: { variants: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const wanted = Number(positionals[0] ?? 10_000)
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
-  console.error('Usage: npm run seed:large -- NUMBER_OF_PRODUCTS (1 to 1000000)')
+  console.error('Usage: npm run seed:large -- NUMBER_OF_PRODUCTS (1 to 1000000) [--variants]')
   process.exit(1)
 }
 const amounts = { products: wanted, users: Math.ceil(wanted / 2), orders: 2 * wanted }
@@ -102,6 +109,23 @@ const products = Array.from({ length: amounts.products }, (_, index) => {
   }
 })
 
+// `insertProducts` adds the first variant of each product.
+const withVariants = options.variants ? products.filter((_, index) => index % 10 === 3) : []
+const moreVariants = withVariants.flatMap(({ id, full_price, stock, created_at }) =>
+  ['M', 'L'].map((value_1, index) => ({
+    id: newId(),
+    product_id: id,
+    position: index + 1,
+    value_1,
+    full_price: full_price + 500 * (index + 1),
+    price: full_price,
+    stock,
+    received: stock,
+    created_at,
+    updated_at: created_at,
+  })),
+)
+
 const items: Insertable<OrderItemsTable>[] = []
 const orders = Array.from({ length: amounts.orders }, (_, index): Insertable<OrdersTable> => {
   const id = newId()
@@ -139,6 +163,7 @@ const favorites = products.flatMap((product, index) =>
 
 const rowsByTable = [
   ['users', users],
+  ['variants', moreVariants],
   ['favorites', favorites],
   ['orders', orders],
   ['order_items', items],
@@ -154,6 +179,11 @@ await engine.exclusive(async (trx) => {
   for (const [table, rows] of rowsByTable) {
     await addRows(trx, table, rows, (added) => showProgress('Rows', done + added, total))
     done += rows.length
+  }
+  for (const chunk of chunksOf(withVariants.map(({ id }) => id))) {
+    await trx.updateTable('products').set({ option_1: 'Size' }).where('id', 'in', chunk).execute()
+    await trx.updateTable('variants').set({ value_1: 'S' }).where('id', 'in', chunk).execute()
+    await refreshKeywords(trx, chunk)
   }
   for (const { id } of categories) await recalculatePrices(trx, { categoryId: id })
 })

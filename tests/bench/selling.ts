@@ -2,7 +2,7 @@ import { openDatabase } from '../../db/sqlite/driver'
 import { addPeople } from '../soak/visitors'
 import { type Load, type Measured, measure, type Server, shopOn } from './servers'
 
-// Guests and signed-in customers read many pages of a shop while other customers add units of random products to their
+// Guests and signed-in customers read many pages of a shop while other customers add units of random variants to their
 // carts. Half of the units are of products whose pages are read.
 
 const unitsPerSecond = [0, 1, 5, 20, 50]
@@ -76,11 +76,16 @@ async function prepareStock(dataDir: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  const variants = await db
+    .selectFrom('variants')
+    .select(['id', 'product_id as productId'])
+    .execute()
   const categories = await db.selectFrom('categories').select('name').execute()
   const people = await addPeople(db, buyers)
   await db.destroy()
   const lists = Math.min(40, Math.ceil(products.length / 24))
   const read = products.slice(0, 1_000)
+  const readIds = new Set(read.map(({ id }) => id))
   const add = ({ id }: { id: string }) => `/api/v1/products/${id}`
   return {
     paths: [
@@ -91,7 +96,10 @@ async function prepareStock(dataDir: string) {
       ...read.map(({ slug }) => `/products/${slug}`),
     ],
     // The load generator takes them in turn, from either list.
-    sold: [shuffled(read).map(add), shuffled(products).slice(0, 1_000).map(add)],
+    sold: [
+      shuffled(variants.filter(({ productId }) => readIds.has(productId))).map(add),
+      shuffled(variants).slice(0, 1_000).map(add),
+    ],
     cookies: people.map(({ cookie }) => cookie),
   }
 }
