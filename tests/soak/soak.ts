@@ -45,6 +45,13 @@ interface Call {
   key?: string
 }
 
+interface Variant {
+  id: string
+  productId: string
+  slug: string
+  hasOptions: boolean
+}
+
 const buyers = 150
 const concurrency = 12
 const operationsPerRound = 1_000
@@ -87,7 +94,7 @@ class Soak {
   #ordersBefore = 0
   #people: Person[] = []
   #admin: Person = { id: '', cookie: '' }
-  #products: { id: string; slug: string }[] = []
+  #variants: Variant[] = []
   #newNames = 0
   #shops: (Shop | undefined)[] = []
   readonly #environments: Record<string, string>[]
@@ -112,7 +119,12 @@ class Soak {
     run.#people = await addPeople(run.#db, buyers)
     const [admin] = await addPeople(run.#db, 1, 'admin')
     if (admin) run.#admin = admin
-    run.#products = await run.#db.selectFrom('products').select(['id', 'slug']).execute()
+    run.#variants = await run.#db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.id', 'product_id as productId', 'slug'])
+      .select((eb) => eb('option_1', '<>', '').$castTo<boolean>().as('hasOptions'))
+      .execute()
     run.#ordersBefore = await run.#countOrders()
     for (const environment of run.#environments) run.#shops.push(await openShop(environment))
     return run
@@ -220,14 +232,15 @@ class Soak {
   }
 
   readonly #operations = [
-    ...repeat(8, () => this.#api('POST', `/products/${this.#product().id}`)),
-    ...repeat(6, () => this.#form(`/products/${this.#product().slug}`, { intent: 'add' })),
-    ...repeat(6, () => this.#api('DELETE', `/products/${this.#product().id}`)),
-    ...repeat(4, () => this.#form('/cart', { intent: 'remove', productId: this.#product().id })),
+    ...repeat(8, () => this.#api('POST', `/products/${this.#variant().id}`)),
+    ...repeat(6, () => this.#addByForm()),
+    ...repeat(6, () => this.#api('DELETE', `/products/${this.#variant().id}`)),
+    ...repeat(4, () => this.#form('/cart', { intent: 'remove', productId: this.#variant().id })),
     ...repeat(30, () => this.#order()),
     ...repeat(14, () => this.#orderByForm()),
-    ...repeat(3, () => this.#api('POST', `/users/add-favorite/${this.#product().id}`)),
+    ...repeat(3, () => this.#api('POST', `/users/add-favorite/${this.#variant().productId}`)),
     ...repeat(8, () => this.#restock()),
+    ...repeat(2, () => this.#hideOrShow()),
     ...repeat(3, () => this.#cancel()),
     () => this.#createAndDeleteCategory(),
     () => this.#replaceUser(),
@@ -242,7 +255,7 @@ class Soak {
   async #order() {
     const key = `soak-${this.random(1e9)}-${this.totals.operations}`
     const person = this.#person()
-    await this.#api('POST', `/products/${this.#product().id}`, { person })
+    await this.#api('POST', `/products/${this.#variant().id}`, { person })
     // After an interruption, the client repeats the request with the same key. This must not place two orders.
     for (let tries = 0; tries < 20; tries++) {
       const response = await this.#api('POST', '/products/order', { person, key })
@@ -261,17 +274,33 @@ class Soak {
 
   async #orderByForm() {
     const person = this.#person()
-    await this.#form(`/products/${this.#product().slug}`, { intent: 'add' }, person)
+    await this.#addByForm(person)
     const response = await this.#form('/cart', { intent: 'order' }, person)
     if (!response?.location?.startsWith('/user/orders')) return
     this.#orderedByForm++
     this.totals.ordered++
   }
 
+  #addByForm(person = this.#person()) {
+    const { id, slug } = this.#variant()
+    return this.#form(`/products/${slug}`, { intent: 'add', variant: id }, person)
+  }
+
   #restock() {
-    const json = { price: '9.90', itemsInStock: String(this.random(30)) }
-    const path = `/admin/products/${this.#product().id}`
-    return this.#api('PUT', path, { person: this.#admin, json })
+    const { id, hasOptions } = this.#variant()
+    const itemsInStock = String(this.random(30))
+    const person = this.#admin
+    return hasOptions
+      ? this.#api('PUT', `/admin/variants/${id}`, { person, json: { itemsInStock } })
+      : this.#api('PUT', `/admin/products/${id}`, { person, json: { itemsInStock, price: '9.90' } })
+  }
+
+  // A variant that is hidden leaves all carts, and its units are in stock again.
+  #hideOrShow() {
+    const variants = this.#variants.filter(({ hasOptions }) => hasOptions)
+    const id = variants[this.random(variants.length)]?.id
+    const json = { hidden: this.random(3) === 0 }
+    return this.#api('PUT', `/admin/variants/${id}`, { person: this.#admin, json })
   }
 
   async #cancel() {
@@ -384,8 +413,8 @@ class Soak {
     return this.#people[this.random(this.#people.length)] as Person
   }
 
-  #product() {
-    return this.#products[this.random(this.#products.length)] as { id: string; slug: string }
+  #variant() {
+    return this.#variants[this.random(this.#variants.length)] as Variant
   }
 }
 
