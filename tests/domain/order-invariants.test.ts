@@ -23,7 +23,8 @@ import {
   PaymentMethodDraft,
 } from '../../app/domain/selling/payment-methods.server'
 import { db } from '../../db/client'
-import { createProduct, createUser } from './factories'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createProductWithVariants, createUser } from './factories'
 
 // A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
 let seed = 20_261_123
@@ -43,29 +44,30 @@ test('computes totals, taxes and invoice numbers of random carts, and does not c
   }
   await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'other', name: 'As you like' }))
   const [deliveries, [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
-  const products: { id: string }[] = []
-  while (products.length < 12) {
-    products.push(await createProduct(1000, { price: 1 + random(9999) }))
+  const price = () => 1 + random(9999)
+  const categories: string[] = []
+  const sold: string[] = []
+  while (categories.length < 12) {
+    const { categoryId, id } = await createProduct(1000, { price: price() })
+    const prices = { price: price(), fullPrices: [null, price(), price()] }
+    const { variantIds, ...other } = await createProductWithVariants([900, 900, 900], prices)
+    categories.push(categoryId, other.categoryId)
+    sold.push(id, ...variantIds)
   }
   for (const rate of [0, 550, 700, 770]) {
-    const { id } = products[random(products.length)] ?? { id: '' }
-    const ofProduct = db.selectFrom('products').select('category_id').where('id', '=', id)
-    await db
-      .updateTable('categories')
-      .set({ tax_rate: rate })
-      .where('id', 'in', ofProduct)
-      .execute()
+    const id = categories[random(categories.length)] ?? ''
+    await db.updateTable('categories').set({ tax_rate: rate }).where('id', '=', id).execute()
   }
   const customer = await createUser()
   for (let round = 0; round < 40; round++) {
-    const chosen = products[random(products.length)] ?? { id: '' }
-    await addToCart(customer.id, chosen.id)
+    const chosen = sold[random(sold.length)] ?? ''
+    await addToCart(customer.id, chosen)
     for (let more = random(8); more > 0; more--) {
-      await addToCart(customer.id, products[random(products.length)]?.id ?? '')
+      await addToCart(customer.id, sold[random(sold.length)] ?? '')
     }
     if (random(3) === 0) {
-      await addToCart(customer.id, chosen.id)
-      await removeFromCart(customer.id, chosen.id)
+      await addToCart(customer.id, chosen)
+      await removeFromCart(customer.id, chosen)
     }
     const delivery = deliveries[random(deliveries.length)]?.id
     const { id } = await placeOrder(customer.id, { delivery, payment: payment?.id, address })
@@ -88,4 +90,5 @@ test('computes totals, taxes and invoice numbers of random carts, and does not c
   }
   assert.deepEqual(await findOrdersWithWrongTotal(db), [])
   assert.deepEqual(await findInvoicesWithGaps(db), [])
+  await assertStockInvariant(db)
 })

@@ -3,11 +3,13 @@ import { after, before, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { mailServer } from '../domain/smtp'
-import { addBuyers, Orders } from '../support/buyers'
+import { addPeople } from '../soak/visitors'
+import { addBuyers, buyByForm, Orders, setStock } from '../support/buyers'
 import { command } from '../support/command'
 import { demoData, putDemoImages, temporaryFolder } from '../support/data'
 import { roundRobin } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn } from '../support/visitor'
 import { until } from '../support/wait'
 
@@ -93,6 +95,18 @@ test('shows a change of one process in the other, to guests too', async () => {
   const cookie = visitor.cookies.getCookieStringSync(one.url)
   const cart = await fetch(`${other.url}/cart`, { headers: { cookie } })
   assert.match(await cart.text(), /Paper Moon Lamp/)
+})
+
+test('200 buyers who want 20 units of a variant get exactly 20', async () => {
+  const db = databaseOf(shops[0])
+  const notebook = { slug: 'margin-notebook', variant: await setStock(db, 'MAR-A5-L', 20) }
+  const buyers = await addPeople(db, 200)
+  const outcomes = await Promise.all(
+    buyers.map((buyer, at) => buyByForm(db, shops[at % 2 ? 1 : 0].url, buyer, notebook)),
+  )
+  assert.equal(outcomes.filter(Boolean).length, 20)
+  await assertStockInvariant(db)
+  await db.destroy()
 })
 
 test('50 orders at once get invoices without gaps when one of the processes is killed', async (t) => {

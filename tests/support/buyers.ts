@@ -37,6 +37,54 @@ export async function addBuyers(db: Db, count: number) {
   return buyers
 }
 
+/** Sets the stock of a variant of the demo. Returns its id. */
+export async function setStock(db: Db, sku: string, stock: number) {
+  const { id } = await db
+    .updateTable('variants')
+    .set((eb) => ({ stock, received: eb(eb('received', '-', eb.ref('stock')), '+', stock) }))
+    .where('sku', '=', sku)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Adds the variant to the cart and orders it by forms, and repeats what a busy shop refuses. Returns false if no unit was
+ * left.
+ */
+export async function buyByForm(
+  db: Db,
+  url: string,
+  { id, cookie }: Person,
+  { slug, variant }: { slug: string; variant: string },
+) {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const init = { method: 'POST', headers: { cookie }, body, redirect: 'manual' } as const
+    const response = await fetch(url + path, init)
+    await response.body?.cancel()
+    // A product with options shows a refusal at the choice.
+    assert([302, 409, 503].includes(response.status), `${response.status} at ${path}`)
+    return response.headers.get('location')
+  }
+  const hasCart = async () => {
+    const lines = db.selectFrom('cart_lines').select('user_id').where('user_id', '=', id)
+    return (await lines.executeTakeFirst()) !== undefined
+  }
+  const isSoldOut = async () => {
+    const variants = db.selectFrom('variants').select('stock').where('id', '=', variant)
+    return (await variants.executeTakeFirst())?.stock === 0
+  }
+  let isBought = false
+  const isDecided = async () => {
+    if (!(await hasCart())) await post(`/products/${slug}`, { intent: 'add', variant })
+    isBought = (await post('/cart', { intent: 'order' }))?.startsWith('/user/orders') ?? false
+    return isBought || (!(await hasCart()) && (await isSoldOut()))
+  }
+  await until('the shop is not busy', isDecided, { pauseMs: 100 })
+  return isBought
+}
+
 /** How a shop responded to orders while one of its processes was killed. */
 export class Orders {
   readonly placed: string[] = []
