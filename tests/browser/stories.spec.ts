@@ -184,3 +184,36 @@ test('an admin edits categories and delivers an order', async ({ page }, { proje
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('row', { name: /delivered order/ }).first()).toBeVisible()
 })
+
+for (const width of [375, 1280]) {
+  test(`a customer orders a variant, and an admin restocks it, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await logInByForm(page, 'teodor@example.com')
+    await page.goto('/products?search=milestone')
+    await page.getByRole('link', { name: 'Milestone Flask' }).click()
+    await page.getByText('Black', { exact: true }).click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('1 in your cart')).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.getByText('Black · MIL-K')).toBeVisible()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByText('Order placed successfully!')).toBeVisible()
+    await expect(page.locator('.order').first()).toContainText('Black')
+    await page.goto('/mailbox')
+    await expect(page.getByText('1 × Milestone Flask (Black · MIL-K)').first()).toBeVisible()
+
+    await page.context().clearCookies()
+    await logInByForm(page, 'admin@example.com')
+    await page.goto('/admin/products?search=milestone')
+    if (width < 768) await page.getByRole('button', { name: 'Open it anyway' }).click()
+    await page.getByRole('link', { name: 'Variants of Milestone Flask' }).click()
+    const stock = page.getByLabel('Stock of Black')
+    const before = Number(await stock.inputValue())
+    await stock.fill('+1')
+    await page.getByRole('button', { name: 'Save variants' }).click()
+    await expect(page.getByText('Variants saved')).toBeVisible()
+    await expect(stock).toHaveValue(String(before + 1))
+  })
+}
