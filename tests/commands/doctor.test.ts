@@ -77,7 +77,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
       const [image = ''] = readdirSync(join(dataDir, 'images'))
       return change(dataDir, `insert into look values ('logo', '${image}-100x40')`)
     },
-    /^broken {3}images .*1 of 44 are missing/m,
+    /^broken {3}images .*1 of 48 are missing/m,
   ],
   'a session secret that cannot be read': [
     async (dataDir) => {
