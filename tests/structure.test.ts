@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   db: ['app/settings', 'db/migrations'],
   'app/middleware': ['app/paths', 'app/settings', 'db'],
   'app/files': ['app/settings', 'db'],
-  'app/images': ['app/files', 'app/settings', 'db'],
+  'app/images': ['app/files', 'app/languages', 'app/settings', 'db'],
   'app/intents': [],
   'app/mail': ['app/languages', 'app/settings', 'app/images/logo', 'db'],
   'app/csv': [],

@@ -1,6 +1,7 @@
 import type { Version } from 'db/dialect'
 import type { z } from 'zod'
 import type { User } from '~/domain/access/users'
+import type { Message } from '~/languages/messages'
 import type { Access } from '~/web/access.server'
 import type { RequestArgs } from '~/web/request.server'
 
@@ -19,7 +20,7 @@ type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : undefined
 
 /** A value of the payload may be a promise. A list may come in batches, which are streamed. */
 type Value<T> = T | Promise<T> | (T extends readonly (infer Item)[] ? AsyncIterable<Item[]> : never)
-type Payload<R extends z.ZodRawShape> = { message: string } & {
+type Payload<R extends z.ZodRawShape> = { message: string | Message } & {
   [Name in keyof R]: Value<z.output<R[Name]>>
 }
 

@@ -1,10 +1,11 @@
+import { message, msgWith } from '~/languages/messages'
 import { type AmountRule, amountIn, type TypedAmount } from './amounts'
 import type { Money } from './money'
 import { requiredText } from './required-text'
 
 /** A required amount as admins type it. Its output stays text, because the transaction reads it in its own currency. */
 export function amountText(money: Money, rule: AmountRule) {
-  return requiredText(`${rule.name} is required`)
+  return requiredText(msgWith('{name} is required', { name: message(rule.name, {}) }))
     .superRefine((text, context) => {
       if (text === '') return
       const reading = amountIn(money, text, rule)

@@ -1,3 +1,5 @@
+import { issue, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { amountFormatOf } from './amount-format'
 import { type Money, moneyOf } from './money'
 import { Refusal } from './refusal'
@@ -6,7 +8,7 @@ import { Refusal } from './refusal'
 export type TypedAmount = string | { decimal: string }
 
 export interface AmountRule {
-  /** Begins the error messages: `Price` must be above 0. */
+  /** Begins the error messages: `Price` must be above 0. From `msg`, if people read them. */
   name: string
   /** In whole units of the currency. */
   max: (money: Money) => number
@@ -33,24 +35,27 @@ export function readAmount(money: Money, typed: TypedAmount, rule: AmountRule, f
 
 /** Returns minor units, or an error message. A text with two possible meanings is an error. */
 export function amountIn(money: Money, typed: TypedAmount, rule: AmountRule): Reading {
-  const { name, max, aboveZero } = rule
+  const { max, aboveZero } = rule
+  const name = message(rule.name, {})
+  const example = amountFormatOf(money).input(exampleAmount)
   const number = typeof typed === 'string' ? readNumber(typed, money) : splitDecimal(typed.decimal)
   if (number === undefined) {
-    return {
-      problem: `${name} must be an amount such as ${amountFormatOf(money).input(exampleAmount)}`,
-    }
+    return { problem: issue('{name} must be an amount such as {example}', { name, example }) }
   }
   if (number === 'ambiguous') return { problem: bothReadings(typed as string, money) }
   const { whole, decimals } = number
   if (decimals.length > money.digits) {
-    const limit = money.digits > 0 ? `at most ${money.digits} decimals` : 'no decimals'
-    return {
-      problem: `${name} must have ${limit}, such as ${amountFormatOf(money).input(exampleAmount)}`,
-    }
+    const text =
+      money.digits > 0
+        ? msg('{name} must have at most {digits} decimals, such as {example}')
+        : msg('{name} must have no decimals, such as {example}')
+    return { problem: issue(text, { name, digits: money.digits, example }) }
   }
   const amount = Number(whole + decimals.padEnd(money.digits, '0'))
   const highest = max(money) * 10 ** money.digits
-  if (amount > highest) return { problem: `${name} must be at most ${money.format(highest)}` }
+  if (amount > highest) {
+    return { problem: issue('{name} must be at most {max}', { name, max: money.format(highest) }) }
+  }
   if (amount === 0 && aboveZero) return { problem: aboveZero }
   return { amount }
 }
@@ -131,10 +136,20 @@ function bothReadings(text: string, money: Money) {
   const thousands = Number(whole + decimals) * unit
   const small = Number(`${whole}.${decimals}`) * unit
   const isExact = money.digits === 3 || decimals.endsWith('0')
-  const instead = isExact
-    ? `${amountFormatOf(money).input(thousands)} or ${amountFormatOf(money).input(Math.round(small))}`
-    : `${amountFormatOf(money).input(thousands)}, or use at most ${money.digits} decimals`
-  return `“${text.trim()}” can mean ${money.format(thousands)} or ${amountFormatOf(money).formatExact(small)}. Please type ${instead}`
+  const { input, formatExact } = amountFormatOf(money)
+  return issue(
+    isExact
+      ? '“{text}” can mean {high} or {low}. Please type {highInput} or {lowInput}'
+      : '“{text}” can mean {high} or {low}. Please type {highInput}, or use at most {digits} decimals',
+    {
+      text: text.trim(),
+      high: money.format(thousands),
+      low: formatExact(small),
+      highInput: input(thousands),
+      lowInput: input(Math.round(small)),
+      digits: money.digits,
+    },
+  )
 }
 
 // The first digits of the scripts in which locales or their keyboards write numbers.

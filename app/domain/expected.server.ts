@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Message } from '~/languages/messages'
 import { Refusal } from './refusal'
 
 /** A hash of the values, independent of the order of their names. A client sends it back, to detect changes. */
@@ -15,15 +16,15 @@ export function withVersion<T extends object>(values: T) {
 }
 
 /**
- * For a form that was opened before someone else has changed `thing`. Without `expected`, the change is replaced.
+ * For a form that was opened before someone else has changed what it shows. Without `expected`, the change is replaced.
+ * `text` says what has changed, and what the user can do.
  * @throws {Refusal} 409 if the version is no longer the expected one.
  */
 export function refuseChanged(
   version: string,
   expected: string | undefined,
-  thing: string,
-  advice: string,
+  text: string | Message,
 ) {
   if (expected === undefined || expected === version) return
-  throw new Refusal(409, `Someone else has changed ${thing} since you opened the form. ${advice}`)
+  throw new Refusal(409, text)
 }

@@ -4,7 +4,7 @@ export interface KnownBarrier {
   rule: string
   /** The elements that have it. */
   selector: string
-  /** For the page about accessibility. */
+  /** For the page about accessibility, from `msg`. */
   where: string
   why: string
 }

@@ -1,3 +1,4 @@
+import { msgWith } from '~/languages/messages'
 import { duration } from './durations'
 
 // No Zod schemas here: most screens import this file, but browsers load Zod only for some forms.
@@ -6,8 +7,11 @@ export const nameLength = { min: 2, max: 80 }
 export const passwordLength = { min: 6, max: 128 }
 export const phoneLength = { min: 10, max: 30 }
 
-export const passwordHint = `At least ${passwordLength.min} characters`
-export const phoneHint = `A valid phone number has at least ${phoneLength.min} characters, for example +1 555 010 0199.`
+export const passwordHint = msgWith('At least {min} characters', { min: passwordLength.min })
+export const phoneHint = msgWith(
+  'A valid phone number has at least {min} characters, for example +1 555 010 0199.',
+  { min: phoneLength.min },
+)
 
 export const activationLink = duration(24, 'hour')
 export const resetLink = duration(1, 'hour')

@@ -1,7 +1,7 @@
 import { engine } from 'db/client'
 import { RateLimiterRes } from 'rate-limiter-flexible'
+import { messageN } from '~/languages/messages'
 import { settings } from '~/settings.server'
-import { counted } from './counted'
 import { type Duration, duration } from './durations'
 import { failedLogIns, requestedEmails } from './limits-and-lifetimes'
 import { Refusal } from './refusal'
@@ -34,9 +34,7 @@ export async function consume(name: keyof typeof limits, key: string) {
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason
     const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-    throw new Refusal(429, `Too many attempts. Please try again ${describeWait(seconds)}`, {
-      retryAfter: seconds,
-    })
+    throw new Refusal(429, tooManyAttempts(seconds), { retryAfter: seconds })
   }
 }
 
@@ -79,8 +77,24 @@ function limit(keyPrefix: string, { max, within }: { max: number; within: Durati
   return engine.limiter({ keyPrefix, points: max, duration: within.ms / 1000 })
 }
 
-function describeWait(seconds: number) {
-  if (seconds < 90) return `in ${counted(seconds, 'second')}`
-  if (seconds < 5400) return `in ${counted(Math.ceil(seconds / 60), 'minute')}`
-  return `in ${counted(Math.ceil(seconds / 3600), 'hour')}`
+function tooManyAttempts(seconds: number) {
+  if (seconds < 90) {
+    return messageN(
+      seconds,
+      'Too many attempts. Please try again in {count} second',
+      'Too many attempts. Please try again in {count} seconds',
+    )
+  }
+  if (seconds < 5400) {
+    return messageN(
+      Math.ceil(seconds / 60),
+      'Too many attempts. Please try again in {count} minute',
+      'Too many attempts. Please try again in {count} minutes',
+    )
+  }
+  return messageN(
+    Math.ceil(seconds / 3600),
+    'Too many attempts. Please try again in {count} hour',
+    'Too many attempts. Please try again in {count} hours',
+  )
 }

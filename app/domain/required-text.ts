@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { lineBreak } from './line-break'
 
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
@@ -9,7 +11,7 @@ export const emailAddress = (missing: string, invalid: string) =>
 
 /** Arguments of `max`: `z.string().max(...atMost(80))`. */
 export const atMost = (characters: number) =>
-  [characters, `Please use at most ${characters} characters`] as const
+  [characters, msgWith('Please use at most {max} characters', { max: String(characters) })] as const
 
 /** A trimmed text of several lines. `message` is the error for an empty text; without it, the text may be empty. */
 export function multilineText(maxCharacters: number, message?: string) {
@@ -24,4 +26,7 @@ export function multilineText(maxCharacters: number, message?: string) {
 }
 
 /** Arguments of `regex`: `z.string().regex(...oneLine)`. */
-export const oneLine = [/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text'] as const
+export const oneLine = [
+  /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
+  msg('Please use one line of plain text'),
+] as const

@@ -1,19 +1,17 @@
 import type { Trx } from 'db/client'
-import { counted } from './counted'
+import type { Message } from '~/languages/messages'
 import { Refusal } from './refusal'
 
 type SortedTable = 'delivery_methods' | 'payment_methods' | 'pages' | 'home_blocks'
 
-/** @throws {Refusal} 409 with an error for `field` if there are already `max` rows. */
+/** @throws {Refusal} 409 with the text `full`, and an error for `field`, if there are already `max` rows. */
 export async function nextPosition(
   trx: Trx,
   table: SortedTable,
-  { max, noun, field }: { max: number; noun: string; field?: string },
+  { max, full, field }: { max: number; full: Message; field?: string },
 ) {
   const rows = await trx.selectFrom(table).select('position').execute()
-  if (rows.length >= max) {
-    throw new Refusal(409, `There can be at most ${counted(max, noun)}`, { field })
-  }
+  if (rows.length >= max) throw new Refusal(409, full, { field })
   return Math.max(0, ...rows.map(({ position }) => position)) + 1
 }
 

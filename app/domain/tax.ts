@@ -1,3 +1,4 @@
+import { type Message, message } from '~/languages/messages'
 import { rateText } from './money'
 
 export interface Taxed {
@@ -28,9 +29,14 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-/** The end of a message that confirms a saved rate. */
-export function savedRateText(rate: number | null | undefined, money: { locale: string }) {
-  return typeof rate === 'number' ? `. Tax rate: ${rateText(rate, money)}` : ''
+/** The message that something is saved also confirms a saved rate. */
+export function withSavedRate(
+  saved: Message,
+  rate: number | null | undefined,
+  money: { locale: string },
+) {
+  if (typeof rate !== 'number') return saved
+  return message('{saved}. Tax rate: {rate}', { saved, rate: rateText(rate, money) })
 }
 
 /** For fields and files. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { imageTooLarge, invalidImageType, invalidLogoType, maxImageBytes } from '~/images/rules'
+import { msg } from '~/languages/translate'
 
 const jpeg = [0xff, 0xd8, 0xff]
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -11,7 +12,7 @@ export const UploadedImage = uploadOf([jpeg, png], invalidImageType)
 export const OptionalImage = optional(UploadedImage)
 export const RequiredImage = z
   .unknown()
-  .refine((value) => value !== undefined && value !== '', 'Image is required')
+  .refine((value) => value !== undefined && value !== '', msg('Image is required'))
   .pipe(UploadedImage)
 export const OptionalLogo = optional(uploadOf([jpeg, png, webp], invalidLogoType))
 

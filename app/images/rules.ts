@@ -1,12 +1,15 @@
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+
 const maxMegabytes = 2
 /**
  * Checked in forms and the API by `UploadedImage` (app/domain/uploaded-image.ts), before that while the upload is read
  * (app/web/multipart.server.ts), and for imports by app/domain/imports/import-images.server.ts.
  */
 export const maxImageBytes = maxMegabytes * 1024 * 1024
-export const imageTooLarge = `Image file is larger than ${maxMegabytes}MB`
-export const imageHint = `JPEG or PNG, at most ${maxMegabytes} MB`
-export const invalidImageType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
+export const imageTooLarge = msgWith('Image file is larger than {max}MB', { max: maxMegabytes })
+export const imageHint = msgWith('JPEG or PNG, at most {max} MB', { max: maxMegabytes })
+export const invalidImageType = msg('Invalid file type. Only JPEG, PNG, and JPG files are allowed.')
 export const imageTypes = ['image/jpeg', 'image/png']
 
 /** Pixels. */
@@ -21,5 +24,5 @@ export const filesOfImage = widths.flatMap((width) => formats.map((format) => `$
 
 const logoTypes = ['image/png', 'image/jpeg', 'image/webp']
 export const logoAccept = logoTypes.join()
-export const logoHint = `PNG, JPEG or WebP, at most ${maxMegabytes} MB`
-export const invalidLogoType = 'Invalid file type. Only PNG, JPEG and WebP files are allowed.'
+export const logoHint = msgWith('PNG, JPEG or WebP, at most {max} MB', { max: maxMegabytes })
+export const invalidLogoType = msg('Invalid file type. Only PNG, JPEG and WebP files are allowed.')

@@ -1,4 +1,7 @@
-import { inEnglish, messagesByText, type Translatable, t, tn, type Values } from './translate'
+import { inEnglish, messagesByText, type Translatable, t, tn } from './translate'
+
+/** A value that is a message is said in the same language as its text. */
+type MessageValues = Record<string, string | number | Translatable | undefined>
 
 /**
  * A text of the domain with values: it is English when it is printed or sent as JSON, by the API, the log or a command, and
@@ -7,17 +10,19 @@ import { inEnglish, messagesByText, type Translatable, t, tn, type Values } from
 export class Message implements Translatable {
   constructor(
     readonly text: string,
-    readonly values: Values,
+    readonly values: MessageValues,
     readonly plural?: { count: number; other: string },
   ) {}
 
   translated() {
-    const { text, values, plural } = this
+    const { text, plural } = this
+    const values = this.valuesIn(t)
     return plural ? tn(plural.count, text, plural.other, values) : t(text, values)
   }
 
   toString() {
-    const { text, values, plural } = this
+    const { text, plural } = this
+    const values = this.valuesIn(String)
     if (!plural) return inEnglish(text, values)
     const { count, other } = plural
     return inEnglish(count === 1 ? text : other, { ...values, count })
@@ -26,21 +31,28 @@ export class Message implements Translatable {
   toJSON() {
     return this.toString()
   }
+
+  private valuesIn(say: (value: Translatable) => string) {
+    const said = Object.entries(this.values).map(
+      ([name, value]) => [name, typeof value === 'object' ? say(value) : value] as const,
+    )
+    return Object.fromEntries(said)
+  }
 }
 
-export function message(text: string, values: Values) {
+export function message(text: string, values: MessageValues) {
   return new Message(text, values)
 }
 
 /** As `tn`. */
-export function messageN(count: number, one: string, other: string, values: Values = {}) {
+export function messageN(count: number, one: string, other: string, values: MessageValues = {}) {
   return new Message(one, values, { count, other })
 }
 
 // A message of a schema must be a string, so these remember what it was made of.
 
 /** A constant message of a schema, in English, which `t` translates where it is shown. */
-export function msgWith(text: string, values: Values) {
+export function msgWith(text: string, values: MessageValues) {
   const constant = message(text, values)
   messagesByText.set(String(constant), constant)
   return String(constant)
@@ -50,7 +62,7 @@ const issues = new Set<string>()
 const maxIssues = 500
 
 /** As `msgWith`, for a message about one input. Only the newest ones can still be translated. */
-export function issue(text: string, values: Values) {
+export function issue(text: string, values: MessageValues) {
   const known = messagesByText.size
   const issue = msgWith(text, values)
   if (messagesByText.size > known) issues.add(issue)

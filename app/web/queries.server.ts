@@ -12,6 +12,7 @@ import { categorySorts } from '~/domain/catalogue/categories'
 import type { Money } from '~/domain/money'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
 import { defaultPeriod, salesPeriods } from '~/domain/sales/sales'
+import { msg } from '~/languages/translate'
 import { hasKey } from './has-key'
 
 const maxSearchLength = 100
@@ -64,7 +65,7 @@ function priceRangeIn(params: URLSearchParams, money: Money) {
   return { range, fields }
 }
 
-const priceLimit: AmountRule = { name: 'The price', max: maxPriceIn }
+const priceLimit: AmountRule = { name: msg('The price'), max: maxPriceIn }
 
 const productFilters = {
   'sold-out': 'sold out',

@@ -20,8 +20,10 @@ import {
   shopSettings,
   storeSettings,
 } from '~/domain/settings/shop-settings.server'
-import { savedRateText } from '~/domain/tax'
+import { withSavedRate } from '~/domain/tax'
 import { listLanguages } from '~/languages/catalogue.server'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { changeCurrency } from './currency-change.server'
 
 interface SettingsChanges extends Partial<ShopSettings> {
@@ -33,7 +35,7 @@ interface LegalTextsChanges extends Required<LegalTexts> {
   expected?: string
 }
 
-const saved = { message: 'Settings saved' }
+const saved = { message: message('Settings saved', {}) }
 
 /**
  * @throws {Refusal} 409 if these settings have changed since the form was rendered; 409 with an error for `currency` if
@@ -47,7 +49,7 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
   const isNewCurrency = changes.currency !== undefined && changes.currency !== currency
   const run = isNewCurrency ? asAdminExclusive : asAdmin
   await run(admin, (trx) => writeSettings(trx, admin, changes))
-  return { message: `Settings saved${savedRateText(changes.taxRate, await shopSettings())}` }
+  return { message: withSavedRate(saved.message, changes.taxRate, await shopSettings()) }
 }
 
 /** @throws {Refusal} like `deliveryCountries` and `updateShopSettings` */
@@ -126,8 +128,10 @@ function refuseOwnLegalPages(texts: Required<LegalTexts>) {
 }
 
 function refuseChangedSettings(version: string, expected: string | undefined) {
-  const advice = 'Activity shows what has changed. Save again to replace these changes'
-  refuseChanged(version, expected, 'these settings', advice)
+  const text = msg(
+    'Someone else has changed these settings since you opened the form. Activity shows what has changed. Save again to replace these changes',
+  )
+  refuseChanged(version, expected, text)
 }
 
 type Change = [label: string, before: string, after: string]

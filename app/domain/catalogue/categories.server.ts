@@ -13,7 +13,9 @@ import type { Money } from '~/domain/money'
 import { rateText } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { savedRateText } from '~/domain/tax'
+import { withSavedRate } from '~/domain/tax'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { type Category, type CategorySort, type categoryForm, discountRange } from './categories'
 import { recalculatePrices } from './prices.server'
 import { removeProduct } from './products.server'
@@ -85,7 +87,7 @@ export async function createCategory(admin: User, draft: Draft) {
     const tax = taxText(draft.taxRate, await shopMoney(trx))
     await record(trx, admin, 'created', `category ${draft.name}${tax}`)
   })
-  return { message: `Category created successfully${await savedText(draft, discount)}` }
+  return { message: await withSaved(message('Category created successfully', {}), draft, discount) }
 }
 
 /**
@@ -95,8 +97,10 @@ export async function createCategory(admin: User, draft: Draft) {
 export async function updateCategory(admin: User, id: string, draft: Draft) {
   const discount = await asAdminExclusive(admin, async (trx) => {
     const category = await requireCategory(trx, id)
-    const advice = 'Check the changes, then save again'
-    refuseChanged(category.state, draft.expected, 'this category', advice)
+    const text = msg(
+      'Someone else has changed this category since you opened the form. Check the changes, then save again',
+    )
+    refuseChanged(category.state, draft.expected, text)
     await refuseTakenName(trx, draft.name, id)
     const is_discounted = draft.is_discounted ? 1 : 0
     const values = {
@@ -113,7 +117,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
     await record(trx, admin, 'updated', `category ${draft.name}${changes}`)
     return values.discount
   })
-  return { message: `Category updated successfully${await savedText(draft, discount)}` }
+  return { message: await withSaved(message('Category updated successfully', {}), draft, discount) }
 }
 
 /** Also deletes the products of the category. @throws {Refusal} 404 if the category does not exist. */
@@ -140,10 +144,14 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
-async function savedText({ is_discounted, taxRate }: Draft, percent: number) {
+async function withSaved(saved: Message, { is_discounted, taxRate }: Draft, percent: number) {
   const money = await shopMoney()
-  const discount = is_discounted ? `. Discount: ${rateText(100 * percent, money)}` : ''
-  return `${discount}${savedRateText(taxRate, money)}`
+  const discount = rateText(100 * percent, money)
+  return withSavedRate(
+    is_discounted ? message('{saved}. Discount: {discount}', { saved, discount }) : saved,
+    taxRate,
+    money,
+  )
 }
 
 function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0) {

@@ -14,6 +14,7 @@ import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
+import { msg } from '~/languages/translate'
 import { takeOutOfCarts } from './hidden-products.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
@@ -80,9 +81,10 @@ export async function updateProduct(
   const imageId = await storeUpload(update.image, 'zoomable')
   const savedPrice = await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
-    const advice =
-      'The current values are shown at the top of this page, yours are in the form. Save again to replace the current values'
-    refuseChanged(product.updatedAt, update.expectedUpdatedAt, 'this product', advice)
+    const text = msg(
+      'Someone else has changed this product since you opened the form. The current values are shown at the top of this page, yours are in the form. Save again to replace the current values',
+    )
+    refuseChanged(product.updatedAt, update.expectedUpdatedAt, text)
     const stock = stockAfter(product, update)
     const money = await shopMoney(trx)
     const price = readAmount(money, update.price, priceRule, 'price')

@@ -6,6 +6,7 @@ import { safetyFields } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { OptionalImage, RequiredImage } from '~/domain/uploaded-image'
+import { msg } from '~/languages/translate'
 import { maxLengths, maxStock } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
@@ -20,9 +21,9 @@ const line = (message: string, max: number) =>
 export const tooManyUnits = `Stock quantity must be at most ${maxStock}`
 
 export const priceRule: AmountRule = {
-  name: 'Price',
+  name: msg('Price'),
   max: maxPriceIn,
-  aboveZero: 'Price must be above 0',
+  aboveZero: msg('Price must be above 0'),
 }
 
 const price = decimalAmount('Price', 'Price must be above 0')

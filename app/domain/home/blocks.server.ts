@@ -8,6 +8,8 @@ import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition } from '~/domain/sorted-rows.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
+import { messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import {
   type Block,
   type BlockKind,
@@ -60,7 +62,12 @@ interface Draft {
 export async function createBlock(admin: User, kind: BlockKind, draft: Draft) {
   const imageId = await storeUpload(draft.image)
   await asAdmin(admin, async (trx) => {
-    const limit = { max: maxBlocks, noun: 'block' }
+    const full = messageN(
+      maxBlocks,
+      'There can be at most {count} block',
+      'There can be at most {count} blocks',
+    )
+    const limit = { max: maxBlocks, full }
     await trx
       .insertInto('home_blocks')
       .values({
@@ -81,12 +88,10 @@ export async function updateBlock(admin: User, id: string, draft: Draft) {
   const imageId = await storeUpload(draft.image)
   await asAdmin(admin, async (trx) => {
     const before = await requireBlock(trx, id)
-    refuseChanged(
-      versionOf(before),
-      draft.expected,
-      'this block',
-      'Check the changes, then save again',
+    const text = msg(
+      'Someone else has changed this block since you opened the form. Check the changes, then save again',
     )
+    refuseChanged(versionOf(before), draft.expected, text)
     const values = { ...(await columnsOf(trx, draft)), ...(imageId && { image_id: imageId }) }
     await trx.updateTable('home_blocks').set(values).where('id', '=', id).execute()
     await record(trx, admin, 'updated', subjectOf({ ...before, title: draft.title ?? '' }))

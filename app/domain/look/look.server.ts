@@ -5,6 +5,7 @@ import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { parseLogo } from '~/images/logo'
+import { msg } from '~/languages/translate'
 import { chosenOf, defaultLook, type Look } from './look'
 import { LookSchema } from './look-schema'
 
@@ -23,8 +24,10 @@ async function readLook(reader: Reader): Promise<Look> {
 export async function updateLook(admin: User, { expected, ...look }: Look & { expected?: string }) {
   await asAdmin(admin, async (trx) => {
     const before = await readLook(trx)
-    const advice = 'Activity shows what has changed. Save again to replace these changes'
-    refuseChanged(versionOf(before), expected, 'the look', advice)
+    const text = msg(
+      'Someone else has changed the look since you opened the form. Activity shows what has changed. Save again to replace these changes',
+    )
+    refuseChanged(versionOf(before), expected, text)
     const changes = describeChanges(before, look)
     if (!changes) return
     await storeLook(trx, look)

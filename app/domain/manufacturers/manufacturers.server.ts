@@ -9,6 +9,7 @@ import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { msg } from '~/languages/translate'
 import type { Manufacturer, ManufacturerDraft } from './manufacturers'
 
 export { ManufacturerDraft } from './manufacturers'
@@ -40,8 +41,10 @@ export async function createManufacturer(admin: User, { expected: _, ...values }
 export async function updateManufacturer(admin: User, id: string, { expected, ...values }: Draft) {
   await asAdmin(admin, async (trx) => {
     const before = await requireManufacturer(trx, id)
-    const advice = 'Check the changes, then save again'
-    refuseChanged(versionOf(before), expected, 'this manufacturer', advice)
+    const text = msg(
+      'Someone else has changed this manufacturer since you opened the form. Check the changes, then save again',
+    )
+    refuseChanged(versionOf(before), expected, text)
     await refuseTakenName(trx, values.name, id)
     await trx.updateTable('manufacturers').set(values).where('id', '=', id).execute()
     const renamed = before.name === values.name ? '' : `${before.name} → `

@@ -11,6 +11,8 @@ import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition } from '~/domain/sorted-rows.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { sizeOfImage } from '~/images/image-store.server'
+import { messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import type { PageDraft } from './page-draft'
 import { markupOfPicture, picturesIn } from './page-text'
 import { maxPages } from './pages'
@@ -63,7 +65,12 @@ export async function createPage(admin: User, { image, imageText, ...draft }: Dr
   const picture = await storePicture(image)
   const id = newId()
   await asAdmin(admin, async (trx) => {
-    const limit = { max: maxPages, noun: 'page', field: 'title' }
+    const full = messageN(
+      maxPages,
+      'There can be at most {count} page',
+      'There can be at most {count} pages',
+    )
+    const limit = { max: maxPages, full, field: 'title' }
     const now = timeFromNow()
     await trx
       .insertInto('pages')
@@ -94,12 +101,10 @@ export async function updatePage(
   const picture = await storePicture(image)
   await asAdmin(admin, async (trx) => {
     const before = await requirePage(trx, id)
-    refuseChanged(
-      versionOfPage(before),
-      expected,
-      'this page',
-      'Check the changes, then save again',
+    const text = msg(
+      'Someone else has changed this page since you opened the form. Check the changes, then save again',
     )
+    refuseChanged(versionOfPage(before), expected, text)
     const values = { ...columnsOf(draft), updated_at: timeFromNow() }
     await trx.updateTable('pages').set(values).where('id', '=', id).execute()
     const kept = picturesIn(draft.text).map(({ number }) => number)

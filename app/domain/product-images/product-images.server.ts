@@ -9,6 +9,7 @@ import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
+import { msg } from '~/languages/translate'
 import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
 import { furtherPositions, maxImages, type ProductImage } from './product-images'
 import { freeVariants } from './variant-images.server'
@@ -117,7 +118,10 @@ async function changeImages(
       .executeTakeFirst()
     if (!product) throw new Refusal(404, 'Product not found')
     const images = await listProductImages(productId, trx)
-    refuseChanged(versionOf({ images }), expected, 'the images', 'Check them, then try again')
+    const text = msg(
+      'Someone else has changed the images since you opened the form. Check them, then try again',
+    )
+    refuseChanged(versionOf({ images }), expected, text)
     await storeImages(trx, productId, change(images))
     await record(trx, admin, 'updated', `product ${product.name}: ${what}`)
   })

@@ -3,13 +3,14 @@ import { amountText } from '~/domain/amount-text'
 import { type AmountRule, amountIn, maxPriceIn } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { atMost, oneLine, requiredText } from '~/domain/required-text'
+import { msg } from '~/languages/translate'
 
-export const deliveryPriceRule: AmountRule = { name: 'Price', max: maxPriceIn }
+export const deliveryPriceRule: AmountRule = { name: msg('Price'), max: maxPriceIn }
 
 export const freeFromRule: AmountRule = {
-  name: 'The limit',
+  name: msg('The limit'),
   max: maxPriceIn,
-  aboveZero: 'Enter an amount above 0, or leave the field empty',
+  aboveZero: msg('Enter an amount above 0, or leave the field empty'),
 }
 
 const optionalAmount = z

@@ -5,6 +5,7 @@ import type { User } from '~/domain/access/users'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition as nextPositionIn } from '~/domain/sorted-rows.server'
+import { message, messageN } from '~/languages/messages'
 import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
@@ -20,8 +21,11 @@ export function refuseChangedMethod(
   expected: string | undefined,
   description: string,
 ) {
-  const advice = `It is now: ${description}. Save again to replace these changes`
-  refuseChanged(versionOf(method), expected, 'this method', advice)
+  const text = message(
+    'Someone else has changed this method since you opened the form. It is now: {description}. Save again to replace these changes',
+    { description },
+  )
+  refuseChanged(versionOf(method), expected, text)
 }
 
 /** @throws {Refusal} 409 with a field error if a method other than `id` has the name. */
@@ -33,7 +37,12 @@ export async function refuseTakenName(trx: Trx, table: Table, name: string, id?:
 
 /** @throws {Refusal} 409 if the list is full. */
 export function nextPosition(trx: Trx, table: Table) {
-  return nextPositionIn(trx, table, { max: maxMethods, noun: 'method', field: 'name' })
+  const full = messageN(
+    maxMethods,
+    'There can be at most {count} method',
+    'There can be at most {count} methods',
+  )
+  return nextPositionIn(trx, table, { max: maxMethods, full, field: 'name' })
 }
 
 /** The first method stays first. @throws {Refusal} 404 if the method does not exist. */

@@ -10,6 +10,7 @@ import {
   touchProduct,
 } from '~/domain/catalogue/product-changes.server'
 import { refuseChanged } from '~/domain/expected.server'
+import { msg } from '~/languages/translate'
 import { listVariants } from './list-variants.server'
 
 export type ListedVariants = Awaited<ReturnType<typeof listVariants>>
@@ -34,7 +35,10 @@ export function changeVariants(
   return asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, productId)
     const before = await listVariants(productId, trx)
-    refuseChanged(before.state, expected, 'these variants', 'Check them and save again')
+    const text = msg(
+      'Someone else has changed these variants since you opened the form. Check them and save again',
+    )
+    refuseChanged(before.state, expected, text)
     const { message, subject, action = 'updated' } = await change(trx, product, before)
     await recalculatePrices(trx, { ids: [productId] })
     await touchProduct(trx, productId)

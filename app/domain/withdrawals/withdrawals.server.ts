@@ -15,6 +15,7 @@ import { pageSize, paginate } from '~/domain/pagination'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import {
   newWithdrawalEmail,
@@ -94,7 +95,10 @@ export async function answerWithdrawal(
       .where('withdrawals.id', '=', id)
       .executeTakeFirst()
     if (!withdrawal) throw new Refusal(404, 'This withdrawal does not exist')
-    refuseChanged(withdrawal.status, expected, 'this withdrawal', 'Check it, then answer again')
+    const text = msg(
+      'Someone else has changed this withdrawal since you opened the form. Check it, then answer again',
+    )
+    refuseChanged(withdrawal.status, expected, text)
     await trx
       .updateTable('withdrawals')
       .set({ status, reason, answered_at: timeFromNow() })
