@@ -18,7 +18,7 @@ export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
       </head>
-      <body style={{ margin: 0, padding: '24px 16px', fontFamily, fontSize: '17px' }}>
+      <body style={{ margin: 0, padding: '24px 16px', fontFamily, fontSize: '16px' }}>
         <div style={{ maxWidth: '560px', margin: '0 auto', lineHeight: 1.6 }}>
           <Header shop={shop} />
           {parts.map((part, index) => (
@@ -33,14 +33,21 @@ export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
   return `<!doctype html>${html}`
 }
 
-const fontFamily = 'Georgia, serif'
+const fontFamily = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const line = '1px solid #b8ad9a'
+
+const nameStyle = {
+  color: 'inherit',
+  fontFamily: 'Georgia, serif',
+  fontSize: '22px',
+  textDecoration: 'none',
+} as const
 
 // On white, because few mail programs can show another logo in their dark mode.
 function Header({ shop: { name, logo } }: { shop: ShopInEmail }) {
   return (
-    <p style={{ margin: '0 0 24px', paddingBottom: '12px', borderBottom: line, fontSize: '22px' }}>
-      <a href={linkTo('/')} style={{ color: 'inherit', textDecoration: 'none' }}>
+    <p style={{ margin: '0 0 32px', paddingBottom: '16px', borderBottom: line }}>
+      <a href={linkTo('/')} style={nameStyle}>
         {logo && (
           <img
             src={linkTo(logo.src)}
@@ -74,7 +81,7 @@ function Footer({ shop: { name, contactEmail, legal } }: { shop: ShopInEmail }) 
 const button = {
   display: 'inline-block',
   padding: '12px 24px',
-  borderRadius: '24px',
+  borderRadius: '8px',
   backgroundColor: '#a2432a',
   color: '#ffffff',
   fontWeight: 'bold',
@@ -112,9 +119,9 @@ function PartOfEmail({ part, link }: { part: Part; link: CSSProperties }) {
   )
 }
 
-const cell = { padding: '6px 12px 6px 0', borderBottom: line, textAlign: 'left' } as const
+const cell = { padding: '10px 12px 10px 0', borderBottom: line, textAlign: 'left' } as const
 const amountCell = { ...cell, paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
-const imageCell = { ...cell, width: '48px' } as const
+const imageCell = { ...cell, width: '64px' } as const
 const image = { display: 'block', borderRadius: '4px' } as const
 
 function TableRow({ label, amount, isTotal, lang, imageId }: Line) {
@@ -123,7 +130,7 @@ function TableRow({ label, amount, isTotal, lang, imageId }: Line) {
     <tr>
       {imageId && (
         <td style={imageCell}>
-          <img src={links.image(imageId)} alt="" width={48} height={48} style={image} />
+          <img src={links.image(imageId)} alt="" width={64} height={64} style={image} />
         </td>
       )}
       <Cell style={cell} lang={lang} colSpan={imageId ? 1 : 2}>

@@ -16,7 +16,7 @@ export function CartLine({ line }: { line: Line }) {
   const hasSeveral = line.quantity > 1
   const name = fullNameOf(line.productName, line.variantName)
   return (
-    <li className="card cart-line">
+    <li className="cart-line">
       <Image id={line.imageId} alt="" sizes="96px" className="thumbnail" />
       <div className="text">
         <h2 lang={lang}>
