@@ -186,6 +186,12 @@ test('names the line and the column of a Shopify file in which something is wron
   ])
 })
 
+test('reads a file with a handle, a title and a price as a file of this shop', async () => {
+  const { preview } = await checkFile('handle,title,price,stock\nmoon-bell,Moon bell,5,3')
+  assert.equal(preview.otherShop, undefined)
+  assert.deepEqual(preview.unknownColumns, ['handle', 'title'])
+})
+
 const woocommerce = [
   ...['ID', 'Type', 'SKU', 'GTIN, UPC, EAN, or ISBN', 'Name', 'Published', 'Is featured?'],
   ...['Visibility in catalog', 'Short description', 'Description', 'Date sale price starts'],

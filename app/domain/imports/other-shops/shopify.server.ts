@@ -60,6 +60,12 @@ const known = {
   alt: { headings: ['image alt text'], readAs: 'image 1 description to image 8 description' },
 }
 
+// The columns that an export or the template has, but hardly another file.
+const signs = [
+  ['handle', 'title', 'variant price'],
+  ['url handle', 'title', 'price'],
+]
+
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
 
 /** Undefined if the file has not the columns of a product export of Shopify. */
@@ -67,8 +73,8 @@ export async function readShopify(
   file: CsvFile,
   shop: ShopOfFile,
 ): Promise<ConvertedFile | undefined> {
+  if (!signs.some((names) => names.every((name) => file.columns.includes(name)))) return undefined
   const columns = columnsIn(known, file.columns)
-  if (!columns.has('handle') || !columns.has('title') || !columns.has('price')) return undefined
   const groups = Map.groupBy(
     file.lines.filter(({ problem }) => !problem),
     (row) => columns.text(row, 'handle').toLowerCase(),
