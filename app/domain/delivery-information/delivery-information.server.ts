@@ -4,6 +4,7 @@ import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { countriesOf } from '~/domain/orders/postal-address'
 import { deliveryTerms } from '~/domain/selling/delivery-methods'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 
 /**
  * What guests read about prices, delivery and payment: Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined,
@@ -27,7 +28,9 @@ async function readInformation() {
   const { countries } = settings
   return {
     /** For the price of a product. */
-    priceNote: `${isTaxed ? 'incl. VAT, ' : ''}${isFree ? 'free delivery' : 'plus delivery'}`,
+    priceNote: isTaxed
+      ? t(isFree ? 'incl. VAT, free delivery' : 'incl. VAT, plus delivery')
+      : t(isFree ? 'free delivery' : 'plus delivery'),
     isTaxed,
     methods: deliveries.map(({ name, time, needsAddress, ...prices }) => ({
       name,

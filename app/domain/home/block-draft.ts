@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
+import { msg } from '~/languages/translate'
 import type { BlockKind } from './blocks'
 
-const title = requiredText('Title is required')
+const title = requiredText(msg('Title is required'))
   .max(...atMost(80))
   .regex(...oneLine)
 
@@ -23,35 +24,35 @@ const button = {
   buttonUrl: shortText(500).refine(
     (url) =>
       url === '' || pageOfShop.test(url) || z.url({ protocol: /^https?$/ }).safeParse(url).success,
-    'Enter a path of this shop such as /products, or a web address that begins with https://',
+    msg('Enter a path of this shop such as /products, or a web address that begins with https://'),
   ),
 }
 
 /** The version of the block when the form was opened. */
 const expected = z.string().optional()
 
-const facts = multilineText(300, 'Enter three facts').refine(
+const facts = multilineText(300, msg('Enter three facts')).refine(
   (text) => text.split('\n').filter((line) => line.trim()).length === 3,
-  'Enter three lines, one for each fact',
+  msg('Enter three lines, one for each fact'),
 )
 
 const hasWholeButton = (draft: { buttonText: string; buttonUrl: string }) =>
   (draft.buttonText === '') === (draft.buttonUrl === '')
-const halfButton = { path: ['buttonUrl'], error: 'A button needs a text and a link' }
+const halfButton = { path: ['buttonUrl'], error: msg('A button needs a text and a link') }
 
 /** The form of each kind of block. */
 export const blockDrafts = {
   hero: z
     .object({ title, text: multilineText(300).default(''), ...picture, ...button, expected })
     .refine(hasWholeButton, halfButton),
-  chosen: z.object({ title, products: multilineText(3000, 'Enter a product'), expected }),
+  chosen: z.object({ title, products: multilineText(3000, msg('Enter a product')), expected }),
   newest: z.object({ title, expected }),
-  category: z.object({ title, category: requiredText('Select a category'), expected }),
+  category: z.object({ title, category: requiredText(msg('Select a category')), expected }),
   categories: z.object({ title, expected }),
   story: z
     .object({
       title,
-      text: multilineText(2000, 'Text is required'),
+      text: multilineText(2000, msg('Text is required')),
       ...picture,
       ...button,
       expected,

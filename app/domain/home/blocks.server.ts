@@ -8,11 +8,12 @@ import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition } from '~/domain/sorted-rows.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
-import { messageN } from '~/languages/messages'
+import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
   type Block,
   type BlockKind,
+  blockKinds,
   isBlockKind,
   maxBlocks,
   maxChosen,
@@ -80,7 +81,7 @@ export async function createBlock(admin: User, kind: BlockKind, draft: Draft) {
       .execute()
     await record(trx, admin, 'created', subjectOf({ kind, title: draft.title ?? '' }))
   })
-  return { message: 'Block added' }
+  return { message: msg('Block added') }
 }
 
 /** @throws {Refusal} like `createBlock`, 404 if the block does not exist, 409 if another admin has changed it. */
@@ -96,7 +97,7 @@ export async function updateBlock(admin: User, id: string, draft: Draft) {
     await trx.updateTable('home_blocks').set(values).where('id', '=', id).execute()
     await record(trx, admin, 'updated', subjectOf({ ...before, title: draft.title ?? '' }))
   })
-  return { message: 'Block saved' }
+  return { message: msg('Block saved') }
 }
 
 /** @throws {Refusal} 404 if the block does not exist. */
@@ -105,7 +106,7 @@ export async function moveBlockUp(admin: User, id: string) {
     const block = await requireBlock(trx, id)
     await moveRowUp(trx, 'home_blocks', id)
     await record(trx, admin, 'moved up', subjectOf(block))
-    return { message: `${nameOfBlock(block)} moved up` }
+    return { message: message('{name} moved up', { name: nameOfBlock(block) }) }
   })
 }
 
@@ -116,11 +117,12 @@ export async function deleteBlock(admin: User, id: string) {
     await trx.deleteFrom('home_blocks').where('id', '=', id).execute()
     await record(trx, admin, 'deleted', subjectOf(block))
   })
-  return { message: 'Block deleted' }
+  return { message: msg('Block deleted') }
 }
 
-function subjectOf(block: Pick<Block, 'kind' | 'title'>) {
-  return `block ${nameOfBlock(block)} of the home page`
+// In English, for Activity.
+function subjectOf({ kind, title }: Pick<Block, 'kind' | 'title'>) {
+  return `block ${title || blockKinds[kind]} of the home page`
 }
 
 async function requireBlock(trx: Trx, id: string) {
@@ -152,8 +154,9 @@ async function requireProductIds(trx: Trx, names: string) {
         .filter(Boolean),
     ),
   ]
-  const refuse = (message: string) => new Refusal(400, message, { field: 'products' })
-  if (wanted.length > maxChosen) throw refuse(`Enter at most ${maxChosen} products`)
+  const refuse = (text: Message) => new Refusal(400, text, { field: 'products' })
+  if (wanted.length > maxChosen)
+    throw refuse(message('Enter at most {max} products', { max: maxChosen }))
   const ids: string[] = []
   for (const name of wanted) {
     const product = await trx
@@ -161,7 +164,7 @@ async function requireProductIds(trx: Trx, names: string) {
       .select('id')
       .where('name', '=', name)
       .executeTakeFirst()
-    if (!product) throw refuse(`There is no product “${name}”`)
+    if (!product) throw refuse(message('There is no product “{name}”', { name }))
     ids.push(product.id)
   }
   return ids

@@ -1,14 +1,16 @@
+import { msg, t } from '~/languages/translate'
+
 export const maxBlocks = 12
 export const maxChosen = 12
 
 export const blockKinds = {
-  hero: 'Large picture',
-  chosen: 'Chosen products',
-  newest: 'Newest products',
-  category: 'Products of a category',
-  categories: 'Categories',
-  story: 'Text with picture',
-  facts: 'Three short facts',
+  hero: msg('Large picture'),
+  chosen: msg('Chosen products'),
+  newest: msg('Newest products'),
+  category: msg('Products of a category'),
+  categories: msg('Categories'),
+  story: msg('Text with picture'),
+  facts: msg('Three short facts'),
 } as const
 export type BlockKind = keyof typeof blockKinds
 
@@ -30,7 +32,7 @@ export interface Block {
   productIds: string[]
 }
 
-/** How admins recognise a block. */
+/** How admins recognise a block, in the language of the shop. */
 export function nameOfBlock({ kind, title }: Pick<Block, 'kind' | 'title'>) {
-  return title || blockKinds[kind]
+  return title || t(blockKinds[kind])
 }

@@ -5,6 +5,7 @@ import { Refusal } from '~/domain/refusal'
 import { storeLogo, touchLogo, UnreadableImage } from '~/images/image-store.server'
 import { parseLogo, textOfLogo } from '~/images/logo'
 import { invalidLogoType } from '~/images/rules'
+import { msg } from '~/languages/translate'
 import type { Look } from './look'
 import type { LookDraft } from './look-draft'
 
@@ -30,7 +31,7 @@ export async function lookOfDraft(admin: User, draft: z.output<typeof LookDraft>
   return look
 }
 
-const noLightLogo = 'Choose a logo for the light mode, too'
+const noLightLogo = msg('Choose a logo for the light mode, too')
 
 async function storeUploadedLogo(field: LogoField, file: File) {
   try {

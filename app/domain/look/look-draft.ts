@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { OptionalLogo } from '~/domain/uploaded-image'
+import { issue } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { cardShapes, corners, faces, grounds, pictureFits } from './look'
 import { choice, LookSchema } from './look-schema'
 import { accentContrast, minContrast, nearestShade } from './palette'
 
-const notAColour = 'Enter a colour with six digits such as #a2432a'
+const notAColour = msg('Enter a colour with six digits such as #a2432a')
 
 const colour = z
   .string(notAColour)
@@ -42,11 +44,14 @@ export const LookDraft = z
     const found = accentContrast(accent, draft.ground)
     if (found >= minContrast) return
     // Rounded down, so that 4.49 does not look like enough.
-    const shown = Math.floor(found * 10) / 10
+    const contrast = Math.floor(found * 10) / 10
     context.addIssue({
       code: 'custom',
       path: [draft.accentCode ? 'accentCode' : 'accent'],
-      message: `${accent} is too pale to read on this ground: its contrast is ${shown} : 1 and must be ${minContrast} : 1. The nearest shade that holds is ${nearestShade(accent, draft.ground)}`,
+      message: issue(
+        '{accent} is too pale to read on this ground: its contrast is {contrast} : 1 and must be {minContrast} : 1. The nearest shade that holds is {shade}',
+        { accent, contrast, minContrast, shade: nearestShade(accent, draft.ground) },
+      ),
     })
   })
   .transform(({ accent, accentCode, shade, ...rest }) => ({

@@ -33,12 +33,12 @@ export async function updateLook(admin: User, { expected, ...look }: Look & { ex
     await storeLook(trx, look)
     await record(trx, admin, 'updated', `look: ${changes}`)
   })
-  return { message: 'Look saved' }
+  return { message: msg('Look saved') }
 }
 
 export async function resetLook(admin: User) {
   await updateLook(admin, defaultLook)
-  return { message: 'The shop has its default look again' }
+  return { message: msg('The shop has its default look again') }
 }
 
 async function storeLook(trx: Trx, look: Look) {

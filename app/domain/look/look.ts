@@ -1,15 +1,20 @@
+import { msg } from '~/languages/translate'
+
 /** The choices, with the texts of their options. */
-export const grounds = { warm: 'Warm', neutral: 'Neutral', cool: 'Cool' }
-export const corners = { round: 'Round', slight: 'Slightly round', square: 'Square' }
-export const cardShapes = { square: 'Square (1:1)', upright: 'Upright (4:5)' }
+export const grounds = { warm: msg('Warm'), neutral: msg('Neutral'), cool: msg('Cool') }
+export const corners = { round: msg('Round'), slight: msg('Slightly round'), square: msg('Square') }
+export const cardShapes = { square: msg('Square (1:1)'), upright: msg('Upright (4:5)') }
 export const faces = {
-  system: 'That of the device',
-  figtree: 'Figtree (sans serif)',
-  jost: 'Jost (geometric sans serif)',
-  brygada: 'Brygada 1918 (serif)',
-  bitter: 'Bitter (slab serif)',
+  system: msg('That of the device'),
+  figtree: msg('Figtree (sans serif)'),
+  jost: msg('Jost (geometric sans serif)'),
+  brygada: msg('Brygada 1918 (serif)'),
+  bitter: msg('Bitter (slab serif)'),
 }
-export const pictureFits = { crop: 'Fill the shape, cropped', whole: 'Show the whole picture' }
+export const pictureFits = {
+  crop: msg('Fill the shape, cropped'),
+  whole: msg('Show the whole picture'),
+}
 
 export type Ground = keyof typeof grounds
 export type Face = keyof typeof faces

@@ -5,10 +5,10 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
-import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { Manufacturer, ManufacturerDraft } from './manufacturers'
 
@@ -34,7 +34,7 @@ export async function createManufacturer(admin: User, { expected: _, ...values }
       .execute()
     await record(trx, admin, 'created', `manufacturer ${values.name}`)
   })
-  return { message: 'Manufacturer created' }
+  return { message: msg('Manufacturer created') }
 }
 
 /** @throws {Refusal} 404 if it does not exist, 409 if the name is taken or another admin has changed it. */
@@ -50,7 +50,7 @@ export async function updateManufacturer(admin: User, id: string, { expected, ..
     const renamed = before.name === values.name ? '' : `${before.name} → `
     await record(trx, admin, 'updated', `manufacturer ${renamed}${values.name}`)
   })
-  return { message: 'Manufacturer updated' }
+  return { message: msg('Manufacturer updated') }
 }
 
 /** @throws {Refusal} 404 if it does not exist, 409 if it has products. */
@@ -63,13 +63,18 @@ export async function deleteManufacturer(admin: User, id: string) {
       .where('manufacturer_id', '=', id)
       .executeTakeFirstOrThrow()
     if (Number(products) > 0) {
-      const count = counted(Number(products), 'product')
-      throw new Refusal(409, `${name} has ${count}. Choose another manufacturer for them first`)
+      const reason = messageN(
+        Number(products),
+        '{name} has {count} product. Choose another manufacturer for them first',
+        '{name} has {count} products. Choose another manufacturer for them first',
+        { name },
+      )
+      throw new Refusal(409, reason)
     }
     await trx.deleteFrom('manufacturers').where('id', '=', id).execute()
     await record(trx, admin, 'deleted', `manufacturer ${name}`)
   })
-  return { message: 'Manufacturer deleted' }
+  return { message: msg('Manufacturer deleted') }
 }
 
 async function requireManufacturer(trx: Trx, id: string) {

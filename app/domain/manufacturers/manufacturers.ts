@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
+import { msg } from '~/languages/translate'
 
 /** Regulation (EU) 2023/988, article 19. */
 export interface Manufacturer {
@@ -13,10 +14,10 @@ export interface Manufacturer {
   warning: string
 }
 
-const electronicInvalid = 'Enter an email address, or a web address that begins with https://'
+const electronicInvalid = msg('Enter an email address, or a web address that begins with https://')
 const contact = z.union([z.email(), z.url({ protocol: /^https?$/ })], electronicInvalid)
 
-const name = requiredText('Name is required')
+const name = requiredText(msg('Name is required'))
   .max(...atMost(120))
   .regex(...oneLine)
 
@@ -24,7 +25,7 @@ export const warningText = multilineText(2000)
 
 export const ManufacturerDraft = z.object({
   name,
-  postal: multilineText(500, 'Postal address is required'),
+  postal: multilineText(500, msg('Postal address is required')),
   electronic: requiredText(electronicInvalid)
     .max(...atMost(254))
     .pipe(contact),

@@ -11,7 +11,7 @@ import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition } from '~/domain/sorted-rows.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { sizeOfImage } from '~/images/image-store.server'
-import { messageN } from '~/languages/messages'
+import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { PageDraft } from './page-draft'
 import { markupOfPicture, picturesIn } from './page-text'
@@ -86,7 +86,7 @@ export async function createPage(admin: User, { image, imageText, ...draft }: Dr
     if (picture) await addPicture(trx, { id, text: draft.text, picture, description: imageText })
     await record(trx, admin, 'created', `page ${draft.title}`)
   })
-  return { message: 'Page created', to: `/admin/pages/${id}` }
+  return { message: msg('Page created'), to: `/admin/pages/${id}` }
 }
 
 /**
@@ -117,7 +117,7 @@ export async function updatePage(
     const renamed = before.title === draft.title ? '' : `${before.title} → `
     await record(trx, admin, 'updated', `page ${renamed}${draft.title}`)
   })
-  return { message: 'Page saved', to: `/admin/pages/${id}` }
+  return { message: msg('Page saved'), to: `/admin/pages/${id}` }
 }
 
 /** @throws {Refusal} 404 if the page does not exist. */
@@ -126,7 +126,7 @@ export async function movePageUp(admin: User, id: string) {
     const { title } = await requirePage(trx, id)
     await moveRowUp(trx, 'pages', id)
     await record(trx, admin, 'moved up', `page ${title}`)
-    return { message: `${title} moved up` }
+    return { message: message('{name} moved up', { name: title }) }
   })
 }
 
@@ -137,7 +137,7 @@ export async function deletePage(admin: User, id: string) {
     await trx.deleteFrom('pages').where('id', '=', id).execute()
     await record(trx, admin, 'deleted', `page ${title}`)
   })
-  return { message: 'Page deleted' }
+  return { message: msg('Page deleted') }
 }
 
 function columnsOf({ title, text, place }: Pick<Draft, 'title' | 'text' | 'place'>) {

@@ -1,10 +1,12 @@
+import { msg } from '~/languages/translate'
+
 export const maxPages = 30
 
 /** Where a page is linked. */
 export const places = {
-  footer: 'In the footer',
-  header: 'In the header',
-  none: 'Nowhere: only those who have its link find it',
+  footer: msg('In the footer'),
+  header: msg('In the header'),
+  none: msg('Nowhere: only those who have its link find it'),
 } as const
 export type Place = keyof typeof places
 

@@ -1,4 +1,5 @@
 import type { ContentUnit } from 'db/schema'
+import { msgWith } from '~/languages/messages'
 
 // Directive 98/6/EC: the unit price is that of one kilogram, litre, metre or square metre, or of another unit in which
 // the product is sold. `code` is that of UN/CEFACT Recommendation 20, for search engines.
@@ -37,7 +38,11 @@ export function contentsIn(text: string, separator: ',' | '.'): Contents | undef
 }
 
 export function contentsProblem(separator: ',' | '.') {
-  return `Contents must be an amount and a unit, such as 250 g, 0${separator}75 l, 4 m, 1${separator}5 m² or 10 pieces`
+  // The units are written as they must be typed, so they are not translated.
+  return msgWith(
+    'Contents must be an amount and a unit, such as 250 g, {litres}, 4 m, {area} or {pieces}',
+    { litres: `0${separator}75 l`, area: `1${separator}5 m²`, pieces: '10 pieces' },
+  )
 }
 
 export function contentsText({ amount, unit }: Contents, separator: ',' | '.') {

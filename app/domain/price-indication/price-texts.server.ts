@@ -1,6 +1,7 @@
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Money } from '~/domain/money'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { type Contents, unitPriceOf } from './contents'
 import { listContents } from './contents.server'
 import type { PriceTexts } from './price-texts'
@@ -25,7 +26,9 @@ export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(
     const priceNotes = [
       unitPriceText(product, contents.get(product.id), money),
       priorPrice &&
-        `Lowest price of the last 30 days before the reduction: ${money.format(priorPrice)}`,
+        t('Lowest price of the last 30 days before the reduction: {price}', {
+          price: money.format(priorPrice),
+        }),
     ].filter((note) => typeof note === 'string')
     if (priceNotes.length === 0) return product
     const percentOff = priorPrice && Math.max(0, Math.round((1 - product.price / priorPrice) * 100))
@@ -48,5 +51,6 @@ function unitPriceText({ price }: Priced, contents: Contents | undefined, money:
   const unit = unitPriceOf(contents, price)
   if (unit.price === price) return undefined
   const format = unit.price < minRounded ? amountFormatOf(money).formatExact : money.format
-  return `${format(unit.price)} / ${unit.reference}`
+  const reference = unit.reference === 'piece' ? t('piece') : unit.reference
+  return `${format(unit.price)} / ${reference}`
 }

@@ -20,10 +20,10 @@ const optionalAmount = z
   .transform((text) => text || null)
 
 export const DeliveryMethodDraft = z.object({
-  name: requiredText('Name is required')
+  name: requiredText(msg('Name is required'))
     .max(...atMost(80))
     .regex(...oneLine),
-  price: requiredText('Price is required'),
+  price: requiredText(msg('Price is required')),
   freeFrom: optionalAmount,
   needsAddress: z
     .string()

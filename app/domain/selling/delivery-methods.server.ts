@@ -9,8 +9,10 @@ import { readAmount } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature, shopMoney } from '~/domain/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
-import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
+import { type DeliveryMethod, deliveryTerms, type Say } from './delivery-methods'
 import {
   deleteMethod,
   describeUpdate,
@@ -53,10 +55,10 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
       .insertInto('delivery_methods')
       .values({ id: newId(), position, ...rowOf(method) })
       .execute()
-    await record(trx, admin, 'created', `delivery method ${describe(method, money)}`)
+    await record(trx, admin, 'created', `delivery method ${describe(method, money, String)}`)
     return deliveryTerms(method, money)
   })
-  return { message: `Delivery method added. Price: ${terms}` }
+  return { message: message('Delivery method added. Price: {terms}', { terms }) }
 }
 
 /**
@@ -69,14 +71,14 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
     const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
-    refuseChangedMethod(before, draft.expected, describe(before, money))
+    refuseChangedMethod(before, draft.expected, describe(before, money, t))
     await refuseTakenName(trx, 'delivery_methods', method.name, id)
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
-    const changes = describeUpdate(describe(before, money), describe(method, money))
+    const changes = describeUpdate(describe(before, money, String), describe(method, money, String))
     await record(trx, admin, 'updated', `delivery method ${changes}`)
     return deliveryTerms(method, money)
   })
-  return { message: `Delivery method updated. Price: ${terms}` }
+  return { message: message('Delivery method updated. Price: {terms}', { terms }) }
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
@@ -112,11 +114,12 @@ function rowOf({ name, price, freeFrom, needsAddress, time }: Method) {
   } as const
 }
 
-function describe(method: Method, money: Money) {
+function describe(method: Method, money: Money, say: Say) {
+  const { name, needsAddress, time } = method
   return [
-    method.name,
-    deliveryTerms(method, money),
-    method.needsAddress ? 'address needed' : 'no address needed',
-    ...(method.time ? [`delivery time ${method.time}`] : []),
+    name,
+    deliveryTerms(method, money, say),
+    say(needsAddress ? msg('address needed') : msg('no address needed')),
+    ...(time ? [say(message('delivery time {time}', { time }))] : []),
   ].join(', ')
 }

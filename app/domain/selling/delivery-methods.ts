@@ -1,4 +1,6 @@
 import type { Money } from '~/domain/money'
+import { type Message, message } from '~/languages/messages'
+import { t } from '~/languages/translate'
 
 /** How a customer receives an order. Amounts are in minor units. */
 export interface DeliveryMethod {
@@ -23,13 +25,25 @@ export function freeLimit({ price, freeFrom }: Pick<DeliveryMethod, 'price' | 'f
   return price > 0 ? freeFrom : null
 }
 
+/** `t` says it in the language of the shop, `String` in English, for Activity. */
+export type Say = (text: string | Message) => string
+
 /** A text such as `$4.90, free for orders of $50.00 or more`. */
-export function deliveryTerms(method: Pick<DeliveryMethod, 'price' | 'freeFrom'>, money: Money) {
+export function deliveryTerms(
+  method: Pick<DeliveryMethod, 'price' | 'freeFrom'>,
+  money: Money,
+  say: Say = t,
+) {
   const limit = freeLimit(method)
-  const price = priceOrFree(money, method.price)
-  return limit === null ? price : `${price}, free for orders of ${money.format(limit)} or more`
+  const price = priceOrFree(money, method.price, say)
+  if (limit === null) return price
+  return say(
+    message('{price}, free for orders of {limit} or more', { price, limit: money.format(limit) }),
+  )
 }
 
-export function priceOrFree(money: Money, price: number) {
-  return price === 0 ? 'Free' : money.format(price)
+export function priceOrFree(money: Money, price: number, say: Say = t) {
+  return price === 0 ? say(free) : money.format(price)
 }
+
+const free = message('Free', { context: 'costs nothing' })

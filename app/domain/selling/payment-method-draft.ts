@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
+import { msg } from '~/languages/translate'
 import { compactIban, isIban } from './iban'
 
 const common = {
-  name: requiredText('Name is required')
+  name: requiredText(msg('Name is required'))
     .max(...atMost(80))
     .regex(...oneLine),
   instructions: multilineText(1000).default(''),
@@ -15,18 +16,18 @@ const Transfer = z.object({
   kind: z.literal('transfer'),
   ...common,
   // A name in the QR code for banking apps has at most 70 characters.
-  accountHolder: requiredText('Account holder is required')
+  accountHolder: requiredText(msg('Account holder is required'))
     .max(...atMost(70))
     .regex(...oneLine),
-  iban: requiredText('IBAN is required')
+  iban: requiredText(msg('IBAN is required'))
     .transform(compactIban)
-    .refine(isIban, 'This IBAN is not valid. Check its digits'),
+    .refine(isIban, msg('This IBAN is not valid. Check its digits')),
   bic: z
     .string()
     .default('')
     .transform(compactIban)
     .refine((bic) => /^(?:[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)?$/.test(bic), {
-      message: 'A BIC has 8 or 11 letters and digits',
+      message: msg('A BIC has 8 or 11 letters and digits'),
     }),
 })
 
@@ -36,5 +37,5 @@ const WithoutAccount = z
 
 /** Only a bank transfer has an account; for other kinds, the account fields are ignored. */
 export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
-  error: 'Choose a payment type',
+  error: msg('Choose a payment type'),
 })

@@ -7,6 +7,8 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { Refusal } from '~/domain/refusal'
+import { msg, t } from '~/languages/translate'
+import type { Say } from './delivery-methods'
 import { spacedIban } from './iban'
 import type { PaymentMethodDraft } from './payment-method-draft'
 import { type PaymentMethod, paymentKinds } from './payment-methods'
@@ -52,9 +54,9 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
       .insertInto('payment_methods')
       .values({ id: newId(), position, ...valuesOf(draft) })
       .execute()
-    await record(trx, admin, 'created', `payment method ${describe(draft)}`)
+    await record(trx, admin, 'created', `payment method ${describe(draft, String)}`)
   })
-  return { message: 'Payment method added' }
+  return { message: msg('Payment method added') }
 }
 
 /**
@@ -65,13 +67,13 @@ export async function updatePaymentMethod(admin: User, id: string, draft: Draft)
   await asAdmin(admin, async (trx) => {
     const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
-    refuseChangedMethod(before, draft.expected, describe(before))
+    refuseChangedMethod(before, draft.expected, describe(before, t))
     await refuseTakenName(trx, 'payment_methods', draft.name, id)
     await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()
-    const changes = describeUpdate(describe(before), describe(draft))
+    const changes = describeUpdate(describe(before, String), describe(draft, String))
     await record(trx, admin, 'updated', `payment method ${changes}`)
   })
-  return { message: 'Payment method updated' }
+  return { message: msg('Payment method updated') }
 }
 
 /** @throws {Refusal} 404 if the method does not exist. */
@@ -88,15 +90,11 @@ function valuesOf({ kind, name, instructions, accountHolder, iban, bic }: Draft)
   return { kind, name, instructions, account_holder: accountHolder, iban, bic }
 }
 
-function describe({
-  kind,
-  name,
-  instructions,
-  accountHolder,
-  iban,
-  bic,
-}: Omit<PaymentMethod, 'id'>) {
-  const kindText = name === paymentKinds[kind] ? '' : paymentKinds[kind]
+function describe(
+  { kind, name, instructions, accountHolder, iban, bic }: Omit<PaymentMethod, 'id'>,
+  say: Say,
+) {
+  const kindText = name === paymentKinds[kind] ? '' : say(paymentKinds[kind])
   const text = instructions && `“${shortened(instructions)}”`
   return [name, kindText, accountHolder, spacedIban(iban), bic, text].filter(Boolean).join(', ')
 }

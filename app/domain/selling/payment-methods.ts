@@ -1,4 +1,5 @@
 import type { PaymentKind } from 'db/schema'
+import { msg, t } from '~/languages/translate'
 import type { DeliveryMethod } from './delivery-methods'
 
 export type { PaymentKind } from 'db/schema'
@@ -34,21 +35,29 @@ export function unusableMethods(
       .filter((payment) => !deliveries.some((delivery) => fitsDelivery(payment, delivery)))
       .map(({ name, kind }) =>
         kind === 'collection'
-          ? `“${name}” is offered to no customer, because all delivery methods need an address. Add a delivery method that needs none`
-          : `“${name}” is offered to no customer, because no delivery method needs an address. Add a delivery method that needs one`,
+          ? t(
+              '“{name}” is offered to no customer, because all delivery methods need an address. Add a delivery method that needs none.',
+              { name },
+            )
+          : t(
+              '“{name}” is offered to no customer, because no delivery method needs an address. Add a delivery method that needs one.',
+              { name },
+            ),
       ),
     ...deliveries
       .filter((delivery) => !payments.some((payment) => fitsDelivery(payment, delivery)))
-      .map(
-        ({ name }) =>
-          `Customers who choose “${name}” cannot order, because no payment method fits it. Add a payment method of another type`,
+      .map(({ name }) =>
+        t(
+          'Customers who choose “{name}” cannot order, because no payment method fits it. Add a payment method of another type.',
+          { name },
+        ),
       ),
   ]
 }
 
 export const paymentKinds: Record<PaymentKind, string> = {
-  transfer: 'Bank transfer',
-  delivery: 'Payment on delivery',
-  collection: 'Payment on collection',
-  other: 'Other',
+  transfer: msg('Bank transfer'),
+  delivery: msg('Payment on delivery'),
+  collection: msg('Payment on collection'),
+  other: msg('Other'),
 }

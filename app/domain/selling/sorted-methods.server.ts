@@ -6,6 +6,7 @@ import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition as nextPositionIn } from '~/domain/sorted-rows.server'
 import { message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
@@ -52,7 +53,7 @@ export async function moveUp(admin: User, table: Table, id: string) {
     if (!moved) throw new Refusal(404, 'Method not found')
     await moveRowUp(trx, table, id)
     await record(trx, admin, 'moved up', `${nouns[table]} ${moved.name}`)
-    return { message: `${moved.name} moved up` }
+    return { message: message('{name} moved up', { name: moved.name }) }
   })
 }
 
@@ -72,6 +73,6 @@ export async function deleteMethod(admin: User, table: Table, id: string) {
 
 const nouns = { delivery_methods: 'delivery method', payment_methods: 'payment method' }
 const messages = {
-  delivery_methods: 'Delivery method deleted',
-  payment_methods: 'Payment method deleted',
+  delivery_methods: msg('Delivery method deleted'),
+  payment_methods: msg('Payment method deleted'),
 }

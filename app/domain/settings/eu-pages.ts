@@ -1,14 +1,16 @@
+import { msg, t } from '~/languages/translate'
 import type { EuFeature } from './eu-settings'
 
 /** The pages of features, linked in the footer and listed in the sitemap. */
 export const euPages = {
-  deliveryPage: { title: 'Delivery and payment', url: '/delivery' },
-  accessibility: { title: 'Accessibility', url: '/accessibility' },
-  browserStorage: { title: 'Stored in your browser', url: '/browser-storage' },
+  deliveryPage: { title: msg('Delivery and payment'), url: '/delivery' },
+  accessibility: { title: msg('Accessibility'), url: '/accessibility' },
+  browserStorage: { title: msg('Stored in your browser'), url: '/browser-storage' },
 }
 
+/** With their titles in the language of the shop. */
 export function euPagesOf(euFeatures: EuFeature[]) {
   return Object.entries(euPages)
     .filter(([feature]) => euFeatures.some((it) => it === feature))
-    .map(([, page]) => page)
+    .map(([, { title, url }]) => ({ title: t(title), url }))
 }

@@ -1,9 +1,22 @@
 import * as z from 'zod'
+import { msgWith } from '~/languages/messages'
 import { allEuFeatures, anonymiseYearsRange, isEuFeature, withdrawalDaysRange } from './eu-settings'
 
 export const EuSettingsDraft = z.object({
-  withdrawalDays: numberOrNone('days', withdrawalDaysRange),
-  anonymiseAfterYears: numberOrNone('years', anonymiseYearsRange),
+  withdrawalDays: numberOrNone(
+    withdrawalDaysRange,
+    msgWith(
+      'Enter a number of days from {min} to {max}, or leave the field empty',
+      withdrawalDaysRange,
+    ),
+  ),
+  anonymiseAfterYears: numberOrNone(
+    anonymiseYearsRange,
+    msgWith(
+      'Enter a number of years from {min} to {max}, or leave the field empty',
+      anonymiseYearsRange,
+    ),
+  ),
   /** A checkbox for each feature. */
   euFeatures: z
     .partialRecord(z.enum(allEuFeatures), z.literal('on'))
@@ -13,8 +26,7 @@ export const EuSettingsDraft = z.object({
 })
 
 /** Null for an empty field. */
-function numberOrNone(unit: string, { min, max }: { min: number; max: number }) {
-  const message = `Enter a number of ${unit} from ${min} to ${max}, or leave the field empty`
+function numberOrNone({ min, max }: { min: number; max: number }, message: string) {
   return z
     .string()
     .trim()

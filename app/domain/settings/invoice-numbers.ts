@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost } from '~/domain/required-text'
+import { msg } from '~/languages/translate'
 
 // The form of the numbers of invoices, such as `RE-{year}-{number}`. The number itself counts on from one, whatever the
 // form is.
@@ -15,14 +16,16 @@ export const invoiceNumberPattern = z
   .string()
   .trim()
   .max(...atMost(maxCharacters))
-  .refine((text) => text.split(plainNumber).length === 2, 'Write {number} once')
+  .refine((text) => text.split(plainNumber).length === 2, msg('Write {number} once'))
   .refine(
     (text) => harmless.test(text),
-    'Begin with a letter or a digit, and use only letters, digits, spaces, - . / _, {number} and {year}',
+    msg(
+      'Begin with a letter or a digit, and use only letters, digits, spaces, - . / _, {number} and {year}',
+    ),
   )
   .refine(
     (text) => !digitBeside.test(text),
-    'Separate {number} from other digits and from {year}, for example by a hyphen',
+    msg('Separate {number} from other digits and from {year}, for example by a hyphen'),
   )
   .default(plainNumber)
 

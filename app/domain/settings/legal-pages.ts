@@ -1,14 +1,16 @@
+import { msg } from '~/languages/translate'
+
 export const legalPages = ['terms', 'privacy', 'imprint', 'returns'] as const
 export type LegalPage = (typeof legalPages)[number]
 
 export const legalTitles: Record<LegalPage, string> = {
-  terms: 'Terms',
-  privacy: 'Privacy',
-  imprint: 'Imprint',
-  returns: 'Returns',
+  terms: msg('Terms'),
+  privacy: msg('Privacy'),
+  imprint: msg('Imprint'),
+  returns: msg('Returns'),
 }
 
-/** As in “the link to the privacy policy”. */
+/** As in “the link to the privacy policy”, for Activity. */
 export const legalNames: Record<LegalPage, string> = {
   terms: 'terms',
   privacy: 'privacy policy',

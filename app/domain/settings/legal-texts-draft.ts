@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { atMost, multilineText } from '~/domain/required-text'
-import { type LegalPage, legalNames } from './legal-pages'
+import { msg } from '~/languages/translate'
+import type { LegalPage } from './legal-pages'
+
+const invalidLinks: Record<LegalPage, string> = {
+  terms: msg('The link to the terms must be a web address such as https://shop.example/page'),
+  privacy: msg(
+    'The link to the privacy policy must be a web address such as https://shop.example/page',
+  ),
+  imprint: msg('The link to the imprint must be a web address such as https://shop.example/page'),
+  returns: msg(
+    'The link to the returns policy must be a web address such as https://shop.example/page',
+  ),
+}
 
 const draftOf = (page: LegalPage) =>
   z
@@ -11,7 +23,7 @@ const draftOf = (page: LegalPage) =>
         .trim()
         .max(...atMost(500))
         .refine((value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)), {
-          message: `The link to the ${legalNames[page]} must be a web address such as https://shop.example/page`,
+          message: invalidLinks[page],
         })
         .default(''),
     })

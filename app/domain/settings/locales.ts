@@ -1,3 +1,5 @@
+import { currentLanguage, t } from '~/languages/translate'
+
 export const currencies = Intl.supportedValuesOf('currency')
 
 export const locales =
@@ -11,19 +13,19 @@ export const textLanguages = [
 ]
 
 export function currencyOptions() {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'currency' })
   return currencies.map((code): [string, string] => [code, `${code}: ${names.of(code)}`])
 }
 
 export const localeOptions = () => languageOptions(locales)
 
 export function textLanguageOptions(): [string, string][] {
-  return [['locale', 'As under “Numbers and dates”'], ...languageOptions(textLanguages)]
+  return [['locale', t('As under “Numbers and dates”')], ...languageOptions(textLanguages)]
 }
 
 function languageOptions(tags: string[]) {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'language' })
   return tags
     .map((tag): [string, string] => [tag, names.of(tag) ?? tag])
-    .sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+    .sort(([, one], [, other]) => one.localeCompare(other, currentLanguage()))
 }

@@ -4,6 +4,8 @@ import { percentIn } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, oneLine } from '~/domain/required-text'
 import { percentOf } from '~/domain/tax'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { invoiceNumberPattern, plainNumber } from './invoice-numbers'
 
 /** Returns hundredths of a per cent; null for an empty field. */
@@ -15,7 +17,10 @@ export function taxRateField(money: Money) {
     .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : null))
     .refine(
       (percent) => percent === null || (percent >= 0 && percent <= 100),
-      `Enter a percentage from 0 to 100 such as 19 or ${example}, with at most two decimals`,
+      msgWith(
+        'Enter a percentage from 0 to 100 such as 19 or {example}, with at most two decimals',
+        { example },
+      ),
     )
     .transform((percent) => (percent === null ? null : Math.round(percent * 100)))
 }
@@ -34,14 +39,16 @@ export function taxSettingsForm(money: Money) {
     })
     .refine(({ taxRate, taxSentence }) => taxRate === null || !taxSentence, {
       path: ['taxSentence'],
-      message: 'Leave this empty, or leave the tax rate empty',
+      message: msg('Leave this empty, or leave the tax rate empty'),
     })
     .refine(
       ({ invoiceNumbers, cancellationNumbers }) =>
         invoiceNumbers === plainNumber || invoiceNumbers !== cancellationNumbers,
       {
         path: ['cancellationNumbers'],
-        message: 'Choose another form than that of invoices, because both are counted from one',
+        message: msg(
+          'Choose another form than that of invoices, because both are counted from one',
+        ),
       },
     )
 }
