@@ -1,94 +1,111 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type KnownBarrier, knownBarriers } from '~/domain/known-barriers'
+import type { KnownBarrier } from '~/domain/known-barriers'
 import { euPages } from '~/domain/settings/eu-pages'
-import { legalTitles } from '~/domain/settings/legal-pages'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
+import { accessibilityPage } from '~/web/accessibility-page.server'
 
 export const access = 'everyone'
 
-export async function loader() {
-  if (!(await hasEuFeature('accessibility'))) throw new Response(null, { status: 404 })
-  return { barriers: knownBarriers }
+export function loader() {
+  return accessibilityPage()
 }
 
-const { title } = euPages.accessibility
-
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  data ? pageMeta(page, title, `${title} of ${shopNameOf(page)}`) : []
+  data
+    ? pageMeta(
+        page,
+        t(euPages.accessibility.title),
+        t('Accessibility of {shop}', { shop: shopNameOf(page) }),
+      )
+    : []
 
 export default function AccessibilityScreen() {
-  const { barriers } = useLoaderData<typeof loader>()
+  const { barriers, imprint } = useLoaderData<typeof loader>()
   return (
     <article className="prose">
-      <h1>{title}</h1>
+      <h1>{t(euPages.accessibility.title)}</h1>
       <p>
-        In this shop you can look for products, put them into your cart, order them and follow your
-        orders. <Link to="/help">Help</Link> explains how. Directive (EU) 2019/882 asks shops to be
-        accessible to people with disabilities. The standard that this shop is made for is{' '}
-        <a href="https://www.w3.org/TR/WCAG22/">WCAG 2.2</a>, levels A and AA.
+        {rich(
+          t(
+            'In this shop you can look for products, put them into your cart, order them and follow your orders. <help>Help</help> explains how. Directive (EU) 2019/882 asks shops to be accessible to people with disabilities. The standard that this shop is made for is <standard>WCAG 2.2</standard>, levels A and AA.',
+          ),
+          {
+            help: (text) => <Link to="/help">{text}</Link>,
+            standard: (text) => <a href="https://www.w3.org/TR/WCAG22/">{text}</a>,
+          },
+        )}
       </p>
-      <h2>What is tested</h2>
+      <h2>{t('What is tested')}</h2>
       <p>
-        Automated tests open the screens of the shop in a browser, with example products. On these
-        screens they find no failure other than the known exceptions below.
+        {t(
+          'Automated tests open the screens of the shop in a browser, with example products. On these screens they find no failure other than the known exceptions below.',
+        )}
       </p>
       <ul>
         <li>
-          The program axe looks for failures of WCAG 2.2, levels A and AA, that a program can
-          recognise: among others too little contrast, fields and buttons without a name, and
-          controls that are too small.
+          {t(
+            'The program axe looks for failures of WCAG 2.2, levels A and AA, that a program can recognise: among others too little contrast, fields and buttons without a name, and controls that are too small.',
+          )}
         </li>
         <li>
-          This is done in light and dark colours, and in windows of 375 to 1280 pixels. Nothing may
-          stick out to the side.
+          {t(
+            'This is done in light and dark colours, and in windows of 375 to 1280 pixels. Nothing may stick out to the side.',
+          )}
         </li>
-        <li>Other tests use the shop without scripts.</li>
+        <li>{t('Other tests use the shop without scripts.')}</li>
       </ul>
       <p>
-        Such tests find only a part of all barriers. They do not prove that the shop conforms to
-        WCAG 2.2. They use no screen reader, and they cannot judge whether the descriptions and
-        images of this shop’s products can be understood.
+        {t(
+          'Such tests find only a part of all barriers. They do not prove that the shop conforms to WCAG 2.2. They use no screen reader, and they cannot judge whether the descriptions and images of this shop’s products can be understood.',
+        )}
       </p>
-      <h2>Known exceptions</h2>
+      <h2>{t('Known exceptions')}</h2>
       <KnownBarriers barriers={barriers} />
-      <h2>Contact</h2>
-      <Contact />
+      <h2>{t('Contact')}</h2>
+      <Contact imprint={imprint} />
     </article>
   )
 }
 
 function KnownBarriers({ barriers }: { barriers: KnownBarrier[] }) {
-  if (barriers.length === 0) return <p>The tests know of none.</p>
+  if (barriers.length === 0) return <p>{t('The tests know of none.')}</p>
   return (
     <ul>
       {barriers.map(({ rule, where, why }) => (
-        <li key={`${rule} ${where}`}>{`${where}: ${why} (${rule})`}</li>
+        <li key={`${rule} ${where}`}>{`${t(where)}: ${t(why)} (${rule})`}</li>
       ))}
     </ul>
   )
 }
 
-function Contact() {
-  const shop = useShop()
-  const imprint = shop?.legal.find((page) => page.title === legalTitles.imprint)
-  const report = 'If you meet a barrier, or need something in another form, please tell us'
-  if (shop?.contactEmail) {
+function Contact({ imprint }: { imprint: string | undefined }) {
+  const email = useShop()?.contactEmail
+  if (email) {
     return (
       <p>
-        {report}: <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
+        {rich(
+          t('If you meet a barrier, or need something in another form, please tell us: {email}'),
+          { email: <a href={`mailto:${email}`}>{email}</a> },
+        )}
       </p>
     )
   }
   if (imprint) {
     return (
       <p>
-        {report}. How to reach us is said at <Link to={imprint.url}>{imprint.title}</Link>.
+        {rich(
+          t(
+            'If you meet a barrier, or need something in another form, please tell us. How to reach us is said at <link>Imprint</link>.',
+          ),
+          { link: (text) => <Link to={imprint}>{text}</Link> },
+        )}
       </p>
     )
   }
-  return <p>This shop has not named an email address for questions yet.</p>
+  return <p>{t('This shop has not named an email address for questions yet.')}</p>
 }

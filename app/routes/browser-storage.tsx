@@ -2,37 +2,42 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { euPages } from '~/domain/settings/eu-pages'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
-import { browserStorage } from '~/web/browser-storage.server'
+import { listBrowserStorage } from '~/web/browser-storage.server'
 
 export const access = 'everyone'
 
 export async function loader() {
   if (!(await hasEuFeature('browserStorage'))) throw new Response(null, { status: 404 })
-  return { entries: browserStorage }
+  return { entries: listBrowserStorage() }
 }
 
-const { title } = euPages.browserStorage
-
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  data ? pageMeta(page, title, `${title} by ${shopNameOf(page)}`) : []
+  data
+    ? pageMeta(
+        page,
+        t(euPages.browserStorage.title),
+        t('Stored in your browser by {shop}', { shop: shopNameOf(page) }),
+      )
+    : []
 
 export default function BrowserStorageScreen() {
   const { entries } = useLoaderData<typeof loader>()
   return (
     <article className="prose">
-      <h1>{title}</h1>
+      <h1>{t(euPages.browserStorage.title)}</h1>
       <p>
-        This is everything that this shop stores in your browser, and when it deletes it. You can
-        delete it in the settings of your browser at any time. You are then logged out; your
-        account, your cart and your orders stay.
+        {t(
+          'This is everything that this shop stores in your browser, and when it deletes it. You can delete it in the settings of your browser at any time. You are then logged out; your account, your cart and your orders stay.',
+        )}
       </p>
       <table className="stacked-table">
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Purpose</th>
-            <th scope="col">How long</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Purpose')}</th>
+            <th scope="col">{t('How long')}</th>
           </tr>
         </thead>
         <tbody>
@@ -48,12 +53,11 @@ export default function BrowserStorageScreen() {
           ))}
         </tbody>
       </table>
-      <h2>Why you are not asked for consent</h2>
+      <h2>{t('Why you are not asked for consent')}</h2>
       <p>
-        Article 5(3) of Directive 2002/58/EC asks for consent to store anything that is not strictly
-        necessary for a service that you have requested. Nothing in this list is for advertising or
-        for statistics, and nothing is shared with other companies. What is stored for comfort helps
-        to show pages that you have requested; it stays in your browser and is not sent to the shop.
+        {t(
+          'Article 5(3) of Directive 2002/58/EC asks for consent to store anything that is not strictly necessary for a service that you have requested. Nothing in this list is for advertising or for statistics, and nothing is shared with other companies. What is stored for comfort helps to show pages that you have requested; it stays in your browser and is not sent to the shop.',
+        )}
       </p>
     </article>
   )

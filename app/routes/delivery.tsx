@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { euPages } from '~/domain/settings/eu-pages'
+import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { ShopText } from '~/ui/shop-text'
 
@@ -13,34 +14,38 @@ export async function loader() {
   return information
 }
 
-const { title } = euPages.deliveryPage
-
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  data ? pageMeta(page, title, `${title} at ${shopNameOf(page)}`) : []
+  data
+    ? pageMeta(
+        page,
+        t(euPages.deliveryPage.title),
+        t('Delivery and payment at {shop}', { shop: shopNameOf(page) }),
+      )
+    : []
 
 export default function DeliveryScreen() {
   const { isTaxed, methods, countries, payments } = useLoaderData<typeof loader>()
   return (
     <article className="prose">
-      <h1>{title}</h1>
-      <h2>Delivery</h2>
-      {isTaxed && <p>All prices include VAT.</p>}
+      <h1>{t(euPages.deliveryPage.title)}</h1>
+      <h2>{t('Delivery')}</h2>
+      {isTaxed && <p>{t('All prices include VAT.')}</p>}
       {methods.length > 0 ? (
         <DeliveryMethods methods={methods} />
       ) : (
-        <p>Delivery is free. You are not asked for an address when you order.</p>
+        <p>{t('Delivery is free. You are not asked for an address when you order.')}</p>
       )}
       {methods.some(({ needsAddress }) => needsAddress) && (
         <>
-          <h2>Countries</h2>
+          <h2>{t('Countries')}</h2>
           <p>
             {countries.length > 0
-              ? `We deliver to ${countryList.format(countries)}.`
-              : 'We deliver to all countries.'}
+              ? t('We deliver to {countries}.', { countries: listOf(countries) })
+              : t('We deliver to all countries.')}
           </p>
         </>
       )}
-      <h2>Payment</h2>
+      <h2>{t('Payment')}</h2>
       {payments.length > 0 ? (
         <ul>
           {payments.map((name) => (
@@ -50,13 +55,15 @@ export default function DeliveryScreen() {
           ))}
         </ul>
       ) : (
-        <p>You choose no payment method when you order, and you are not charged online.</p>
+        <p>{t('You choose no payment method when you order, and you are not charged online.')}</p>
       )}
     </article>
   )
 }
 
-const countryList = new Intl.ListFormat('en')
+function listOf(names: string[]) {
+  return new Intl.ListFormat(currentLanguage()).format(names)
+}
 
 type Methods = ReturnType<typeof useLoaderData<typeof loader>>['methods']
 
@@ -65,9 +72,9 @@ function DeliveryMethods({ methods }: { methods: Methods }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">Method</th>
-          <th scope="col">Price</th>
-          <th scope="col">Delivery time</th>
+          <th scope="col">{t('Method')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Delivery time')}</th>
         </tr>
       </thead>
       <tbody>
@@ -77,7 +84,7 @@ function DeliveryMethods({ methods }: { methods: Methods }) {
               <ShopText>{name}</ShopText>
             </th>
             <td>{terms}</td>
-            <td>{time ? <ShopText>{time}</ShopText> : 'not stated'}</td>
+            <td>{time ? <ShopText>{time}</ShopText> : t('not stated')}</td>
           </tr>
         ))}
       </tbody>

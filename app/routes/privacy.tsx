@@ -1,12 +1,15 @@
 import { euPages } from '~/domain/settings/eu-pages'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { legalPage } from '~/web/legal-page.server'
 
 export const access = 'everyone'
 
 export async function loader() {
   const page = await legalPage('privacy')
-  return (await hasEuFeature('browserStorage')) ? { ...page, more: euPages.browserStorage } : page
+  if (!(await hasEuFeature('browserStorage'))) return page
+  const { title, url } = euPages.browserStorage
+  return { ...page, more: { title: t(title), url } }
 }
 
 export { LegalPage as default, legalMeta as meta } from '~/ui/legal-page'

@@ -4,6 +4,7 @@ import { type LegalTexts, legalLink, legalPages, legalTitles } from '~/domain/se
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { t } from '~/languages/translate'
 import { footerColumns, linksTo } from './footer-columns'
 
 // Not in use-shop.ts: only the server needs this code, and the browser loads use-shop.ts with each page.
@@ -24,14 +25,14 @@ export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo
   const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
   const legal = legalPages.flatMap((page) => {
     const url = legalLink(texts, page)
-    return url ? [{ title: legalTitles[page], url }] : []
+    return url ? [{ title: t(legalTitles[page]), url }] : []
   })
   // What the shop does not offer is left out, as is `textLang`.
   const offersWithdrawal = settings.withdrawalDays !== null || undefined
-  if (offersWithdrawal) legal.push({ title: 'Withdraw from contract', url: withdrawalPath })
+  if (offersWithdrawal) legal.push({ title: t('Withdraw from contract'), url: withdrawalPath })
   legal.push(...euPagesOf(settings.euFeatures))
   const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
-  // If the texts are in English, JSON has no `textLang`.
+  // If the texts are in the language of the shop, JSON has no `textLang`.
   const textLang = textLangOf(settings)
   const menu = linksTo('header', { pages, textLang })
   return {

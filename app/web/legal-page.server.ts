@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { type LegalPage, legalTitles } from '~/domain/settings/legal-pages'
 import { isOwnLegalPage, legalTexts } from '~/domain/settings/legal-pages.server'
+import { t } from '~/languages/translate'
 
 /**
  * @throws {Response} 302 to the page on another site if there is no text; 404 if there is neither, or if the link has
@@ -8,7 +9,7 @@ import { isOwnLegalPage, legalTexts } from '~/domain/settings/legal-pages.server
  */
 export async function legalPage(page: LegalPage) {
   const { text = '', url = '' } = (await legalTexts())[page] ?? {}
-  if (text) return { title: legalTitles[page], text }
+  if (text) return { title: t(legalTitles[page]), text }
   throw url && !isOwnLegalPage(url)
     ? redirect(new URL(url).href)
     : new Response(null, { status: 404 })

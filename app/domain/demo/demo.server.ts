@@ -4,6 +4,7 @@ import { hashPassword } from '~/domain/accounts/passwords.server'
 import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { storeTrustedImage } from '~/images/image-store.server'
+import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { demoImages } from './demo-products'
 import { demoPassword, demoUsers } from './demo-users'
@@ -12,9 +13,9 @@ import { seed } from './seed.server'
 export { demoPassword }
 
 export const demoLogIns = [
-  { role: 'Admin', email: 'admin@example.com' },
-  { role: 'Regular user', email: 'user@example.com' },
-  { role: 'Banned user', email: 'banned@example.com' },
+  { role: msg('Admin'), email: 'admin@example.com' },
+  { role: msg('Regular user'), email: 'user@example.com' },
+  { role: msg('Banned user'), email: 'banned@example.com' },
 ]
 
 type OnProgress = (done: number, total: number) => void
@@ -24,7 +25,7 @@ export async function resetDemo(clientIp: string) {
   if (!settings.demoMode) throw new Refusal(404, 'This shop is not a demo, so it cannot be reset')
   await consume('reset', clientIp)
   await fillWithDemo()
-  return { message: 'Database reset successfully' }
+  return { message: msg('Database reset successfully') }
 }
 
 /** Returns whether the shop was empty. Calls `onProgress` after each image. */

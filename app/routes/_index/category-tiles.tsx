@@ -1,5 +1,5 @@
-import { counted } from '~/domain/counted'
 import { rateText } from '~/domain/money'
+import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -14,7 +14,7 @@ export function CategoryTiles({ categories }: Props) {
   if (categories.length === 0) return null
   return (
     <section className="tiles" aria-labelledby="categories-title">
-      <h2 id="categories-title">Categories</h2>
+      <h2 id="categories-title">{t('Categories')}</h2>
       <ul>
         {categories.map(({ name, imageId, products, discount }) => (
           <li key={name}>
@@ -23,8 +23,14 @@ export function CategoryTiles({ categories }: Props) {
               <span>
                 <strong lang={lang}>{name}</strong>
                 <span className="hint">
-                  {counted(Number(products), 'product')}
-                  {discount > 0 && `, ${rateText(100 * discount, money)} off`}
+                  {discount > 0
+                    ? tn(
+                        Number(products),
+                        '{count} product, {percent} off',
+                        '{count} products, {percent} off',
+                        { percent: rateText(100 * discount, money) },
+                      )
+                    : tn(Number(products), '{count} product', '{count} products')}
                 </span>
               </span>
             </Link>

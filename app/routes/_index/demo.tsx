@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
@@ -14,23 +16,29 @@ export function Demo({ logIns, password, hasFailed }: Props) {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <div className="card">
-        <h2 id="demo-title">Try it out</h2>
+        <h2 id="demo-title">{t('Try it out')}</h2>
         <p>
-          This is a demo. Log in with any account below; the password is always{' '}
-          <strong className="code">{password}</strong>. You can read the shop's emails in the{' '}
-          <Link to="/mailbox">mailbox</Link>.
+          {rich(
+            t(
+              "This is a demo. Log in with any account below; the password is always {password}. You can read the shop's emails in the <link>mailbox</link>.",
+            ),
+            {
+              password: <strong className="code">{password}</strong>,
+              link: (text) => <Link to="/mailbox">{text}</Link>,
+            },
+          )}
         </p>
         <table>
           <thead>
             <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Email</th>
+              <th scope="col">{t('Account')}</th>
+              <th scope="col">{t('Email')}</th>
             </tr>
           </thead>
           <tbody>
             {logIns.map(({ role, email }) => (
               <tr key={email}>
-                <th scope="row">{role}</th>
+                <th scope="row">{t(role)}</th>
                 <td className="code">{email}</td>
               </tr>
             ))}
@@ -38,10 +46,11 @@ export function Demo({ logIns, password, hasFailed }: Props) {
         </table>
       </div>
       <div className="card">
-        <h2>Reset</h2>
+        <h2>{t('Reset')}</h2>
         <p>
-          This restores all products, accounts and orders of the demo. Please log out first, and
-          reset only at off-peak times: others may be shopping.
+          {t(
+            'This restores all products, accounts and orders of the demo. Please log out first, and reset only at off-peak times: others may be shopping.',
+          )}
         </p>
         {error && (
           <p className="error" role="alert">
@@ -49,8 +58,8 @@ export function Demo({ logIns, password, hasFailed }: Props) {
           </p>
         )}
         <Form method="post" action="/?index">
-          <SubmitButton className="button danger" pending="Seeding...">
-            {error || hasFailed ? 'Try Again' : 'Reset database'}
+          <SubmitButton className="button danger" pending={t('Seeding...')}>
+            {t(error || hasFailed ? 'Try Again' : 'Reset database')}
           </SubmitButton>
         </Form>
       </div>

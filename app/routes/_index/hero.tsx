@@ -1,4 +1,5 @@
 import type { Product } from '~/domain/catalogue/catalogue'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price, PriceNotes } from '~/ui/products/price'
@@ -19,7 +20,7 @@ export function Hero({ newest, welcome, isDemo }: Props) {
   return (
     <section className="hero">
       <div className="text">
-        <h1>Welcome to {shop?.name}</h1>
+        <h1>{t('Welcome to {name}', { name: shop?.name ?? '' })}</h1>
         {welcome && (
           <p className="lead" lang={lang}>
             {welcome}
@@ -27,16 +28,16 @@ export function Hero({ newest, welcome, isDemo }: Props) {
         )}
         <p className="row">
           <Link className="button" to="/products" prefetch="intent">
-            Browse products
+            {t('Browse products')}
           </Link>
           {isDemo && (
             <Link className="button quiet" to="/docs" prefetch="intent">
-              Read the documentation
+              {t('Read the documentation')}
             </Link>
           )}
         </p>
       </div>
-      <ul className="newest" aria-label="New products">
+      <ul className="newest" aria-label={t('New products')}>
         {newest.map((product) => (
           <li key={product.slug}>
             <Link to={`/products/${product.slug}`} prefetch="intent">

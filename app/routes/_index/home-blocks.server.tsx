@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { counted } from '~/domain/counted'
 import type { HomeBlock } from '~/domain/home/home-page.server'
 import type { Money } from '~/domain/money'
+import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { HtmlCache } from '~/ui/products/html-cache'
@@ -15,7 +15,7 @@ interface Shop {
   /** Undefined if the home page does not welcome its visitors. */
   welcome: string | undefined
   money: Money
-  /** Undefined if the texts of the shop are in English. */
+  /** Undefined if the texts of the shop are in its language. */
   lang: string | undefined
   /** Beside each price. */
   priceNote: string | undefined
@@ -38,7 +38,7 @@ export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
       ))}
       {shop.welcome !== undefined && (
         <section className="welcome">
-          <h2>Welcome to {shop.name}</h2>
+          <h2>{t('Welcome to {name}', { name: shop.name })}</h2>
           <p className="lead" lang={shop.lang}>
             {shop.welcome}
           </p>
@@ -87,7 +87,9 @@ function Block({ block, shop, ...place }: Props) {
         ))}
         {tiles.map((tile) => (
           <Tile key={tile.name} to={pathOfCategory(tile.name)} {...tile} lang={lang}>
-            <span className="hint">{counted(Number(tile.products), 'product')}</span>
+            <span className="hint">
+              {tn(Number(tile.products), '{count} product', '{count} products')}
+            </span>
           </Tile>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { t } from '~/languages/translate'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { CategoryTiles } from './category-tiles'
@@ -43,15 +44,15 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...sharedPageMeta(page, {
-    title: 'Home',
-    description: page.data?.welcome || `Welcome to ${shopNameOf(page)}.`,
+    title: t('Home'),
+    description: page.data?.welcome || t('Welcome to {name}.', { name: shopNameOf(page) }),
     imageId: page.data?.imageId ?? page.data?.newest.find(({ imageId }) => imageId)?.imageId,
   }),
   {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/rss+xml',
-    title: 'New products',
+    title: t('New products'),
     href: '/new-products.xml',
   },
 ]

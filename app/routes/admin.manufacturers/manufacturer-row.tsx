@@ -1,4 +1,5 @@
 import type { Manufacturer } from '~/domain/manufacturers/manufacturers'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -19,7 +20,7 @@ export function ManufacturerRow({ manufacturer }: Props) {
       name={name}
       path={path}
       resource="manufacturer"
-      consequence={`${name} can be deleted only if it has no products.`}
+      consequence={t('{name} can be deleted only if it has no products.', { name })}
       form={<ManufacturerForm manufacturer={manufacturer} />}
     >
       <p className="lines">{postal}</p>
@@ -39,32 +40,34 @@ export function ManufacturerForm({ manufacturer }: Partial<Props>) {
       <ErrorSummary form={form} />
       {manufacturer && <input type="hidden" name="id" value={manufacturer.id} />}
       {manufacturer && <input type="hidden" name="expected" value={manufacturer.version} />}
-      <TextField field={fields.name} label="Name" required />
+      <TextField field={fields.name} label={t('Name')} required />
       <TextAreaField
         field={fields.postal}
-        label="Postal address"
-        hint="If it is outside the EU, also the name and the addresses of the responsible person in the EU."
+        label={t('Postal address')}
+        hint={t(
+          'If it is outside the EU, also the name and the addresses of the responsible person in the EU.',
+        )}
         rows={4}
         required
       />
       <TextField
         field={fields.electronic}
-        label="Email or web address"
+        label={t('Email or web address')}
         autoComplete="off"
         required
       />
       <TextAreaField
         field={fields.warning}
-        label="Warning for all its products"
-        hint="In the language of your customers. Leave empty if there is none."
+        label={t('Warning for all its products')}
+        hint={t('In the language of your customers. Leave empty if there is none.')}
         rows={4}
       />
       <SaveOrCancel<typeof action>
         intent="save"
-        pending="Saving..."
+        pending={t('Saving...')}
         cancelTo={manufacturer && path}
       >
-        {manufacturer ? 'Save manufacturer' : 'Create manufacturer'}
+        {t(manufacturer ? 'Save manufacturer' : 'Create manufacturer')}
       </SaveOrCancel>
     </ShopForm>
   )

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { counted } from '~/domain/counted'
 import { withVersion } from '~/domain/expected.server'
 import {
   createManufacturer,
@@ -10,6 +9,7 @@ import {
   ManufacturerDraft,
   updateManufacturer,
 } from '~/domain/manufacturers/manufacturers.server'
+import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
@@ -36,16 +36,19 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage manufacturers')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Manage manufacturers'))
 
 export default function ManufacturersScreen() {
   const { manufacturers } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   return (
     <>
-      <ListHead title="All Manufacturers" count={counted(manufacturers.length, 'manufacturer')} />
+      <ListHead
+        title={t('All Manufacturers')}
+        count={tn(manufacturers.length, '{count} manufacturer', '{count} manufacturers')}
+      />
       {manufacturers.length === 0 ? (
-        <p className="empty">There are no manufacturers yet.</p>
+        <p className="empty">{t('There are no manufacturers yet.')}</p>
       ) : (
         <div className="rows methods">
           <ul>
@@ -57,7 +60,7 @@ export default function ManufacturersScreen() {
       )}
       {!params.get('edit') && (
         <section aria-labelledby="new-title">
-          <h2 id="new-title">New manufacturer</h2>
+          <h2 id="new-title">{t('New manufacturer')}</h2>
           <ManufacturerForm key={manufacturers.length} />
         </section>
       )}

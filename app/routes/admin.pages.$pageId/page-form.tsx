@@ -4,6 +4,7 @@ import { markupOfPicture, picturesIn } from '~/domain/pages/page-text'
 import { places } from '~/domain/pages/pages'
 import type { Page } from '~/domain/pages/pages.server'
 import { imageHint } from '~/images/rules'
+import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { ShopForm } from '~/ui/forms/shop-form'
@@ -40,34 +41,42 @@ export function PageForm({ page, expected, children }: Props) {
       {/* Multipart, because of the picture, and because URL encoding makes a non-Latin text three times as long. */}
       <ShopForm form={form} encType="multipart/form-data">
         {expected && <input type="hidden" name="expected" value={expected} />}
-        <TextField field={fields.title} label="Title" required />
+        <TextField field={fields.title} label={t('Title')} required />
         <TextAreaField
           field={fields.text}
-          label="Text"
-          hint="Begin a line with “# ” for a heading, “## ” for a smaller heading and “- ” for a list item. A blank line begins a new paragraph. Web and email addresses become links."
+          label={t('Text')}
+          hint={t(
+            'Begin a line with “# ” for a heading, “## ” for a smaller heading and “- ” for a list item. A blank line begins a new paragraph. Web and email addresses become links.',
+          )}
           rows={18}
           required
         />
         {page && <Pictures page={page} />}
         <ImageField
           field={fields.image}
-          label="Add a picture"
-          hint={`${imageHint}. It comes at the end of the text when you save.`}
+          label={t('Add a picture')}
+          hint={t('{rule}. It comes at the end of the text when you save.', { rule: t(imageHint) })}
         />
         <TextField
           field={fields.imageText}
-          label="What the new picture shows"
-          hint="For those who do not see it. Leave empty if it is only decoration."
+          label={t('What the new picture shows')}
+          hint={t('For those who do not see it. Leave empty if it is only decoration.')}
         />
-        <SelectField field={fields.place} label="Link" options={Object.entries(places)} />
+        <SelectField
+          field={fields.place}
+          label={t('Link')}
+          options={Object.entries(places).map(([place, text]) => [place, t(text)])}
+        />
         <div className="row">
-          <SubmitButton pending="Saving...">{page ? 'Save page' : 'Create page'}</SubmitButton>
+          <SubmitButton pending={t('Saving...')}>
+            {t(page ? 'Save page' : 'Create page')}
+          </SubmitButton>
           <SubmitButton<typeof action>
             intent="preview"
             className="button quiet"
-            pending="Preparing the preview..."
+            pending={t('Preparing the preview...')}
           >
-            Preview
+            {t('Preview', { context: 'verb' })}
           </SubmitButton>
         </div>
       </ShopForm>
@@ -80,10 +89,11 @@ function Pictures({ page: { text, pictures } }: { page: Page }) {
   const shown = picturesIn(text)
   return (
     <fieldset>
-      <legend>Pictures of this page</legend>
+      <legend>{t('Pictures of this page')}</legend>
       <p className="hint">
-        Move a line to where its picture belongs. A picture whose line you delete is deleted when
-        you save.
+        {t(
+          'Move a line to where its picture belongs. A picture whose line you delete is deleted when you save.',
+        )}
       </p>
       <ul className="stack">
         {pictures.map(({ number, imageId }) => {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '~/languages/translate'
 import { PageText } from '~/ui/page-text'
 import { useTextLang } from '~/ui/use-shop'
 
@@ -9,8 +10,8 @@ export function PagePreview({
   const lang = useTextLang()
   return (
     <section aria-labelledby="preview-title">
-      <h2 id="preview-title">Preview</h2>
-      <p role="status">The page would look like this. Nothing is saved yet.</p>
+      <h2 id="preview-title">{t('Preview')}</h2>
+      <p role="status">{t('The page would look like this. Nothing is saved yet.')}</p>
       <article className="card prose legal-text" lang={lang}>
         <p className="title">{title}</p>
         <PageText {...page} />

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { pathOfPage } from '~/domain/pages/pages'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
@@ -23,7 +25,7 @@ export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, page.data?.page?.title ?? 'New page')
+  pageMeta(page, page.data?.page?.title ?? t('New page'))
 
 export default function EditPageScreen() {
   const { page, expected } = useLoaderData<typeof loader>()
@@ -32,10 +34,12 @@ export default function EditPageScreen() {
   const pictures = page?.pictures ?? []
   return (
     <PageForm key={expected} page={page} expected={expected}>
-      <h1>{page ? 'Edit page' : 'New page'}</h1>
+      <h1>{t(page ? 'Edit page' : 'New page')}</h1>
       {page && (
         <p>
-          Shown at <Link to={pathOfPage(page.slug)}>{pathOfPage(page.slug)}</Link>.
+          {rich(t('Shown at {path}.'), {
+            path: <Link to={pathOfPage(page.slug)}>{pathOfPage(page.slug)}</Link>,
+          })}
         </p>
       )}
       {preview && <PagePreview {...preview} pictures={pictures} />}

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { type Place, pathOfPage, places } from '~/domain/pages/pages'
+import { t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Link } from '~/ui/link'
 import { MoveUp } from '~/ui/lists/move-up'
@@ -23,7 +24,7 @@ export function PageRow({ page: { id, slug, title, place }, isFirst }: Props) {
       </h2>
       <div>
         <Link to={pathOfPage(slug)}>{pathOfPage(slug)}</Link>
-        <p className="hint">{places[place]}</p>
+        <p className="hint">{t(places[place])}</p>
       </div>
       <RowActions
         name={title}
@@ -40,7 +41,7 @@ export function PageRow({ page: { id, slug, title, place }, isFirst }: Props) {
           resource="page"
           id={id}
           cancelTo={path}
-          consequence={`Links to ${title} then lead to an error page.`}
+          consequence={t('Links to {title} then lead to an error page.', { title })}
         />
       )}
     </li>

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { counted } from '~/domain/counted'
 import { deletePage, listPages, movePageUp } from '~/domain/pages/pages.server'
+import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { ListHead } from '~/ui/lists/list'
@@ -26,25 +26,26 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Pages')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Pages'))
 
 export default function PagesScreen() {
   const { pages } = useLoaderData<typeof loader>()
   return (
     <>
-      <ListHead title="Pages" count={counted(pages.length, 'page')}>
+      <ListHead title={t('Pages')} count={tn(pages.length, '{count} page', '{count} pages')}>
         <Link className="button" to="/admin/pages/add">
-          Add page
+          {t('Add page')}
         </Link>
       </ListHead>
       {pages.length === 0 ? (
         <p className="empty">
-          There are no pages yet. Here you can write about your shop, your materials or the care of
-          your products.
+          {t(
+            'There are no pages yet. Here you can write about your shop, your materials or the care of your products.',
+          )}
         </p>
       ) : (
         <div className="rows methods">
-          <p className="hint">Links in the header and footer have this order.</p>
+          <p className="hint">{t('Links in the header and footer have this order.')}</p>
           <ul>
             {pages.map((page, index) => (
               <PageRow key={page.id} page={page} isFirst={index === 0} />

@@ -1,3 +1,4 @@
+import { t } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
@@ -22,34 +23,38 @@ export function CurrencyFields({ fields, options }: Props) {
     <>
       <SelectField
         field={fields.currency}
-        label="Currency"
-        hint="For all prices in the shop. Each order keeps the currency it was placed in."
+        label={t('Currency')}
+        hint={t('For all prices in the shop. Each order keeps the currency it was placed in.')}
         options={currencies}
-        placeholder="Select a currency"
+        placeholder={t('Select a currency')}
         required
       />
       {isKnown && (
         <CheckboxField
           key={requested}
           field={fields.confirmedCurrency}
-          label={`Change the currency to ${requested}`}
+          label={t('Change the currency to {currency}', { currency: requested })}
           value={requested}
         />
       )}
       <SelectField
         field={fields.locale}
-        label="Numbers and dates"
-        hint="How amounts of money and dates are written. Buttons and messages stay in English."
+        label={t('Numbers and dates')}
+        hint={t(
+          'How amounts of money and dates are written. Buttons and messages stay in English.',
+        )}
         options={locales}
-        placeholder="Select a language and country"
+        placeholder={t('Select a language and country')}
         required
       />
       <SelectField
         field={fields.textLanguage}
-        label="Language of your texts"
-        hint="Screen readers pronounce the names, descriptions and legal texts that you write in this language."
+        label={t('Language of your texts')}
+        hint={t(
+          'Screen readers pronounce the names, descriptions and legal texts that you write in this language.',
+        )}
         options={textLanguages}
-        placeholder="Select a language"
+        placeholder={t('Select a language')}
         required
       />
     </>

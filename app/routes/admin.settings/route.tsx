@@ -9,6 +9,7 @@ import {
   settingsVersion,
   shopSettings,
 } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -41,7 +42,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'General settings')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('General settings'))
 
 export default function SettingsScreen() {
   const { offersFirstSteps, ...fields } = useLoaderData<typeof loader>()

@@ -1,18 +1,19 @@
 import { Form } from '@remix-run/react'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 
 export function SendTestEmail() {
   return (
     <Form method="post" className="form">
-      <p>A test email to your own email address shows whether the shop can send email.</p>
+      <p>{t('A test email to your own email address shows whether the shop can send email.')}</p>
       <p>
         <SubmitButton<typeof action>
           intent="sendTestEmail"
           className="button quiet"
-          pending="Sending..."
+          pending={t('Sending...')}
         >
-          Send a test email
+          {t('Send a test email')}
         </SubmitButton>
       </p>
     </Form>

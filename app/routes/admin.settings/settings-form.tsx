@@ -1,4 +1,5 @@
 import type { FormFields } from '~/browser/live-validation'
+import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -20,42 +21,48 @@ export function SettingsForm({ settings, expected, options }: Props) {
     <>
       <SettingsNav />
       <ErrorSummary form={form} />
-      <h1>General</h1>
+      <h1>{t('General')}</h1>
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <TextField
           field={fields.name}
-          label="Name of the shop"
-          hint="Shown in the header, in page titles and in emails."
+          label={t('Name of the shop')}
+          hint={t('Shown in the header, in page titles and in emails.')}
           required
         />
         <TextAreaField
           field={fields.welcome}
-          label="Welcome text"
-          hint="A few sentences for the home page."
+          label={t('Welcome text')}
+          hint={t('A few sentences for the home page.')}
         />
         <TextField
           field={fields.announcement}
-          label="Announcement"
-          hint="A line above the header of every page, such as “Closed from 24 to 31 December”. Leave empty for none."
+          label={t('Announcement')}
+          hint={t(
+            'A line above the header of every page, such as “Closed from 24 to 31 December”. Leave empty for none.',
+          )}
         />
         <TextField
           field={fields.announcementUntil}
           type="date"
-          label="Last day of the announcement"
-          hint="It disappears at the end of this day, in the time zone below. Leave empty to show it until you delete it."
+          label={t('Last day of the announcement')}
+          hint={t(
+            'It disappears at the end of this day, in the time zone below. Leave empty to show it until you delete it.',
+          )}
         />
         <TextField
           field={fields.contactEmail}
           type="email"
-          label="Contact email"
-          hint="Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless MAIL_FROM is set."
+          label={t('Contact email')}
+          hint={t(
+            'Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless MAIL_FROM is set.',
+          )}
         />
         {options.languages.length > 1 ? (
           <SelectField
             field={fields.language}
-            label="Language"
-            hint="Of all pages and emails, for customers and for you."
+            label={t('Language')}
+            hint={t('Of all pages and emails, for customers and for you.')}
             options={options.languages}
           />
         ) : (
@@ -64,13 +71,13 @@ export function SettingsForm({ settings, expected, options }: Props) {
         <CurrencyFields fields={fields} options={options} />
         <SelectField
           field={fields.timeZone}
-          label="Time zone"
-          hint="For all dates and times in the shop, and for sales per day."
+          label={t('Time zone')}
+          hint={t('For all dates and times in the shop, and for sales per day.')}
           options={options.timeZones}
-          placeholder="Select a time zone"
+          placeholder={t('Select a time zone')}
           required
         />
-        <SubmitButton pending="Saving...">Save settings</SubmitButton>
+        <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
       </ShopForm>
     </>
   )

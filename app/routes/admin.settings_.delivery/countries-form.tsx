@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
-import { counted } from '~/domain/counted'
+import { t, tn } from '~/languages/translate'
 import { Field } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
@@ -14,7 +14,7 @@ interface Country {
 }
 
 export interface CountriesProps {
-  /** What the shop has saved, as a text. */
+  /** What the shop has saved, as a sentence. */
   saved: string
   groups: { group: string; name: string }[]
   group: string
@@ -28,12 +28,12 @@ export interface CountriesProps {
 export function CountriesForm({ saved, groups, group, countries, find, expected }: CountriesProps) {
   return (
     <section className="countries" id="countries" aria-labelledby="countries-title">
-      <h2 id="countries-title">Countries</h2>
-      <p>{`The shop delivers to ${saved}.`}</p>
+      <h2 id="countries-title">{t('Countries')}</h2>
+      <p>{saved}</p>
       <Form method="post" action="/admin/settings/delivery" className="form" preventScrollReset>
         <input type="hidden" name="expected" value={expected} />
         <fieldset>
-          <legend>Delivers to</legend>
+          <legend>{t('Delivers to')}</legend>
           {groups.map((it) => (
             <label key={it.group} className="check">
               <input
@@ -47,13 +47,13 @@ export function CountriesForm({ saved, groups, group, countries, find, expected 
             </label>
           ))}
           <p className="hint">
-            Customers choose from these countries when a delivery method needs an address.
+            {t('Customers choose from these countries when a delivery method needs an address.')}
           </p>
         </fieldset>
         <CountryList countries={countries} find={find} />
         <div className="row">
-          <SubmitButton<typeof action> intent="countries" pending="Saving...">
-            Save countries
+          <SubmitButton<typeof action> intent="countries" pending={t('Saving...')}>
+            {t('Save countries')}
           </SubmitButton>
         </div>
       </Form>
@@ -74,8 +74,8 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
     )
   return (
     <fieldset className="country-list">
-      <legend>Countries that you choose</legend>
-      <Field field={{ id: 'find', name: 'find' }} label="Find a country">
+      <legend>{t('Countries that you choose')}</legend>
+      <Field field={{ id: 'find', name: 'find' }} label={t('Find a country')}>
         <div className="row">
           <input
             type="search"
@@ -86,14 +86,14 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
             autoComplete="off"
           />
           <button type="submit" formMethod="get" className="button quiet">
-            Find
+            {t('Find')}
           </button>
         </div>
       </Field>
       <p className="hint" role="status">
         {typed.trim() === ''
-          ? 'Type a part of its name, then tick it.'
-          : `${counted(found.length, 'country', 'countries')} found.`}
+          ? t('Type a part of its name, then tick it.')
+          : tn(found.length, '{count} country found.', '{count} countries found.')}
       </p>
       <div className="boxes">
         {shown.map((country) => (

@@ -1,4 +1,3 @@
-import { counted } from '~/domain/counted'
 import {
   CountriesDraft,
   countryGroupOf,
@@ -8,6 +7,7 @@ import {
 import { countriesOf } from '~/domain/orders/postal-address'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { settingsVersion } from '~/domain/settings/shop-settings.server'
+import { currentLanguage, t, tn } from '~/languages/translate'
 import type { CountriesProps } from './countries-form'
 
 // The button Find sends the form as a query.
@@ -35,9 +35,15 @@ export function countriesFor(settings: ShopSettings, query: URLSearchParams): Co
 const maxListed = 15
 
 function describeCountries(codes: string[]) {
-  if (codes.length === 0) return 'all countries'
-  if (codes.length > maxListed) return counted(codes.length, 'country', 'countries')
-  return listFormat.format(countriesOf(codes).map(({ name }) => name))
+  if (codes.length === 0) return t('The shop delivers to all countries.')
+  if (codes.length > maxListed) {
+    return tn(
+      codes.length,
+      'The shop delivers to {count} country.',
+      'The shop delivers to {count} countries.',
+    )
+  }
+  const names = countriesOf(codes).map(({ name }) => name)
+  const countries = new Intl.ListFormat(currentLanguage()).format(names)
+  return t('The shop delivers to {countries}.', { countries })
 }
-
-const listFormat = new Intl.ListFormat('en')

@@ -1,5 +1,6 @@
 import { amountFormatOf } from '~/domain/amount-format'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
+import { t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
@@ -30,33 +31,39 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
       {method && <input type="hidden" name="expected" value={method.version} />}
       <TextField
         field={fields.name}
-        label="Name"
-        hint="As customers read it, for example “Parcel, two to three days” or “Collect in the shop”."
+        label={t('Name')}
+        hint={t(
+          'As customers read it, for example “Parcel, two to three days” or “Collect in the shop”.',
+        )}
         required
       />
       <AmountField
         field={fields.price}
-        label={`Price (${money.currency})`}
-        hint={`For example ${amountFormatOf(money).input(4.9 * 10 ** money.digits)}; 0 for free delivery.`}
+        label={t('Price ({currency})', { currency: money.currency })}
+        hint={t('For example {price}; 0 for free delivery.', {
+          price: amountFormatOf(money).input(4.9 * 10 ** money.digits),
+        })}
         unit={amountFormatOf(money).symbol}
         required
       />
       <AmountField
         field={fields.freeFrom}
-        label={`Free delivery for orders of at least (${money.currency})`}
-        hint="Leave empty if delivery is never free."
+        label={t('Free delivery for orders of at least ({currency})', { currency: money.currency })}
+        hint={t('Leave empty if delivery is never free.')}
         unit={amountFormatOf(money).symbol}
       />
       {hasPage && (
         <TextField
           field={fields.time}
-          label="Delivery time"
-          hint="As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout."
+          label={t('Delivery time')}
+          hint={t(
+            'As customers read it, for example “2 to 3 working days”. Shown with each product and in the checkout.',
+          )}
         />
       )}
-      <CheckboxField field={fields.needsAddress} label="Customers must enter an address" />
-      <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={method && path}>
-        {method ? 'Save method' : 'Add method'}
+      <CheckboxField field={fields.needsAddress} label={t('Customers must enter an address')} />
+      <SaveOrCancel<typeof action> intent="save" pending={t('Saving...')} cancelTo={method && path}>
+        {t(method ? 'Save method' : 'Add method')}
       </SaveOrCancel>
     </ShopForm>
   )

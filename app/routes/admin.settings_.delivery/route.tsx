@@ -16,6 +16,8 @@ import {
 } from '~/domain/selling/delivery-methods.server'
 import { unusableMethods } from '~/domain/selling/payment-methods'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
@@ -59,7 +61,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Delivery')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Delivery'))
 
 export default function DeliverySettingsScreen() {
   const { methods, unusable, countries } = useLoaderData<typeof loader>()
@@ -67,12 +69,14 @@ export default function DeliverySettingsScreen() {
     <>
       <SettingsNav />
       <MethodList
-        title="Delivery"
+        title={t('Delivery')}
         methods={methods}
         unusable={unusable}
         resource="delivery method"
         path="/admin/settings/delivery"
-        emptyText="There are no delivery methods. Delivery is free, and customers are not asked for an address."
+        emptyText={t(
+          'There are no delivery methods. Delivery is free, and customers are not asked for an address.',
+        )}
         describe={(method) => <DeliveryTerms method={method} />}
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />
@@ -92,11 +96,9 @@ function DeliveryTerms({ method }: { method: DeliveryMethod }) {
     <>
       <p>{deliveryTerms(method, money)}</p>
       {method.time && (
-        <p>
-          Delivery time: <ShopText>{method.time}</ShopText>
-        </p>
+        <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{method.time}</ShopText> })}</p>
       )}
-      <p className="hint">{method.needsAddress ? 'Address needed' : 'No address needed'}</p>
+      <p className="hint">{t(method.needsAddress ? 'Address needed' : 'No address needed')}</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/settings/eu-settings'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -23,27 +24,32 @@ export function EuForm({ settings, expected }: Props) {
   return (
     <section aria-labelledby="choices-title">
       <ErrorSummary form={form} />
-      <h2 id="choices-title">Your choices</h2>
+      <h2 id="choices-title">{t('Your choices')}</h2>
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <TextField
           field={fields.withdrawalDays}
-          label="Withdrawal period (days)"
-          hint={`Customers can withdraw in the shop, with a link on each page. The period is counted from the delivery: ${withdrawalDaysRange.min} days by law, or more. Leave empty to switch it off.`}
+          label={t('Withdrawal period (days)')}
+          hint={t(
+            'Customers can withdraw in the shop, with a link on each page. The period is counted from the delivery: {days} days by law, or more. Leave empty to switch it off.',
+            { days: withdrawalDaysRange.min },
+          )}
           inputMode="numeric"
           autoComplete="off"
         />
         <TextField
           field={fields.anonymiseAfterYears}
-          label="Anonymise orders after (years)"
-          hint="That long after its delivery or cancellation, an order and its invoice lose the customer's name, email, phone and address; amounts, numbers and country stay. This cannot be undone, so enter at least the years for which your law asks you to keep invoices. Leave empty to keep everything."
+          label={t('Anonymise orders after (years)')}
+          hint={t(
+            "That long after its delivery or cancellation, an order and its invoice lose the customer's name, email, phone and address; amounts, numbers and country stay. This cannot be undone, so enter at least the years for which your law asks you to keep invoices. Leave empty to keep everything.",
+          )}
           inputMode="numeric"
           autoComplete="off"
         />
         {allEuFeatures.map((name) => (
-          <CheckboxField key={name} field={checkboxes[name]} label={euFeatures[name]} />
+          <CheckboxField key={name} field={checkboxes[name]} label={t(euFeatures[name])} />
         ))}
-        <SubmitButton pending="Saving...">Save settings</SubmitButton>
+        <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
       </ShopForm>
     </section>
   )

@@ -8,6 +8,7 @@ import {
   settingsVersion,
   shopSettings,
 } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
@@ -34,7 +35,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Consumers in the EU')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Consumers in the EU'))
 
 export default function EuSettingsScreen() {
   const { settings, expected } = useLoaderData<typeof loader>()
@@ -42,7 +43,7 @@ export default function EuSettingsScreen() {
   return (
     <>
       <SettingsNav />
-      <h1>Consumers in the EU</h1>
+      <h1>{t('Consumers in the EU')}</h1>
       {isOff && <SwitchOn />}
       <EuForm key={expected} settings={settings} expected={expected} />
     </>

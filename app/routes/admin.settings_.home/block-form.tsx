@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { type Block, type BlockKind, maxChosen } from '~/domain/home/blocks'
 import { imageHint } from '~/images/rules'
+import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
@@ -52,13 +53,13 @@ export function BlockForm({ kind, block, categories, category, products }: Props
       {kind === 'facts' ? (
         <TextAreaField
           field={fields.text}
-          label="Facts"
-          hint="Three lines, one for each, such as “Free delivery from 50”."
+          label={t('Facts')}
+          hint={t('Three lines, one for each, such as “Free delivery from 50”.')}
           rows={3}
           required
         />
       ) : (
-        <TextField field={fields.title} label="Title" required />
+        <TextField field={fields.title} label={t('Title')} required />
       )}
       {hasPicture && (
         <PictureFields fields={fields} isRequired={kind === 'story'} imageId={block?.imageId} />
@@ -66,8 +67,11 @@ export function BlockForm({ kind, block, categories, category, products }: Props
       {kind === 'chosen' && (
         <TextAreaField
           field={fields.products}
-          label="Products"
-          hint={`The name of one product in each line, at most ${maxChosen}. Those that are hidden are left out.`}
+          label={t('Products')}
+          hint={t(
+            'The name of one product in each line, at most {max}. Those that are hidden are left out.',
+            { max: maxChosen },
+          )}
           rows={6}
           required
         />
@@ -75,14 +79,18 @@ export function BlockForm({ kind, block, categories, category, products }: Props
       {kind === 'category' && (
         <SelectField
           field={fields.category}
-          label="Category"
+          label={t('Category')}
           options={categories}
-          placeholder="Select a category"
+          placeholder={t('Select a category')}
           required
         />
       )}
-      <SaveOrCancel<typeof action> intent="submit" pending="Saving..." cancelTo={homeSettingsPath}>
-        {block ? 'Save block' : 'Add block'}
+      <SaveOrCancel<typeof action>
+        intent="submit"
+        pending={t('Saving...')}
+        cancelTo={homeSettingsPath}
+      >
+        {t(block ? 'Save block' : 'Add block')}
       </SaveOrCancel>
     </ShopForm>
   )
@@ -100,32 +108,37 @@ function PictureFields({ fields, isRequired, imageId }: PictureProps) {
     <>
       <TextAreaField
         field={fields.text}
-        label="Text"
+        label={t('Text')}
         rows={isRequired ? 6 : 3}
         required={isRequired}
       />
       {imageId && (
-        <Image id={imageId} alt="The picture of this block" sizes="64px" className="thumbnail" />
+        <Image
+          id={imageId}
+          alt={t('The picture of this block')}
+          sizes="64px"
+          className="thumbnail"
+        />
       )}
       <ImageField
         field={fields.image}
-        label={imageId ? 'Replace the picture' : 'Picture'}
-        hint={`${imageHint}.`}
+        label={t(imageId ? 'Replace the picture' : 'Picture')}
+        hint={`${t(imageHint)}.`}
       />
       <TextField
         field={fields.imageText}
-        label="What the picture shows"
-        hint="For those who do not see it. Leave empty if it is only decoration."
+        label={t('What the picture shows')}
+        hint={t('For those who do not see it. Leave empty if it is only decoration.')}
       />
       <TextField
         field={fields.buttonText}
-        label="Text of the button"
-        hint="Leave empty for no button."
+        label={t('Text of the button')}
+        hint={t('Leave empty for no button.')}
       />
       <TextField
         field={fields.buttonUrl}
-        label="Link of the button"
-        hint="A path of this shop such as /products, or a web address."
+        label={t('Link of the button')}
+        hint={t('A path of this shop such as /products, or a web address.')}
       />
     </>
   )

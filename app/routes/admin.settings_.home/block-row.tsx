@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Block, blockKinds, nameOfBlock } from '~/domain/home/blocks'
+import { t } from '~/languages/translate'
 import { FormRow } from '~/ui/lists/form-row'
 import { MoveUp } from '~/ui/lists/move-up'
 
@@ -20,11 +21,11 @@ export function BlockRow({ block, isFirst, form }: Props) {
       name={name}
       path={homeSettingsPath}
       resource="block"
-      consequence="Its products and categories stay as they are."
+      consequence={t('Its products and categories stay as they are.')}
       actions={!isFirst && <MoveUp id={id} name={name} path={homeSettingsPath} />}
       form={form}
     >
-      {blockKinds[kind]}
+      {t(blockKinds[kind])}
     </FormRow>
   )
 }

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { blockKinds } from '~/domain/home/blocks'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
@@ -23,7 +25,7 @@ export function action(args: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Home page')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Home page'))
 
 export default function HomeSettingsScreen() {
   const { blocks, edited, kind, ...choices } = useLoaderData<typeof loader>()
@@ -33,16 +35,19 @@ export default function HomeSettingsScreen() {
   return (
     <>
       <SettingsNav />
-      <h1>Home page</h1>
+      <h1>{t('Home page')}</h1>
       {blocks.length === 0 ? (
         <p>
-          Your home page shows the newest products and all categories. It consists of blocks
-          instead, as soon as you add one.
+          {t(
+            'Your home page shows the newest products and all categories. It consists of blocks instead, as soon as you add one.',
+          )}
         </p>
       ) : (
         <div className="rows methods">
           <p className="hint">
-            The <Link to="/">home page</Link> shows the blocks in this order.
+            {rich(t('The <link>home page</link> shows the blocks in this order.'), {
+              link: (text) => <Link to="/">{text}</Link>,
+            })}
           </p>
           <ul>
             {blocks.map((block, index) => (
@@ -53,17 +58,17 @@ export default function HomeSettingsScreen() {
       )}
       {kind && !edited ? (
         <section aria-labelledby="new-title">
-          <h2 id="new-title">{`New block: ${blockKinds[kind]}`}</h2>
+          <h2 id="new-title">{t('New block: {kind}', { kind: t(blockKinds[kind]) })}</h2>
           {form}
         </section>
       ) : (
         <section aria-labelledby="add-title">
-          <h2 id="add-title">Add a block</h2>
+          <h2 id="add-title">{t('Add a block')}</h2>
           <ul className="row">
             {Object.entries(blockKinds).map(([name, text]) => (
               <li key={name}>
                 <Link className="button quiet" to={`?edit=${name}`}>
-                  {text}
+                  {t(text)}
                 </Link>
               </li>
             ))}

@@ -1,4 +1,6 @@
 import { type LegalTexts, legalPages, legalTitles } from '~/domain/settings/legal-pages'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -19,12 +21,14 @@ export function LegalTextsForm({ texts, expected }: Props) {
     <>
       <SettingsNav />
       <ErrorSummary form={form} />
-      <h1>Legal texts</h1>
+      <h1>{t('Legal texts')}</h1>
       <p>
-        Each text has its own page, with a link in the footer. Begin a line with <code># </code> for
-        a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. A
-        blank line begins a new paragraph. Web and email addresses become links. Which texts a shop
-        needs depends on the country: ask a lawyer or your chamber of commerce.
+        {rich(
+          t(
+            'Each text has its own page, with a link in the footer. Begin a line with <code># </code> for a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. A blank line begins a new paragraph. Web and email addresses become links. Which texts a shop needs depends on the country: ask a lawyer or your chamber of commerce.',
+          ),
+          { code: (text) => <code>{text}</code> },
+        )}
       </p>
       {/* Multipart, because URL encoding makes a text in a non-Latin script three times as long. */}
       <ShopForm form={form} encType="multipart/form-data">
@@ -33,27 +37,29 @@ export function LegalTextsForm({ texts, expected }: Props) {
           const { text, url } = fields[page].getFieldset()
           return (
             <fieldset key={page}>
-              <legend>{legalTitles[page]}</legend>
+              <legend>{t(legalTitles[page])}</legend>
               {texts[page]?.text && (
                 <p className="hint">
-                  Shown at <Link to={`/${page}`}>{`/${page}`}</Link>.
+                  {rich(t('Shown at {path}.'), {
+                    path: <Link to={`/${page}`}>{`/${page}`}</Link>,
+                  })}
                 </p>
               )}
               <TextAreaField
                 field={text}
-                label={`${legalTitles[page]}: text`}
-                hint={page === 'imprint' ? 'A legal notice: who runs this shop.' : undefined}
+                label={t('{page}: text', { page: t(legalTitles[page]) })}
+                hint={page === 'imprint' ? t('A legal notice: who runs this shop.') : undefined}
                 rows={10}
               />
               <TextField
                 field={url}
-                label={`${legalTitles[page]}: link to another site`}
-                hint="Used only if the text above is empty."
+                label={t('{page}: link to another site', { page: t(legalTitles[page]) })}
+                hint={t('Used only if the text above is empty.')}
               />
             </fieldset>
           )
         })}
-        <SubmitButton pending="Saving...">Save legal texts</SubmitButton>
+        <SubmitButton pending={t('Saving...')}>{t('Save legal texts')}</SubmitButton>
       </ShopForm>
     </>
   )

@@ -4,6 +4,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { updateLegalTexts } from '~/domain/back-office/change-settings.server'
 import { versionOf } from '~/domain/expected.server'
 import { LegalTextsDraft, legalTexts } from '~/domain/settings/legal-pages.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -30,7 +31,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Legal texts')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Legal texts'))
 
 export default function LegalTextsScreen() {
   return <LegalTextsForm {...useLoaderData<typeof loader>()} />

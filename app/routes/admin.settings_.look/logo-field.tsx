@@ -1,4 +1,5 @@
 import { logoAccept, logoHint } from '~/images/rules'
+import { t } from '~/languages/translate'
 import { CheckboxField, FileField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 
@@ -7,18 +8,25 @@ interface Props {
   logo: FormField
   file: FormField
   removes: FormField
+  /** Of the checkbox. */
+  removesLabel: string
   label: string
   hint: string
 }
 
-export function LogoField({ logo, file, removes, label, hint }: Props) {
+export function LogoField({ logo, file, removes, removesLabel, label, hint }: Props) {
   const known = String(logo.initialValue ?? '')
-  const advice = known ? 'Leave empty to keep the one that you have chosen.' : hint
+  const advice = known ? t('Leave empty to keep the one that you have chosen.') : hint
   return (
     <>
       <input type="hidden" name={logo.name} value={known} />
-      <FileField field={file} label={label} hint={`${logoHint}. ${advice}`} accept={logoAccept} />
-      {known && <CheckboxField field={removes} label={`Remove the ${label.toLowerCase()}`} />}
+      <FileField
+        field={file}
+        label={label}
+        hint={`${t(logoHint)}. ${advice}`}
+        accept={logoAccept}
+      />
+      {known && <CheckboxField field={removes} label={removesLabel} />}
     </>
   )
 }

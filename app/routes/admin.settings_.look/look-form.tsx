@@ -9,6 +9,7 @@ import {
   pictureFits,
 } from '~/domain/look/look'
 import { accentContrast, minContrast, nearestShade } from '~/domain/look/palette'
+import { t } from '~/languages/translate'
 import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/form'
 import { textProps } from '~/ui/forms/form-field'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -25,11 +26,11 @@ interface Props {
 
 export function LookForm({ look, expected, children }: Props) {
   const [form, fields] = useShopForm('LookDraft', { id: 'look', defaultValue: look })
-  const accentHint = 'For links and buttons. Its shades for the dark mode are computed.'
+  const accentHint = t('For links and buttons. Its shades for the dark mode are computed.')
   const shade = shadeFor(form.value)
   return (
     <>
-      <ErrorSummary form={form} lost="the logos that you have chosen" />
+      <ErrorSummary form={form} lost={t('the logos that you have chosen')} />
       {children}
       <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />
@@ -37,67 +38,77 @@ export function LookForm({ look, expected, children }: Props) {
           logo={fields.logo}
           file={fields.logoFile}
           removes={fields.removesLogo}
-          label="Logo"
-          hint="A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white."
+          removesLabel={t('Remove the logo')}
+          label={t('Logo')}
+          hint={t(
+            'A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
+          )}
         />
         <LogoField
           logo={fields.darkLogo}
           file={fields.darkLogoFile}
           removes={fields.removesDarkLogo}
-          label="Logo for the dark mode"
-          hint="Without one, the dark mode shows the logo on white."
+          removesLabel={t('Remove the logo for the dark mode')}
+          label={t('Logo for the dark mode')}
+          hint={t('Without one, the dark mode shows the logo on white.')}
         />
-        <Field field={fields.accent} label="Accent colour" hint={accentHint}>
+        <Field field={fields.accent} label={t('Accent colour')} hint={accentHint}>
           <input type="color" {...textProps(fields.accent, accentHint)} />
         </Field>
         <TextField
           field={fields.accentCode}
-          label="Accent colour as a code"
-          hint="Such as #a2432a. If you enter one, it replaces the colour above."
+          label={t('Accent colour as a code')}
+          hint={t('Such as #a2432a. If you enter one, it replaces the colour above.')}
           autoComplete="off"
         />
         <SelectField
           field={fields.ground}
-          label="Ground"
-          hint="The colour of pages and of lines, in light and dark."
-          options={Object.entries(grounds)}
+          label={t('Ground')}
+          hint={t('The colour of pages and of lines, in light and dark.')}
+          options={optionsOf(grounds)}
         />
         <SelectField
           field={fields.face}
-          label="Face of headings"
-          hint="For the name of the shop, too. A face other than that of the device takes 20 to 35 kB once."
-          options={Object.entries(faces)}
+          label={t('Face of headings')}
+          hint={t(
+            'For the name of the shop, too. A face other than that of the device takes 20 to 35 kB once.',
+          )}
+          options={optionsOf(faces)}
         />
-        <SelectField field={fields.corners} label="Corners" options={Object.entries(corners)} />
+        <SelectField field={fields.corners} label={t('Corners')} options={optionsOf(corners)} />
         <SelectField
           field={fields.cardShape}
-          label="Shape of pictures in lists"
-          options={Object.entries(cardShapes)}
+          label={t('Shape of pictures in lists')}
+          options={optionsOf(cardShapes)}
         />
         <SelectField
           field={fields.pictureFit}
-          label="Pictures of another shape"
-          options={Object.entries(pictureFits)}
+          label={t('Pictures of another shape')}
+          options={optionsOf(pictureFits)}
         />
         <div className="row">
-          <SubmitButton pending="Saving...">Save look</SubmitButton>
+          <SubmitButton pending={t('Saving...')}>{t('Save look')}</SubmitButton>
           <SubmitButton<typeof action>
             intent="preview"
             className="button quiet"
-            pending="Preparing the preview..."
+            pending={t('Preparing the preview...')}
           >
-            Preview
+            {t('Preview', { context: 'verb' })}
           </SubmitButton>
           {/* After the button that saves, because Enter presses the first button of a form. */}
           {shade && (
             <button type="submit" className="button quiet" name="shade" value={shade}>
-              {`Save with ${shade}`}
+              {t('Save with {shade}', { shade })}
             </button>
           )}
         </div>
       </ShopForm>
     </>
   )
+}
+
+function optionsOf(texts: Record<string, string>) {
+  return Object.entries(texts).map(([value, text]): [string, string] => [value, t(text)])
 }
 
 /** The shade to offer, if that of a refused form is too pale. */

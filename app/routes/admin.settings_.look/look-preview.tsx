@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { listNewest } from '~/domain/catalogue/list-products.server'
 import type { LogoOfPages } from '~/domain/look/logo-of-pages'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Price } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
@@ -13,23 +16,19 @@ interface Props {
 
 type Product = Awaited<ReturnType<typeof listNewest>>[number]
 
-const inventedProduct = {
-  slug: '',
-  name: 'Stoneware bowl',
-  imageId: null,
-  price: 2_400,
-  oldPrice: null,
+function invented() {
+  return { slug: '', name: t('Stoneware bowl'), imageId: null, price: 2_400, oldPrice: null }
 }
 
 export function LookPreview({ stylesheet, ...sample }: Props) {
   return (
     <section id="look-preview" aria-labelledby="preview-title">
       <link rel="stylesheet" href={stylesheet} />
-      <h2 id="preview-title">Preview</h2>
-      <p role="status">The shop would look like this. Nothing is saved yet.</p>
+      <h2 id="preview-title">{t('Preview')}</h2>
+      <p role="status">{t('The shop would look like this. Nothing is saved yet.')}</p>
       <div className="look-samples">
-        <Sample scheme="light" title="Light" {...sample} />
-        <Sample scheme="dark" title="Dark" {...sample} />
+        <Sample scheme="light" title={t('Light', { context: 'colours' })} {...sample} />
+        <Sample scheme="dark" title={t('Dark', { context: 'colours' })} {...sample} />
       </div>
     </section>
   )
@@ -46,9 +45,9 @@ function Sample({ scheme, title, logo, products }: SampleProps) {
     <div className={`look-sample ${scheme}`}>
       <p className="hint">{title}</p>
       <SampleHeader logo={logo} scheme={scheme} />
-      <h3>New in the shop</h3>
+      <h3>{t('New in the shop')}</h3>
       <ul className="grid">
-        {(products.length > 0 ? products : [inventedProduct]).map((product) => (
+        {(products.length > 0 ? products : [invented()]).map((product) => (
           <li key={product.slug} className="product-card">
             <div className="frame">
               <Image id={product.imageId} alt="" sizes="12rem" />
@@ -63,17 +62,17 @@ function Sample({ scheme, title, logo, products }: SampleProps) {
         ))}
       </ul>
       <p>
-        <span className="button">Add to cart</span>
+        <span className="button">{t('Add to cart')}</span>
       </p>
-      <p>
-        Text with <a href="#look-preview">a link to a product</a>
-      </p>
+      <p>{rich(t('Text with <link>a link to a product</link>'), { link: sampleLink })}</p>
       <p className="card">
-        A marked line with <a href="#look-preview">a link to a product</a>
+        {rich(t('A marked line with <link>a link to a product</link>'), { link: sampleLink })}
       </p>
     </div>
   )
 }
+
+const sampleLink = (text: ReactNode) => <a href="#look-preview">{text}</a>
 
 function SampleHeader({ logo, scheme }: Pick<SampleProps, 'logo' | 'scheme'>) {
   const name = useShop()?.name

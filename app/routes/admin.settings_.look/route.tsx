@@ -9,6 +9,7 @@ import { chosenOf, type Look } from '~/domain/look/look'
 import { LookDraft, resetLook, shopLook, updateLook } from '~/domain/look/look.server'
 import { stylesheetPath } from '~/domain/look/stylesheet.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
@@ -46,7 +47,7 @@ async function previewOf(look: Look) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Look')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Look'))
 
 export default function LookScreen() {
   const { look, expected, isDefault } = useLoaderData<typeof loader>()
@@ -56,7 +57,7 @@ export default function LookScreen() {
     <>
       <SettingsNav />
       <LookForm key={expected} look={look} expected={expected}>
-        <h1>Look</h1>
+        <h1>{t('Look')}</h1>
         {preview && <LookPreview {...preview} />}
       </LookForm>
       {!isDefault && <ResetLook />}

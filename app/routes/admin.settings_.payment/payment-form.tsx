@@ -1,5 +1,6 @@
 import { spacedIban } from '~/domain/selling/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-methods'
+import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -23,44 +24,51 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
       {method && <input type="hidden" name="expected" value={method.version} />}
       <SelectField
         field={fields.kind}
-        label="Payment type"
-        hint="Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address."
-        options={Object.entries(paymentKinds)}
+        label={t('Payment type')}
+        hint={t(
+          'Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address.',
+        )}
+        options={Object.entries(paymentKinds).map(([kind, text]) => [kind, t(text)])}
       />
       <TextField
         field={fields.name}
-        label="Name"
-        hint="As customers read it, for example “Bank transfer in advance”."
+        label={t('Name')}
+        hint={t('As customers read it, for example “Bank transfer in advance”.')}
         required
       />
       <TextAreaField
         field={fields.instructions}
-        label="Instructions"
-        hint="What the customer has to do. Shown on the order page, on the printed order and in the email."
+        label={t('Instructions')}
+        hint={t(
+          'What the customer has to do. Shown on the order page, on the printed order and in the email.',
+        )}
         rows={4}
       />
       <fieldset className="account">
-        <legend>Bank account</legend>
+        <legend>{t('Bank account')}</legend>
         <p className="hint">
-          Only for a bank transfer. Customers see this account on their order, with the order number
-          as the reference.
+          {t(
+            'Only for a bank transfer. Customers see this account on their order, with the order number as the reference.',
+          )}
         </p>
-        <TextField field={fields.accountHolder} label="Account holder" />
+        <TextField field={fields.accountHolder} label={t('Account holder')} />
         <TextField
           field={fields.iban}
-          label="IBAN"
-          hint="No IBAN? Choose the payment type Other and describe your account under Instructions."
+          label={t('IBAN')}
+          hint={t(
+            'No IBAN? Choose the payment type Other and describe your account under Instructions.',
+          )}
           autoComplete="off"
         />
         <TextField
           field={fields.bic}
-          label="BIC"
-          hint="Optional: 8 or 11 letters and digits."
+          label={t('BIC')}
+          hint={t('Optional: 8 or 11 letters and digits.')}
           autoComplete="off"
         />
       </fieldset>
-      <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={method && path}>
-        {method ? 'Save method' : 'Add method'}
+      <SaveOrCancel<typeof action> intent="save" pending={t('Saving...')} cancelTo={method && path}>
+        {t(method ? 'Save method' : 'Add method')}
       </SaveOrCancel>
     </ShopForm>
   )

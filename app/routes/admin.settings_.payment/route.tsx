@@ -4,7 +4,11 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/expected.server'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { spacedIban } from '~/domain/selling/iban'
-import { type PaymentMethod, paymentKinds, unusableMethods } from '~/domain/selling/payment-methods'
+import {
+  type PaymentKind,
+  type PaymentMethod,
+  unusableMethods,
+} from '~/domain/selling/payment-methods'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -12,6 +16,7 @@ import {
   PaymentMethodDraft,
   updatePaymentMethod,
 } from '~/domain/selling/payment-methods.server'
+import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
@@ -39,7 +44,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Payment')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Payment'))
 
 export default function PaymentSettingsScreen() {
   const { methods, unusable } = useLoaderData<typeof loader>()
@@ -47,12 +52,12 @@ export default function PaymentSettingsScreen() {
     <>
       <SettingsNav />
       <MethodList
-        title="Payment"
+        title={t('Payment')}
         methods={methods}
         unusable={unusable}
         resource="payment method"
         path="/admin/settings/payment"
-        emptyText="There are no payment methods. Customers are not asked how they will pay."
+        emptyText={t('There are no payment methods. Customers are not asked how they will pay.')}
         describe={(method) => <PaymentTerms method={method} />}
         form={(method) => <PaymentForm key={method?.id ?? methods.length} method={method} />}
       />
@@ -60,11 +65,18 @@ export default function PaymentSettingsScreen() {
   )
 }
 
+const typeTexts: Record<PaymentKind, string> = {
+  transfer: msg('Type: bank transfer'),
+  delivery: msg('Type: payment on delivery'),
+  collection: msg('Type: payment on collection'),
+  other: msg('Type: other'),
+}
+
 function PaymentTerms({ method }: { method: PaymentMethod }) {
   const { kind, instructions, accountHolder, iban, bic } = method
   return (
     <>
-      <p>{`Type: ${paymentKinds[kind].toLowerCase()}`}</p>
+      <p>{t(typeTexts[kind])}</p>
       {kind === 'transfer' && (
         <p>
           {`${accountHolder}, `}

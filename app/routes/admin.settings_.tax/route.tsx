@@ -9,6 +9,7 @@ import {
   shopSettings,
   taxSettingsForm,
 } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -38,7 +39,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Tax and invoices')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Tax and invoices'))
 
 export default function TaxSettingsScreen() {
   return <TaxForm {...useLoaderData<typeof loader>()} />

@@ -1,22 +1,23 @@
+import { msg, t } from '~/languages/translate'
 import { NavLink } from '~/ui/link'
 
 const screens = [
-  { to: '/admin/settings', text: 'General', end: true },
-  { to: '/admin/settings/look', text: 'Look' },
-  { to: '/admin/settings/home', text: 'Home page' },
-  { to: '/admin/settings/delivery', text: 'Delivery' },
-  { to: '/admin/settings/payment', text: 'Payment' },
-  { to: '/admin/settings/tax', text: 'Tax and invoices' },
-  { to: '/admin/settings/legal', text: 'Legal texts' },
-  { to: '/admin/settings/eu', text: 'Consumers in the EU' },
+  { to: '/admin/settings', text: msg('General'), end: true },
+  { to: '/admin/settings/look', text: msg('Look') },
+  { to: '/admin/settings/home', text: msg('Home page') },
+  { to: '/admin/settings/delivery', text: msg('Delivery') },
+  { to: '/admin/settings/payment', text: msg('Payment') },
+  { to: '/admin/settings/tax', text: msg('Tax and invoices') },
+  { to: '/admin/settings/legal', text: msg('Legal texts') },
+  { to: '/admin/settings/eu', text: msg('Consumers in the EU') },
 ]
 
 export function SettingsNav() {
   return (
-    <nav className="settings-nav chips" aria-label="Shop Settings">
+    <nav className="settings-nav chips" aria-label={t('Shop Settings')}>
       {screens.map(({ to, text, end }) => (
         <NavLink key={to} to={to} end={end}>
-          {text}
+          {t(text)}
         </NavLink>
       ))}
     </nav>

@@ -1,6 +1,8 @@
 import type { Money } from '~/domain/money'
 import { rateText } from '~/domain/money'
 import type { PriceTexts } from '~/domain/price-indication/price-texts'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
 
@@ -17,19 +19,27 @@ export function Price(prices: Prices) {
 
 /** Like `Price`, for code that cannot read the currency of the shop from the page. */
 export function PriceIn({ money, price, oldPrice, highestPrice }: Prices & { money: Money }) {
-  const from = highestPrice ? 'from ' : ''
-  if (oldPrice === null) return <span className="price">{from + money.format(price)}</span>
-  return (
-    <span className="price reduced">
-      {from}
+  if (oldPrice === null) {
+    const shown = money.format(price)
+    return (
+      <span className="price">{highestPrice ? t('from {price}', { price: shown }) : shown}</span>
+    )
+  }
+  const prices = (
+    <>
       <span>
-        <span className="visually-hidden">Old price: </span>
+        <span className="visually-hidden">{t('Old price:')} </span>
         <s>{money.format(oldPrice)}</s>
       </span>{' '}
       <span>
-        <span className="visually-hidden">New price: </span>
+        <span className="visually-hidden">{t('New price:')} </span>
         <strong>{money.format(price)}</strong>
       </span>
+    </>
+  )
+  return (
+    <span className="price reduced">
+      {highestPrice ? rich(t('from {price}'), { price: prices }) : prices}
     </span>
   )
 }
@@ -60,5 +70,9 @@ export function Reduction({
 }: Prices & PriceTexts & { money: Money }) {
   if (oldPrice === null || percentOff === 0) return null
   const percent = percentOff ?? Math.round((1 - price / oldPrice) * 100)
-  return <span className="badge reduction">{`${rateText(100 * percent, money)} off`}</span>
+  return (
+    <span className="badge reduction">
+      {t('{percent} off', { percent: rateText(100 * percent, money) })}
+    </span>
+  )
 }
