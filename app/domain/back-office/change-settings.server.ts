@@ -122,9 +122,9 @@ export async function updateLegalTexts(admin: User, { expected, ...texts }: Lega
 function refuseOwnLegalPages(texts: Required<LegalTexts>) {
   const ownPages = legalPages.filter((page) => isOwnLegalPage(texts[page].url))
   if (ownPages.length === 0) return
-  const message = 'This is a page of this shop. Enter its text instead, or link to another site'
-  const errors = Object.fromEntries(ownPages.map((page) => [`${page}.url`, [message]]))
-  throw new Refusal(400, message, { errors })
+  const text = msg('This is a page of this shop. Enter its text instead, or link to another site')
+  const errors = Object.fromEntries(ownPages.map((page) => [`${page}.url`, [text]]))
+  throw new Refusal(400, text, { errors })
 }
 
 function refuseChangedSettings(version: string, expected: string | undefined) {

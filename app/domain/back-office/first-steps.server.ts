@@ -7,6 +7,7 @@ import { unusableMethods } from '~/domain/selling/payment-methods'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { updateShopSettings } from './change-settings.server'
 import type { FirstSteps } from './first-steps'
@@ -43,16 +44,16 @@ async function hasProduct() {
 
 export async function hideFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: true })
-  return { message: 'First steps hidden. You can show them again in Shop Settings' }
+  return { message: msg('First steps hidden. You can show them again in Shop Settings') }
 }
 
 export async function showFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: false })
-  return { message: 'The first steps are shown until you have done all of them' }
+  return { message: msg('The first steps are shown until you have done all of them') }
 }
 
 /** An admin confirms this, because the shop cannot detect backups. */
 export async function confirmBackup(admin: User) {
   await updateShopSettings(admin, { backupConfirmed: true })
-  return { message: 'Backup marked as done' }
+  return { message: msg('Backup marked as done') }
 }

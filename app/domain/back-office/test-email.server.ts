@@ -3,6 +3,8 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { sendAtOnce } from '~/mail/outbox.server'
 import { testEmail } from '~/mail/shopkeeper-emails.server'
 import { settings } from '~/settings.server'
@@ -27,7 +29,11 @@ export async function sendTestEmail(admin: User) {
   } catch (error) {
     throw new Refusal(503, reasonOf(error))
   }
-  return { message: `The mail server has accepted the test email to ${admin.email}` }
+  return {
+    message: message('The mail server has accepted the test email to {email}', {
+      email: admin.email,
+    }),
+  }
 }
 
 interface MailError {
@@ -37,20 +43,24 @@ interface MailError {
 
 function reasonOf(error: unknown) {
   const { code = '', response } = error as MailError
-  const reason = reasons[code] ?? 'The test email could not be sent'
-  return response ? `${reason}. It answered: ${withoutPassword(response)}` : reason
+  const reason = reasons[code] ?? msg('The test email could not be sent')
+  if (!response) return reason
+  return message('{reason}. It answered: {response}', {
+    reason: message(reason, {}),
+    response: withoutPassword(response),
+  })
 }
 
 // https://nodemailer.com/errors
 const reasons: Record<string, string> = {
-  EAUTH: 'The mail server refused the user name or the password in SMTP_URL',
-  ECONNECTION: 'The mail server in SMTP_URL could not be reached',
-  EDNS: 'The host of the mail server in SMTP_URL was not found',
-  EENVELOPE: 'The mail server refused the sender or the recipient',
-  EMESSAGE: 'The mail server refused the test email',
-  ESOCKET: 'The mail server in SMTP_URL could not be reached',
-  ETIMEDOUT: 'The mail server did not answer in time',
-  ETLS: 'The mail server and the shop could not set up an encrypted connection',
+  EAUTH: msg('The mail server refused the user name or the password in SMTP_URL'),
+  ECONNECTION: msg('The mail server in SMTP_URL could not be reached'),
+  EDNS: msg('The host of the mail server in SMTP_URL was not found'),
+  EENVELOPE: msg('The mail server refused the sender or the recipient'),
+  EMESSAGE: msg('The mail server refused the test email'),
+  ESOCKET: msg('The mail server in SMTP_URL could not be reached'),
+  ETIMEDOUT: msg('The mail server did not answer in time'),
+  ETLS: msg('The mail server and the shop could not set up an encrypted connection'),
 }
 
 // A mail server may repeat what it was sent.

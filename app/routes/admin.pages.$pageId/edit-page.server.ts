@@ -6,6 +6,7 @@ import {
   updatePage,
   versionOfPage,
 } from '~/domain/pages/pages.server'
+import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -15,7 +16,9 @@ const newPage = 'add'
 
 export async function readEditPage({ params: { pageId = '' } }: LoaderFunctionArgs) {
   const page = pageId === newPage ? undefined : await findPage('id', pageId)
-  if (!page && pageId !== newPage) throw await redirectWithError('/admin/pages', 'Page not found')
+  if (!page && pageId !== newPage) {
+    throw await redirectWithError('/admin/pages', t('Page not found'))
+  }
   return { page, expected: page && versionOfPage(page) }
 }
 

@@ -7,6 +7,7 @@ import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
+import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
@@ -62,11 +63,7 @@ export function PageForm({ page, expected, children }: Props) {
           label={t('What the new picture shows')}
           hint={t('For those who do not see it. Leave empty if it is only decoration.')}
         />
-        <SelectField
-          field={fields.place}
-          label={t('Link')}
-          options={Object.entries(places).map(([place, text]) => [place, t(text)])}
-        />
+        <SelectField field={fields.place} label={t('Link')} options={optionsOf(places)} />
         <div className="row">
           <SubmitButton pending={t('Saving...')}>
             {t(page ? 'Save page' : 'Create page')}

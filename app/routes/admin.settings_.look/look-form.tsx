@@ -12,6 +12,7 @@ import { accentContrast, minContrast, nearestShade } from '~/domain/look/palette
 import { t } from '~/languages/translate'
 import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/form'
 import { textProps } from '~/ui/forms/form-field'
+import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { LogoField } from './logo-field'
@@ -105,10 +106,6 @@ export function LookForm({ look, expected, children }: Props) {
       </ShopForm>
     </>
   )
-}
-
-function optionsOf(texts: Record<string, string>) {
-  return Object.entries(texts).map(([value, text]): [string, string] => [value, t(text)])
 }
 
 /** The shade to offer, if that of a refused form is too pale. */

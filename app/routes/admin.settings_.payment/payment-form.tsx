@@ -2,6 +2,7 @@ import { spacedIban } from '~/domain/selling/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-methods'
 import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { optionsOf } from '~/ui/forms/options-of'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import type { action } from './route'
@@ -28,7 +29,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
         hint={t(
           'Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address.',
         )}
-        options={Object.entries(paymentKinds).map(([kind, text]) => [kind, t(text)])}
+        options={optionsOf(paymentKinds)}
       />
       <TextField
         field={fields.name}
