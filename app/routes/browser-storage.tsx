@@ -4,13 +4,20 @@ import { euPages } from '~/domain/settings/eu-pages'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
-import { listBrowserStorage } from '~/web/browser-storage.server'
+import { browserStorage } from '~/web/browser-storage.server'
 
 export const access = 'everyone'
 
 export async function loader() {
   if (!(await hasEuFeature('browserStorage'))) throw new Response(null, { status: 404 })
-  return { entries: listBrowserStorage() }
+  return {
+    entries: browserStorage.map(({ name, kind, purpose, howLong }) => ({
+      name,
+      kind: t(kind),
+      purpose: t(purpose),
+      howLong: t(howLong),
+    })),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
