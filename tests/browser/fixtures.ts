@@ -99,9 +99,9 @@ export async function retryTyping(attempt: (options: { timeout: number }) => Pro
 /** Empties the cart of the user who is logged in, which an earlier test may have filled. */
 export async function emptyCart({ request }: Page) {
   const { user } = await (await request.get('/api/v1/users/me')).json()
-  for (const { productId, quantity } of user.cart?.items ?? []) {
+  for (const { productId, variantId, quantity } of user.cart?.items ?? []) {
     for (let unit = 0; unit < quantity; unit++) {
-      await request.delete(`/api/v1/products/${productId}`)
+      await request.delete(`/api/v1/products/${variantId ?? productId}`)
     }
   }
 }
