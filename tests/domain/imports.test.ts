@@ -728,8 +728,13 @@ ${name},new.png,The front,side.png,The side`,
   assert.deepEqual(await descriptionsOf(), ['The front', 'The side'])
   await importFile(`name,image\n${name},last.png`, await zipOf({ 'last.png': await bytes(185) }))
   assert.deepEqual(await descriptionsOf(), ['', 'The side'])
-  const { problems } = await preview(`name,image 3 description\n${name},The top`)
-  assert.equal(problems[0]?.message, 'This product has no “image 3” that can be described')
+  // An image that is named after the product can come later.
+  const { slug } = await product(name)
+  await importFile(`name,image 3 description\n${name},The top`)
+  assert.deepEqual(await descriptionsOf(), ['', 'The side'])
+  assert.equal((await preview(await textOf('products'))).changed, 0)
+  await importFile(undefined, await zipOf({ [`${slug}-3.png`]: await bytes(186) }))
+  assert.deepEqual(await descriptionsOf(), ['', 'The side', 'The top'])
 })
 
 test('assigns further images by the slug with a number, and the same ZIP again changes nothing', async () => {

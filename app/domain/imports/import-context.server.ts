@@ -60,7 +60,7 @@ async function readAwaitedImages(reader: Reader, lines: CsvLine[], products: { i
   )
 }
 
-/** As `readAwaitedImages`, of the images that the products have or wait for. */
+/** As `readAwaitedImages`. */
 async function readImageDescriptions(reader: Reader, lines: CsvLine[], products: { id: string }[]) {
   const ids = idsIfUsed(lines, imageDescriptionColumns, products)
   const images = await listImageDescriptions(reader, ids)

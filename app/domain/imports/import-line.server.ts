@@ -112,7 +112,6 @@ function checkProduct(
   return [
     ...readCategory(cells, isValid, context, earlier).problems,
     ...readManufacturer(cells, context).problems,
-    ...missingImages(cells, product, context),
     ...(isTaken(name, product, context)
       ? [{ column: 'name', message: 'A product with this name already exists' }]
       : []),
@@ -218,20 +217,6 @@ function descriptionsOfNewImages(changed: LineValues, values: LineValues): LineV
     .filter((position) => changed[imageColumn(position)])
     .map(imageDescriptionColumn)
   return Object.fromEntries(columns.map((column) => [column, values[column]]))
-}
-
-function missingImages(
-  cells: CellValues,
-  product: ExistingProduct | undefined,
-  { imageDescriptions }: ImportContext,
-): CellProblem[] {
-  return imagePositions.flatMap((position) => {
-    const column = imageDescriptionColumn(position)
-    const image = imageColumn(position)
-    const isKnown = product && imageDescriptions.has(`${product.id} ${column}`)
-    if (!cells[column] || cells[image] || isKnown) return []
-    return [{ column, message: `This product has no “${image}” that can be described` }]
-  })
 }
 
 function claim(

@@ -10,7 +10,7 @@ export interface DescribedImage {
   description: string
 }
 
-/** Of all images that the products have or wait for. */
+/** Of the images that the products have or may get. */
 export async function listImageDescriptions(reader: Reader, productIds: string[]) {
   const found: DescribedImage[] = []
   for (const ids of chunksOf(productIds)) {
@@ -18,7 +18,6 @@ export async function listImageDescriptions(reader: Reader, productIds: string[]
       .selectFrom('products')
       .select(['id as productId', 'image_alt as description', sql<number>`1`.as('position')])
       .where('id', 'in', ids)
-      .where((eb) => eb.or([eb('image_id', 'is not', null), eb('awaited_image', 'is not', null)]))
       .unionAll((eb) =>
         eb
           .selectFrom('product_images')
@@ -64,20 +63,33 @@ export async function withImageDescriptions<P extends { id: string }>(
   }))
 }
 
-/** Describes the image at each position, or the one that the product waits for there. */
+/** A product without an image at the position keeps the description for the first one that it gets there. */
 export async function storeImageDescriptions(trx: Trx, images: DescribedImage[]) {
-  for (const chunk of chunksOf(images, 200)) {
+  for (const chunk of chunksOf(images.filter(({ position }) => position === 1))) {
     const rows = chunk.map(
-      ({ productId, position, description }) =>
-        sql`(cast(${productId} as text), cast(${position} as integer), cast(${description} as text))`,
+      ({ productId, description }) =>
+        sql`(cast(${productId} as text), cast(${description} as text))`,
     )
-    const line = sql`line (product_id, position, description) as (values ${sql.join(rows)})`
     await sql`
-      with ${line} update products set image_alt = line.description
-      from line where products.id = line.product_id and line.position = 1`.execute(trx)
-    await sql`
-      with ${line} update product_images set alt = line.description
-      from line where product_images.product_id = line.product_id
-        and product_images.position = line.position`.execute(trx)
+      with line (product_id, description) as (values ${sql.join(rows)})
+      update products set image_alt = line.description
+      from line where products.id = line.product_id`.execute(trx)
+  }
+  for (const chunk of chunksOf(images.filter(({ position }) => position > 1))) {
+    await trx
+      .insertInto('product_images')
+      .values(
+        chunk.map(({ productId, position, description }) => ({
+          product_id: productId,
+          position,
+          alt: description,
+        })),
+      )
+      .onConflict((row) =>
+        row
+          .columns(['product_id', 'position'])
+          .doUpdateSet((eb) => ({ alt: eb.ref('excluded.alt') })),
+      )
+      .execute()
   }
 }

@@ -127,12 +127,12 @@ async function changeImages(
   })
 }
 
-// Positions where the product still waits for an image stay free.
+// Positions where the product still waits for an image stay free. Descriptions without an image are dropped.
 async function storeImages(trx: Trx, productId: string, [first, ...others]: ProductImage[]) {
   await trx
     .deleteFrom('product_images')
     .where('product_id', '=', productId)
-    .where('image_id', 'is not', null)
+    .where((eb) => eb.or([eb('image_id', 'is not', null), eb('awaited_image', 'is', null)]))
     .execute()
   const awaited = await trx
     .selectFrom('product_images')

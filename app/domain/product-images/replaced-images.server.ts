@@ -5,8 +5,8 @@ import type { ExpressionBuilder } from 'kysely'
 import { freeVariants } from './variant-images.server'
 
 /**
- * The image becomes the one at this position; 1 is the first image. A new image has no description, unless the product
- * had none and waited for a described one. A product has each image once, and no longer waits for an image at this
+ * The image becomes the one at this position; 1 is the first image. A new image has no description, unless it is the
+ * first one there and the description was stored before. A product has each image once, and no longer waits for an image at this
  * position.
  */
 export async function replaceImages(
