@@ -66,6 +66,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/home': [...subject('access', 'price-indication', 'catalogue')],
   'app/domain/feeds': [
     ...subject('settings', 'stock', 'pages', 'price-indication', 'catalogue'),
+    ...subject('facts', 'product-images'),
     'app/settings',
   ],
   'app/domain/imports': [

@@ -48,6 +48,34 @@ test('lists the price before a discount, the reduced price and the escaped texts
   assert.doesNotMatch(item, /g:brand|g:image_link|g:unit/)
 })
 
+test('lists the further images and the facts of a product', async () => {
+  const { id } = await createProduct(1)
+  const facts = 'Material: linen & wool\nWashing: 40 °C'
+  const change = { image_id: 'a'.repeat(32), second_image_id: 'b'.repeat(32), facts }
+  await db.updateTable('products').set(change).where('id', '=', id).execute()
+  const further = ['b', 'c'].map((letter, index) => ({
+    product_id: id,
+    position: index + 2,
+    image_id: letter.repeat(32),
+  }))
+  const awaited = { product_id: id, position: 4, image_id: null, awaited_image: 'side.jpg' }
+  await db
+    .insertInto('product_images')
+    .values([...further, awaited])
+    .execute()
+  const item = await itemOf(id)
+  const images = [...item.matchAll(/<g:(?:additional_)?image_link>.*?\/images\/(.)/g)]
+  assert.deepEqual(
+    images.map(([, letter]) => letter),
+    ['a', 'b', 'c'],
+  )
+  const name = (text: string) => `<g:attribute_name>${text}</g:attribute_name>`
+  const value = (text: string) => `<g:attribute_value>${text}</g:attribute_value>`
+  const detail = (parts: string) => `<g:product_detail>${parts}</g:product_detail>`
+  const material = detail(name('Material') + value('linen &amp; wool'))
+  assert(item.includes(material + detail(name('Washing') + value('40 °C'))))
+})
+
 test('states the contents of a product if the shop shows unit prices', async () => {
   const { id } = await createProduct(0)
   await db

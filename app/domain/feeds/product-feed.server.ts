@@ -2,9 +2,11 @@ import { db } from 'db/client'
 import { productColumns } from 'db/schema/catalogue'
 import { comesAfter, readBatches } from '~/domain/batches.server'
 import { listVariantsOnSale, type VariantOnSale } from '~/domain/catalogue/variants-on-sale.server'
+import { type Fact, factsIn } from '~/domain/facts/facts'
 import type { Money } from '~/domain/money'
 import { type Contents, unitPriceOf } from '~/domain/price-indication/contents'
 import { contentsOf } from '~/domain/price-indication/contents.server'
+import { listFurtherImages } from '~/domain/product-images/product-images.server'
 import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { settings } from '~/settings.server'
@@ -25,7 +27,7 @@ export async function* productFeed() {
 ${element('title', name)}${element('link', settings.publicUrl)}${element('description', `Products of ${name}`)}
 `
   for await (const products of readBatches(db, readProducts, (product) => product)) {
-    const items = await withVariants(products)
+    const items = await withImages(await withVariants(products))
     yield items.map((item) => itemElement(item, money, hasUnitPrices)).join('')
   }
   yield '</channel>\n</rss>\n'
@@ -49,6 +51,7 @@ type FeedProduct = Awaited<ReturnType<typeof readProducts>>[number]
 interface FeedItem {
   product: FeedProduct
   variant?: VariantOnSale
+  furtherImages?: string[]
 }
 
 /** One item for each variant of a product with options. */
@@ -64,7 +67,19 @@ async function withVariants(products: FeedProduct[]) {
   )
 }
 
-function itemElement({ product, variant }: FeedItem, money: Money, hasUnitPrices: boolean) {
+async function withImages(items: FeedItem[]) {
+  const several = items
+    .filter(({ product }) => product.secondImageId)
+    .map(({ product }) => product.id)
+  const images = await listFurtherImages([...new Set(several)])
+  return items.map((item) => ({ ...item, furtherImages: images.get(item.product.id) }))
+}
+
+function itemElement(
+  { product, variant, furtherImages = [] }: FeedItem,
+  money: Money,
+  hasUnitPrices: boolean,
+) {
   const { price, oldPrice, stock } = variant ?? product
   const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
   const contents = hasUnitPrices ? contentsOf(product) : undefined
@@ -75,6 +90,7 @@ function itemElement({ product, variant }: FeedItem, money: Money, hasUnitPrices
     element('description', product.description),
     element('link', productUrl(product.slug, variant?.name)),
     element('g:image_link', imageUrl(variant?.imageId ?? product.imageId)),
+    ...furtherImages.map((id) => element('g:additional_image_link', imageUrl(id))),
     element('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
     element('g:price', amount(oldPrice ?? price)),
     element('g:sale_price', oldPrice === null ? '' : amount(price)),
@@ -84,8 +100,15 @@ function itemElement({ product, variant }: FeedItem, money: Money, hasUnitPrices
     element('g:mpn', variant?.sku),
     element('g:product_type', product.category),
     element('g:condition', 'new'),
+    ...factsIn(product.facts ?? '').map(detailElement),
   ]
   return `<item>${elements.join('')}</item>\n`
+}
+
+// https://support.google.com/merchants/answer/9218260
+function detailElement({ name, text }: Fact) {
+  const parts = element('g:attribute_name', name) + element('g:attribute_value', text)
+  return `<g:product_detail>${parts}</g:product_detail>`
 }
 
 const unitNames: Record<string, string> = { 'm²': 'sqm', piece: 'ct' }

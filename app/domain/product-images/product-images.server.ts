@@ -33,6 +33,20 @@ export async function listProductImages(productId: string, reader: Reader = db) 
   return images.flatMap(({ id, alt }): ProductImage[] => (id ? [{ id, alt }] : []))
 }
 
+/** The ids of the images after the first one, by product, in the order of the gallery. No query for no products. */
+export async function listFurtherImages(productIds: string[]) {
+  if (productIds.length === 0) return new Map<string, string[]>()
+  const images = await db
+    .selectFrom('product_images')
+    .select(['product_id as productId', 'image_id as id'])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+  const ofProducts = [...Map.groupBy(images, ({ productId }) => productId)]
+  return new Map(ofProducts.map(([id, all]) => [id, all.flatMap((image) => image.id ?? [])]))
+}
+
 /** @throws {Refusal} 400 if the image is invalid, 404, 409 if the product has it, has too many or others have changed. */
 export async function addImage(
   admin: User,
