@@ -29,6 +29,16 @@ test('suggests the newest products on empty pages, below the text', async () => 
   assert.equal(admin.heading, first)
 })
 
+test('leads to the categories and to new products when a search finds nothing', async () => {
+  await admin.visit('/products?search=zzzzzz&category=Garden')
+  assert.equal(suggested().length, 4)
+  assert.equal(admin.texts('.empty .chips a').length, 6)
+  await admin.follow('Play', '.empty')
+  assert.equal(admin.path, '/products?category=Play')
+  assert.deepEqual(suggested(), [])
+  assert(!admin.document.documentElement.outerHTML.includes('nothingFound'))
+})
+
 test('suggests nothing when the list is not empty', async () => {
   await admin.visit('/products/paper-moon-lamp')
   await admin.press('Add to cart')

@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeBlock } from '~/domain/home/home-page.server'
 import type { Money } from '~/domain/money'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
-import { Link } from '~/ui/link'
-import { HtmlCache } from '~/ui/products/html-cache'
-import { PriceIn, PriceNotes } from '~/ui/products/price'
+import { ProductTile, Tile } from '~/ui/products/tile'
 
 // Only the server renders the blocks, so no browser loads code for them. Links in them are without enhancements.
 
@@ -25,7 +22,7 @@ export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
   const first = blocks.find(({ kind }) => kind === 'hero')
   const stories = blocks.filter(({ kind }) => kind === 'story')
   return renderToStaticMarkup(
-    <HtmlCache.Provider value={(_, render) => renderToStaticMarkup(render())}>
+    <>
       {!first && <h1 className="visually-hidden">{shop.name}</h1>}
       {blocks.map((block) => (
         <Block
@@ -44,7 +41,7 @@ export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
           </p>
         </section>
       )}
-    </HtmlCache.Provider>,
+    </>,
   )
 }
 
@@ -79,11 +76,7 @@ function Block({ block, shop, ...place }: Props) {
       <h2 lang={lang}>{title}</h2>
       <ul className="grid">
         {products.map((product) => (
-          <Tile key={product.slug} to={`/products/${product.slug}`} {...product} lang={lang}>
-            <PriceIn money={shop.money} {...product} />
-            <PriceNotes {...product} />
-            {shop.priceNote && <span className="hint">{shop.priceNote}</span>}
-          </Tile>
+          <ProductTile key={product.slug} product={product} {...shop} />
         ))}
         {tiles.map((tile) => (
           <Tile key={tile.name} to={pathOfCategory(tile.name)} {...tile} lang={lang}>
@@ -94,28 +87,6 @@ function Block({ block, shop, ...place }: Props) {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface TileProps {
-  to: string
-  name: string
-  imageId: string | null
-  lang: string | undefined
-  children: ReactNode
-}
-
-function Tile({ to, name, imageId, lang, children }: TileProps) {
-  return (
-    <li className="product-card">
-      <div className="frame">
-        <Image id={imageId} alt="" sizes="(min-width: 1280px) 280px, 46vw" />
-      </div>
-      <h3 lang={lang}>
-        <Link to={to}>{name}</Link>
-      </h3>
-      {children}
-    </li>
   )
 }
 

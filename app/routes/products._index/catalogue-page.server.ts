@@ -6,6 +6,7 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
 import { findBrandField } from './brand-field.server'
+import { findNothingFound } from './nothing-found.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
 
@@ -18,6 +19,7 @@ export async function readCataloguePage({ request, context }: LoaderFunctionArgs
     findBrandField(query.category, query.brand),
   ])
   context.dependsOn = dependenciesOf(query, list.products)
-  const data = { ...list, query, categories, brandField, prices }
+  const nothingFound = list.products.length > 0 ? undefined : await findNothingFound(categories)
+  const data = { ...list, query, categories, brandField, prices, nothingFound }
   return json(data, { status: prices.some(({ error }) => error) ? 400 : 200 })
 }

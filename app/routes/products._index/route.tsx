@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function CatalogueScreen() {
-  const { categories, brandField, prices, query, similar, total, ...list } =
+  const { categories, brandField, prices, query, similar, total, nothingFound, ...list } =
     useLoaderData<typeof loader>()
   const lang = useTextLang()
   if (categories.length === 0) {
@@ -63,15 +63,14 @@ export default function CatalogueScreen() {
           <Link to="/products">All products</Link>
         </p>
       )}
-      <div id={listId} tabIndex={-1}>
-        {list.products.length > 0 ? (
+      {nothingFound ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing-found.server.tsx has rendered it
+        <div id={listId} tabIndex={-1} dangerouslySetInnerHTML={{ __html: nothingFound }} />
+      ) : (
+        <div id={listId} tabIndex={-1}>
           <Grid {...list} category={query.category} />
-        ) : (
-          <p className="empty">
-            No products match your search. <Link to="/products">All products</Link>
-          </p>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { listSuggestions } from '~/domain/catalogue/list-products.server'
+import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
+import { type Money, moneyOf } from '~/domain/money'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+import { ProductTile } from '~/ui/products/tile'
+
+/** What a search without results leads to, as HTML, so that browsers need no script for it. */
+export function findNothingFound(categories: string[]) {
+  return cachedRead('nothing found', async () => {
+    const settings = await shopSettings()
+    const shop = {
+      money: moneyOf(settings),
+      lang: textLangOf(settings),
+      priceNote: (await findDeliveryInformation())?.priceNote,
+    }
+    const props = { categories, suggestions: await listSuggestions(), shop }
+    return renderToStaticMarkup(<NothingFound {...props} />)
+  })
+}
+
+interface Props {
+  categories: string[]
+  suggestions: Awaited<ReturnType<typeof listSuggestions>>
+  shop: { money: Money; lang: string | undefined; priceNote: string | undefined }
+}
+
+function NothingFound({ categories, suggestions, shop }: Props) {
+  return (
+    <>
+      <div className="empty">
+        <p>No products match your search. </p>
+        <p>
+          <a className="button" href="/products">
+            All products
+          </a>
+        </p>
+        <ul className="chips" aria-label="Categories" lang={shop.lang}>
+          {categories.map((category) => (
+            <li key={category}>
+              <a href={`/products?${new URLSearchParams({ category })}`}>{category}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {suggestions.length > 0 && (
+        <section className="suggestions" aria-labelledby="suggestions">
+          <h2 id="suggestions">New in the shop</h2>
+          <ul className="grid">
+            {suggestions.map((product) => (
+              <ProductTile key={product.slug} product={product} {...shop} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
