@@ -130,6 +130,18 @@ test('changes a block, and keeps its picture when no other is chosen', async () 
   assert(!guest.hasLink('All of it'))
 })
 
+test('removes the picture of a block, and keeps its texts', async () => {
+  await admin.visit(screen)
+  await admin.follow('Edit Made well')
+  await admin.send('Save block', { 'Remove the picture': 'on' })
+  assert.equal(admin.toast, 'Block saved')
+  await guest.visit('/')
+  assert.equal(guest.heading, 'Made well')
+  assert.equal(guest.document.querySelectorAll('.opening img').length, 0)
+  await admin.follow('Edit Made well')
+  assert.doesNotMatch(admin.text, /Remove the picture/)
+})
+
 test('shows the names of the chosen products in the form', async () => {
   await admin.visit(screen)
   await admin.follow('Edit Both')

@@ -18,7 +18,12 @@ const shortText = (characters: number) =>
 
 const pageOfShop = /^\/(?![/\\])\S*$/
 
-const picture = { image: OptionalImage, imageText: shortText(200) }
+const picture = {
+  image: OptionalImage,
+  /** A tick. A new image replaces the picture anyway. */
+  removesImage: z.string().optional().transform(Boolean),
+  imageText: shortText(200),
+}
 const button = {
   buttonText: shortText(40),
   buttonUrl: shortText(500).refine(

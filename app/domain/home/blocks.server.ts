@@ -52,6 +52,7 @@ interface Draft {
   buttonText?: string
   buttonUrl?: string
   image?: File
+  removesImage?: boolean
   imageText?: string
   category?: string
   /** Names, one in each line. */
@@ -93,7 +94,8 @@ export async function updateBlock(admin: User, id: string, draft: Draft) {
       'Someone else has changed this block since you opened the form. Check the changes, then save again',
     )
     refuseChanged(versionOf(before), draft.expected, text)
-    const values = { ...(await columnsOf(trx, draft)), ...(imageId && { image_id: imageId }) }
+    const image_id = imageId ?? (draft.removesImage ? null : before.imageId)
+    const values = { ...(await columnsOf(trx, draft)), image_id }
     await trx.updateTable('home_blocks').set(values).where('id', '=', id).execute()
     await record(trx, admin, 'updated', subjectOf({ ...before, title: draft.title ?? '' }))
   })

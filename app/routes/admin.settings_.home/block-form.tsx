@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react'
 import { type Block, type BlockKind, maxChosen } from '~/domain/home/blocks'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
-import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
@@ -22,10 +22,9 @@ interface Props {
   products: string[]
 }
 
-type Fields = Record<
-  'title' | 'text' | 'image' | 'imageText' | 'buttonText' | 'buttonUrl' | 'products' | 'category',
-  string
->
+type PictureFieldName = 'text' | 'image' | 'removesImage' | 'imageText' | 'buttonText' | 'buttonUrl'
+
+type Fields = Record<PictureFieldName | 'title' | 'products' | 'category', string>
 
 export function BlockForm({ kind, block, categories, category, products }: Props) {
   const [form, fields] = useForm<Fields>({
@@ -97,7 +96,7 @@ export function BlockForm({ kind, block, categories, category, products }: Props
 }
 
 interface PictureProps {
-  fields: Record<'text' | 'image' | 'imageText' | 'buttonText' | 'buttonUrl', FormField>
+  fields: Record<PictureFieldName, FormField>
   /** Whether the block needs a text. */
   isRequired: boolean
   imageId: string | null | undefined
@@ -125,6 +124,7 @@ function PictureFields({ fields, isRequired, imageId }: PictureProps) {
         label={t(imageId ? 'Replace the picture' : 'Picture')}
         hint={`${t(imageHint)}.`}
       />
+      {imageId && <CheckboxField field={fields.removesImage} label={t('Remove the picture')} />}
       <TextField
         field={fields.imageText}
         label={t('What the picture shows')}
