@@ -152,6 +152,10 @@ test('an invoice of eight products fits on one sheet of A4 and Letter, and its c
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByText(/^Cancellation invoice/).first()).toBeVisible()
   expect(await sheets('A4')).toBe(2)
+  const header = page.locator('.cancellation .document-header')
+  await expect(header).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(header).toBeVisible()
 })
 
 test('the checkout and the order are accessible and fit their windows', async ({

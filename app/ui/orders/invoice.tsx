@@ -5,6 +5,7 @@ import { Time } from '~/ui/time'
 import { useShop } from '~/ui/use-shop'
 import { AddressField } from './address-field'
 import { AddressLines } from './delivery-and-payment'
+import { DocumentHeader } from './document-header'
 import { OrderTable } from './order-table'
 
 export function documentTitle(order: Order) {
@@ -23,6 +24,7 @@ export function InvoiceHead({ order }: { order: Order }) {
   return invoice && <Head title="Invoice" invoice={invoice} order={order} />
 }
 
+/** A letter of its own if it is printed. */
 export function Cancellation({ order }: { order: Order }) {
   const cancellation = invoiceOf(order, 'cancellation')
   const invoice = invoiceOf(order, 'invoice')
@@ -30,6 +32,7 @@ export function Cancellation({ order }: { order: Order }) {
   return (
     <section className="cancellation">
       <LetterAddress invoice={cancellation} />
+      <DocumentHeader />
       <h2>{`Cancellation invoice ${cancellation.number}, for invoice ${invoice.number}`}</h2>
       <Head title="Cancellation invoice" invoice={cancellation} order={order} />
       <OrderTable order={order} sign={-1} />
