@@ -11,10 +11,10 @@ test('a customer chooses a size and a colour with the keyboard, and the page fol
   shop,
 }) => {
   const db = databaseOf(shop)
-  const { image_id: imageId } = await db
+  const { second_image_id: imageId } = await db
     .selectFrom('products')
-    .select('image_id')
-    .where('slug', '=', 'humming-top')
+    .select('second_image_id')
+    .where('slug', '=', 'long-neck-kettle')
     .executeTakeFirstOrThrow()
   await db.destroy()
   const options = ['Size', 'Colour', 'Lid']
@@ -44,7 +44,7 @@ test('a customer chooses a size and a colour with the keyboard, and the page fol
   await expect(page.locator('.facts .stock')).toHaveText('2 in stock')
   await expect(page.getByText('Article number: LNK-SB')).toBeVisible()
   await expect(page.getByRole('status').getByText('Small / Blue / Oak, $42.00')).toBeAttached()
-  await expect(page.locator('.product > .image')).toHaveAttribute('src', new RegExp(`${imageId}`))
+  await expect(page.locator('.slides img').first()).toHaveAttribute('src', new RegExp(`${imageId}`))
   await expect(radio('Lid', 'Oak')).toBeFocused()
 
   // A large one is not sold in blue, and there is none in red.

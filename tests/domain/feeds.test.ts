@@ -6,7 +6,7 @@ import { newProductsFeed } from '../../app/domain/feeds/new-products.server'
 import { productFeed } from '../../app/domain/feeds/product-feed.server'
 import { element, escapeXml } from '../../app/domain/feeds/xml'
 import { db } from '../../db/client'
-import { createProduct, createUser } from './factories'
+import { createProduct, createProductWithVariants, createUser } from './factories'
 
 const admin = await createUser('admin')
 
@@ -74,6 +74,28 @@ test('lists the further images and the facts of a product', async () => {
   const detail = (parts: string) => `<g:product_detail>${parts}</g:product_detail>`
   const material = detail(name('Material') + value('linen &amp; wool'))
   assert(item.includes(material + detail(name('Washing') + value('40 °C'))))
+})
+
+test('lists the image of a variant first, and the other images of its product', async () => {
+  const { id, variantIds } = await createProductWithVariants([1, 1])
+  const [first, second] = ['d', 'e'].map((letter) => letter.repeat(32))
+  const images = { image_id: first, second_image_id: second }
+  await db.updateTable('products').set(images).where('id', '=', id).execute()
+  await db
+    .insertInto('product_images')
+    .values({ product_id: id, position: 2, image_id: `${second}` })
+    .execute()
+  const variant = variantIds[1] ?? ''
+  await db.updateTable('variants').set({ image_id: second }).where('id', '=', variant).execute()
+  const item = await itemOf(`<g:id>${variant}`)
+  const listed = [...item.matchAll(/<g:(\w+)>[^<]*\/images\/(.)/g)]
+  assert.deepEqual(
+    listed.map(([, name, letter]) => [name, letter]),
+    [
+      ['image_link', 'e'],
+      ['additional_image_link', 'd'],
+    ],
+  )
 })
 
 test('states the contents of a product if the shop shows unit prices', async () => {

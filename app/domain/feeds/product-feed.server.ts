@@ -81,6 +81,7 @@ function itemElement(
   hasUnitPrices: boolean,
 ) {
   const { price, oldPrice, stock } = variant ?? product
+  const imageId = variant?.imageId ?? product.imageId
   const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
   const contents = hasUnitPrices ? contentsOf(product) : undefined
   const elements = [
@@ -89,8 +90,10 @@ function itemElement(
     element('title', fullNameOf(product.name, variant?.name ?? '')),
     element('description', product.description),
     element('link', productUrl(product.slug, variant?.name)),
-    element('g:image_link', imageUrl(variant?.imageId ?? product.imageId)),
-    ...furtherImages.map((id) => element('g:additional_image_link', imageUrl(id))),
+    element('g:image_link', imageUrl(imageId)),
+    ...[product.imageId, ...furtherImages]
+      .filter((id) => id !== imageId)
+      .map((id) => element('g:additional_image_link', imageUrl(id))),
     element('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
     element('g:price', amount(oldPrice ?? price)),
     element('g:sale_price', oldPrice === null ? '' : amount(price)),

@@ -8,10 +8,17 @@ import { zoomWidth } from '~/images/rules'
 import { Image } from '~/ui/image'
 import { imageSizes } from './product-details'
 
-/** Undefined, without a query, if the product has one image. As HTML, so that browsers need no script for it. */
-export async function findGallery(product: Product) {
+/**
+ * Undefined, without a query, if the product has one image. The image of a chosen variant comes first. As HTML, so that
+ * browsers need no script for it.
+ */
+export async function findGallery(product: Product, chosenId: string | null | undefined) {
   if (!product.secondImageId) return undefined
-  const images = await listProductImages(product.id)
+  const all = await listProductImages(product.id)
+  const images = [
+    ...all.filter(({ id }) => id === chosenId),
+    ...all.filter(({ id }) => id !== chosenId),
+  ]
   const lang = textLangOf(await shopSettings())
   const html = renderToStaticMarkup(<Gallery name={product.name} images={images} lang={lang} />)
   return { html, imageIds: images.map(({ id }) => id) }

@@ -52,7 +52,7 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
   const quantityOf = chosen ? quantityOfProductInCart : quantityInCart
   const inCart = user && product ? await quantityOf(user.id, product.id) : 0
   const shown = chosen?.product ?? product
-  const gallery = product && (await findGallery(product))
+  const gallery = product && (await findGallery(product, shown?.imageId))
   const data = {
     product: shown,
     choice: chosen?.choice,
