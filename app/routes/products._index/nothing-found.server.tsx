@@ -5,6 +5,7 @@ import { findDeliveryInformation } from '~/domain/delivery-information/delivery-
 import { type Money, moneyOf } from '~/domain/money'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
+import { t } from '~/languages/translate'
 import { ProductTile } from '~/ui/products/tile'
 
 /** What a search without results leads to, as HTML, so that browsers need no script for it. */
@@ -31,13 +32,13 @@ function NothingFound({ categories, suggestions, shop }: Props) {
   return (
     <>
       <div className="empty">
-        <p>No products match your search. </p>
+        <p>{t('No products match your search.')} </p>
         <p>
           <a className="button" href="/products">
-            All products
+            {t('All products')}
           </a>
         </p>
-        <ul className="chips" aria-label="Categories" lang={shop.lang}>
+        <ul className="chips" aria-label={t('Categories')} lang={shop.lang}>
           {categories.map((category) => (
             <li key={category}>
               <a href={`/products?${new URLSearchParams({ category })}`}>{category}</a>
@@ -47,7 +48,7 @@ function NothingFound({ categories, suggestions, shop }: Props) {
       </div>
       {suggestions.length > 0 && (
         <section className="suggestions" aria-labelledby="suggestions">
-          <h2 id="suggestions">New in the shop</h2>
+          <h2 id="suggestions">{t('New in the shop')}</h2>
           <ul className="grid">
             {suggestions.map((product) => (
               <ProductTile key={product.slug} product={product} {...shop} />
