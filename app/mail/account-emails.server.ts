@@ -1,3 +1,4 @@
+import { t } from '~/languages/translate'
 import type { EmailContent } from './email-content'
 import { links } from './links.server'
 
@@ -9,66 +10,85 @@ interface OneTimeLink {
 
 export function activationEmail({ token, validFor }: OneTimeLink): EmailContent {
   return ({ name }) => ({
-    subject: `Activate your ${name} account`,
+    subject: t('Activate your {name} account', { name }),
     parts: [
-      `Welcome to ${name}! Please confirm your email address to activate your account.`,
-      { label: 'Activate your account', href: links.activate(token) },
-      `This link works once and expires in ${validFor}. If you did not register, you can ignore this email.`,
+      t('Welcome to {name}! Please confirm your email address to activate your account.', { name }),
+      { label: t('Activate your account'), href: links.activate(token) },
+      t(
+        'This link works once and expires in {duration}. If you did not register, you can ignore this email.',
+        { duration: t(validFor) },
+      ),
     ],
   })
 }
 
 export const alreadyRegisteredEmail: EmailContent = ({ name }) => ({
-  subject: `You already have a ${name} account`,
+  subject: t('You already have a {name} account', { name }),
   parts: [
-    'Someone, probably you, tried to register with this email address. You already have an account, so nothing has changed.',
-    { label: 'Log in', href: links.logIn() },
-    { label: 'Reset your password', href: links.forgotPassword() },
+    t(
+      'Someone, probably you, tried to register with this email address. You already have an account, so nothing has changed.',
+    ),
+    { label: t('Log in'), href: links.logIn() },
+    { label: t('Reset your password'), href: links.forgotPassword() },
   ],
 })
 
 export function passwordResetEmail({ token, validFor }: OneTimeLink): EmailContent {
   return ({ name }) => ({
-    subject: `Reset your ${name} password`,
+    subject: t('Reset your {name} password', { name }),
     parts: [
-      'We received a request to reset your password.',
-      { label: 'Choose a new password', href: links.resetPassword(token) },
-      `This link works once and expires in ${validFor}. If you did not request it, you can ignore this email. Your password will not change.`,
+      t('We received a request to reset your password.'),
+      { label: t('Choose a new password'), href: links.resetPassword(token) },
+      t(
+        'This link works once and expires in {duration}. If you did not request it, you can ignore this email. Your password will not change.',
+        { duration: t(validFor) },
+      ),
     ],
   })
 }
 
 export const passwordChangedEmail: EmailContent = ({ name }) => ({
-  subject: `Your ${name} password was changed`,
+  subject: t('Your {name} password was changed', { name }),
   parts: [
-    "Your password was changed, and you've been logged out on all devices.",
+    t("Your password was changed, and you've been logged out on all devices."),
     ifThisWasNotYou(),
   ],
 })
 
 export function emailChangeLinkEmail({ token, validFor }: OneTimeLink): EmailContent {
   return ({ name }) => ({
-    subject: `Confirm your new email address for ${name}`,
+    subject: t('Confirm your new email address for {name}', { name }),
     parts: [
-      `Someone, probably you, asked to use this email address for their account at ${name}. If this was you, please confirm it.`,
-      { label: 'Confirm this email address', href: links.confirmEmail(token) },
-      `This link works once and expires in ${validFor}. If this was not you, you can ignore this email.`,
+      t(
+        'Someone, probably you, asked to use this email address for their account at {name}. If this was you, please confirm it.',
+        { name },
+      ),
+      { label: t('Confirm this email address'), href: links.confirmEmail(token) },
+      t(
+        'This link works once and expires in {duration}. If this was not you, you can ignore this email.',
+        { duration: t(validFor) },
+      ),
     ],
   })
 }
 
 export const emailTakenEmail: EmailContent = ({ name }) => ({
-  subject: `Your email address at ${name}`,
+  subject: t('Your email address at {name}', { name }),
   parts: [
-    'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
+    t(
+      'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
+    ),
   ],
 })
 
 export function emailChangeRequestedEmail(newEmail: string): EmailContent {
   return ({ name }) => ({
-    subject: `A new email address for your ${name} account?`,
+    subject: t('A new email address for your {name} account?', { name }),
     parts: [
-      `Someone, probably you, asked to change the email address of your account to ${newEmail}. Nothing will change until the link that we sent to that email address is opened.`,
+      t(
+        'Someone, probably you, asked to change the email address of your account to {email}. Nothing will change until the link that we sent to that email address is opened.',
+        { email: newEmail },
+      ),
       ifThisWasNotYou(),
     ],
   })
@@ -76,21 +96,28 @@ export function emailChangeRequestedEmail(newEmail: string): EmailContent {
 
 export function emailChangedEmail(newEmail: string): EmailContent {
   return ({ name, contactEmail }) => ({
-    subject: `Your ${name} account has a new email address`,
+    subject: t('Your {name} account has a new email address', { name }),
     parts: [
-      `The email address of your account is now ${newEmail}. Please use it to log in.`,
-      `If this was not you, please contact us immediately${contactEmail && `: ${contactEmail}`}.`,
+      t('The email address of your account is now {email}. Please use it to log in.', {
+        email: newEmail,
+      }),
+      contactEmail
+        ? t('If this was not you, please contact us immediately: {email}.', { email: contactEmail })
+        : t('If this was not you, please contact us immediately.'),
     ],
   })
 }
 
 export function nameChangedEmail({ from, to }: { from: string; to: string }): EmailContent {
   return ({ name }) => ({
-    subject: `Your name at ${name} was changed`,
-    parts: [`The name on your account was changed from ${from} to ${to}.`, ifThisWasNotYou()],
+    subject: t('Your name at {name} was changed', { name }),
+    parts: [
+      t('The name on your account was changed from {from} to {to}.', { from, to }),
+      ifThisWasNotYou(),
+    ],
   })
 }
 
 function ifThisWasNotYou() {
-  return { label: 'If this was not you, reset your password now', href: links.forgotPassword() }
+  return { label: t('If this was not you, reset your password now'), href: links.forgotPassword() }
 }

@@ -1,9 +1,14 @@
+import { t } from '~/languages/translate'
 import type { EmailContent, Part, Recipient, ShopInEmail } from './email-content'
 import { htmlOf } from './email-html.server'
 
 export function compose(shop: ShopInEmail, { name, email }: Recipient, content: EmailContent) {
   const { subject, parts } = content(shop)
-  const allParts = [name ? `Hello ${name},` : 'Hello,', ...parts, `The team at ${shop.name}`]
+  const allParts = [
+    name ? t('Hello {name},', { name }) : t('Hello,'),
+    ...parts,
+    t('The team at {shop}', { shop: shop.name }),
+  ]
   return {
     recipient: email,
     subject,

@@ -25,6 +25,6 @@ export interface Line {
   amount: string
   isTotal?: boolean
   imageId?: string | null
-  /** The language of the label, if it is not English. */
+  /** The language of the label, if it is not that of the shop. */
   lang?: string
 }

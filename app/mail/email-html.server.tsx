@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { currentLanguage } from '~/languages/translate'
 import type { Line, Part, ShopInEmail } from './email-content'
 import { links, linkTo } from './links.server'
 
@@ -11,7 +12,7 @@ export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
   const main = buttonIn(shop.accent)
   const firstLink = parts.findIndex((part) => typeof part === 'object' && 'href' in part)
   const html = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,3 +1,4 @@
+import { t } from '~/languages/translate'
 import type { EmailContent, Line, Part } from './email-content'
 import { links } from './links.server'
 
@@ -17,9 +18,14 @@ export interface OrderInEmail {
 /** `texts` is what the law wants customers to get with the order. */
 export function orderPlacedEmail(order: OrderInEmail, texts: Part[]): EmailContent {
   return ({ name, contactEmail }) => ({
-    subject: `Your order ${order.number} at ${name}`,
+    subject: t('Your order {number} at {name}', { ...numberOf(order), name }),
     parts: [
-      `Thank you for your order ${order.number}. We will email you again when ${order.isCollected ? 'you have collected it' : 'it has been delivered'}.`,
+      t(
+        order.isCollected
+          ? 'Thank you for your order {number}. We will email you again when you have collected it.'
+          : 'Thank you for your order {number}. We will email you again when it has been delivered.',
+        numberOf(order),
+      ),
       { lines: order.lines },
       ...order.deliveryAndPayment,
       ...order.howToPay,
@@ -32,16 +38,19 @@ export function orderPlacedEmail(order: OrderInEmail, texts: Part[]): EmailConte
 
 export function orderPaidEmail(order: OrderInEmail): EmailContent {
   return () => ({
-    subject: `We have received your payment for order ${order.number}`,
-    parts: [`Thank you. Your payment for order ${order.number} has arrived.`, ...viewOrder(order)],
+    subject: t('We have received your payment for order {number}', numberOf(order)),
+    parts: [
+      t('Thank you. Your payment for order {number} has arrived.', numberOf(order)),
+      ...viewOrder(order),
+    ],
   })
 }
 
 export function orderDeliveredEmail(order: OrderInEmail): EmailContent {
   return () => ({
-    subject: `Your order ${order.number} was delivered`,
+    subject: t('Your order {number} was delivered', numberOf(order)),
     parts: [
-      `Your order ${order.number} has been delivered. We hope you like it.`,
+      t('Your order {number} has been delivered. We hope you like it.', numberOf(order)),
       { lines: order.lines },
       ...viewOrder(order),
     ],
@@ -50,9 +59,12 @@ export function orderDeliveredEmail(order: OrderInEmail): EmailContent {
 
 export function deliveryUndoneEmail(order: OrderInEmail): EmailContent {
   return ({ contactEmail }) => ({
-    subject: `Your order ${order.number} has not been delivered yet`,
+    subject: t('Your order {number} has not been delivered yet', numberOf(order)),
     parts: [
-      `We told you that your order ${order.number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.`,
+      t(
+        'We told you that your order {number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.',
+        numberOf(order),
+      ),
       ...viewOrder(order),
       ...questions(contactEmail),
     ],
@@ -61,21 +73,28 @@ export function deliveryUndoneEmail(order: OrderInEmail): EmailContent {
 
 export function orderCancelledEmail(order: OrderInEmail): EmailContent {
   return ({ contactEmail }) => ({
-    subject: `Your order ${order.number} was cancelled`,
+    subject: t('Your order {number} was cancelled', numberOf(order)),
     parts: [
-      `Your order ${order.number} has been cancelled and won't be delivered.`,
-      ...(order.isRefundDue ? [`We will return your payment of ${order.total}.`] : []),
+      t("Your order {number} has been cancelled and won't be delivered.", numberOf(order)),
+      ...(order.isRefundDue
+        ? [t('We will return your payment of {total}.', { total: order.total })]
+        : []),
       { lines: order.lines },
-      `If you did not expect this, please contact us${contactEmail && `: ${contactEmail}`}.`,
+      contactEmail
+        ? t('If you did not expect this, please contact us: {email}.', { email: contactEmail })
+        : t('If you did not expect this, please contact us.'),
     ],
   })
 }
 
 export function orderRefundedEmail(order: OrderInEmail): EmailContent {
   return ({ contactEmail }) => ({
-    subject: `We have returned your payment for order ${order.number}`,
+    subject: t('We have returned your payment for order {number}', numberOf(order)),
     parts: [
-      `Your order ${order.number} was cancelled. We have returned your payment of ${order.total}.`,
+      t('Your order {number} was cancelled. We have returned your payment of {total}.', {
+        ...numberOf(order),
+        total: order.total,
+      }),
       ...viewOrder(order),
       ...questions(contactEmail),
     ],
@@ -84,20 +103,27 @@ export function orderRefundedEmail(order: OrderInEmail): EmailContent {
 
 export function refundUndoneEmail(order: OrderInEmail): EmailContent {
   return ({ contactEmail }) => ({
-    subject: `We have not returned your payment for order ${order.number} yet`,
+    subject: t('We have not returned your payment for order {number} yet', numberOf(order)),
     parts: [
-      `We told you that we had returned your payment for order ${order.number}. That was a mistake, and we are sorry. We will return your payment of ${order.total} and email you again.`,
+      t(
+        'We told you that we had returned your payment for order {number}. That was a mistake, and we are sorry. We will return your payment of {total} and email you again.',
+        { ...numberOf(order), total: order.total },
+      ),
       ...viewOrder(order),
       ...questions(contactEmail),
     ],
   })
 }
 
+function numberOf({ number }: OrderInEmail) {
+  return { number: String(number) }
+}
+
 // Without an account, customers cannot log in to see their orders.
 function viewOrder({ number, customer }: OrderInEmail): Part[] {
-  return customer.accountId ? [{ label: 'View your order', href: links.order(number) }] : []
+  return customer.accountId ? [{ label: t('View your order'), href: links.order(number) }] : []
 }
 
 export function questions(contactEmail: string) {
-  return contactEmail ? [`Questions? Email us at ${contactEmail}.`] : []
+  return contactEmail ? [t('Questions? Email us at {email}.', { email: contactEmail })] : []
 }

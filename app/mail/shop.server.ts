@@ -1,5 +1,7 @@
 import type { Reader, Trx } from 'db/client'
+import { type LegalPage, legalTitles } from '~/domain/settings/legal-pages'
 import { isWide, type Logo, parseLogo, whiteImageOf } from '~/images/logo'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import type { ShopInEmail } from './email-content'
 import { linkTo } from './links.server'
@@ -38,7 +40,7 @@ async function listLegalLinks(reader: Reader) {
     .orderBy('page')
     .execute()
   return pages.map(({ page, url, hasText }) => ({
-    label: page.charAt(0).toUpperCase() + page.slice(1),
+    label: t(legalTitles[page as LegalPage]),
     href: hasText ? linkTo(`/${page}`) : url,
   }))
 }

@@ -1,4 +1,5 @@
 import type { AnsweredStatus } from 'db/schema'
+import { msg, t } from '~/languages/translate'
 import type { EmailContent, Line } from './email-content'
 import { links } from './links.server'
 import { questions } from './order-emails.server'
@@ -14,27 +15,41 @@ interface Declared {
 
 /** The acknowledgement of article 11a: what was declared, and when. `lines` are for the order's customer only. */
 export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []): EmailContent {
+  const number = declared.orderNumber
   return ({ name, contactEmail }) => ({
-    subject: `Your withdrawal from order ${declared.orderNumber}`,
+    subject: t('Your withdrawal from order {number}', { number }),
     parts: [
-      `${name} has received this declaration: “I withdraw from the contract of order ${declared.orderNumber}.”`,
-      `Name: ${declared.name}`,
-      `Email: ${declared.email}`,
-      `Received: ${declared.at}`,
+      t('{name} has received this declaration: “I withdraw from the contract of order {number}.”', {
+        name,
+        number,
+      }),
+      t('Name: {name}', { name: declared.name }),
+      t('Email: {email}', { email: declared.email }),
+      t('Received: {time}', { time: declared.at }),
       ...(lines.length > 0 ? [{ lines }] : []),
-      'Keep this email: it confirms that your declaration has arrived. We will write to you about what happens next.',
-      `If this was not you, please tell us${contactEmail && `: ${contactEmail}`}.`,
+      t(
+        'Keep this email: it confirms that your declaration has arrived. We will write to you about what happens next.',
+      ),
+      contactEmail
+        ? t('If this was not you, please tell us: {email}.', { email: contactEmail })
+        : t('If this was not you, please tell us.'),
     ],
   })
 }
 
 export function newWithdrawalEmail(declared: Declared): EmailContent {
+  const { name, email, orderNumber: number, at } = declared
   return () => ({
-    subject: `Withdrawal from order ${declared.orderNumber}`,
+    subject: t('Withdrawal from order {number}', { number }),
     parts: [
-      `${declared.name} (${declared.email}) withdraws from the contract of order ${declared.orderNumber}. Received: ${declared.at}.`,
-      'The shop has sent a receipt to this address.',
-      { label: 'Open the withdrawal', href: links.withdrawal(declared.id) },
+      t('{name} ({email}) withdraws from the contract of order {number}. Received: {time}.', {
+        name,
+        email,
+        number,
+        time: at,
+      }),
+      t('The shop has sent a receipt to this address.'),
+      { label: t('Open the withdrawal'), href: links.withdrawal(declared.id) },
     ],
   })
 }
@@ -45,14 +60,20 @@ interface Answer {
   reason: string
 }
 
+const answers = {
+  received: msg('We accept your withdrawal from order {number}.'),
+  declined: msg('We cannot accept your withdrawal from order {number}.'),
+  refunded: msg('We have returned your payment for order {number}, from which you have withdrawn.'),
+}
+
 export function withdrawalAnsweredEmail({ orderNumber, status, reason }: Answer): EmailContent {
-  const answers = {
-    received: `We accept your withdrawal from order ${orderNumber}.`,
-    declined: `We cannot accept your withdrawal from order ${orderNumber}.`,
-    refunded: `We have returned your payment for order ${orderNumber}, from which you have withdrawn.`,
-  }
+  const number = { number: orderNumber }
   return ({ contactEmail }) => ({
-    subject: `Your withdrawal from order ${orderNumber}`,
-    parts: [answers[status], ...reason.split('\n').filter(Boolean), ...questions(contactEmail)],
+    subject: t('Your withdrawal from order {number}', number),
+    parts: [
+      t(answers[status], number),
+      ...reason.split('\n').filter(Boolean),
+      ...questions(contactEmail),
+    ],
   })
 }

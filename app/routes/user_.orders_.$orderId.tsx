@@ -5,6 +5,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
 import { findOrder } from '~/domain/orders/orders.server'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -55,14 +56,17 @@ export const clientAction = clientActionWith<typeof action>(orderFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<() => ReturnType<typeof loader>> = (page) =>
-  pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
+  pageMeta(
+    page,
+    page.data ? t('Order {number}', { number: String(page.data.order.number) }) : t('Order'),
+  )
 
 export default function OrderScreen() {
   const { order, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
-        <Link to="/user/orders">back to your orders</Link>
+        <Link to="/user/orders">{t('back to your orders')}</Link>
       </p>
       <InvoiceAddress order={order} />
       <DocumentHeader />
@@ -70,11 +74,11 @@ export default function OrderScreen() {
       <InvoiceHead order={order} />
       <NextStep order={order} hasMail={hasMail} />
       <dl className="details">
-        <dt className="no-print">Status</dt>
+        <dt className="no-print">{t('Status')}</dt>
         <dd className="no-print">
           <OrderStatus status={order.status} />
         </dd>
-        <dt>Placed</dt>
+        <dt>{t('Placed')}</dt>
         <dd>
           <Time at={order.createdAt} exact />
         </dd>
@@ -85,11 +89,11 @@ export default function OrderScreen() {
       <Cancellation order={order} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
-          <SubmitButton<typeof action> intent="again" pending="Adding...">
-            Order again
+          <SubmitButton<typeof action> intent="again" pending={t('Adding...')}>
+            {t('Order again')}
           </SubmitButton>
         ) : (
-          <p>None of these items are in stock at the moment.</p>
+          <p>{t('None of these items are in stock at the moment.')}</p>
         )}
         <PrintButton />
         <WithdrawLink number={order.number} />

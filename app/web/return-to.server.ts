@@ -72,7 +72,7 @@ export async function addAfterLogIn(
   try {
     const { message } = await addToCartOnce(user.id, toAdd)
     headers.append('set-cookie', await cookie.serialize({ to, text, isInCart: true }))
-    return redirectWithSuccess(`/${user.role}`, message, { headers, subject, leadsToCart: true })
+    return redirectWithSuccess(`/${user.role}`, t(message), { headers, subject, leadsToCart: true })
   } catch (error) {
     const refusal = asRefusal(error)
     if (!refusal) throw error

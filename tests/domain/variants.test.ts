@@ -152,7 +152,7 @@ test('has a line in the cart and in the order for each variant, with its price, 
   const customer = await createUser()
   await addToCart(customer.id, first)
   const { message } = await addToCart(customer.id, second, 2)
-  assert.equal(message, `Product added to cart: now 2 × ${name} (2), $16.00`)
+  assert.equal(String(message), `Product added to cart: now 2 × ${name} (2), $16.00`)
   const cart = await findCart(customer.id)
   assert.equal(cart?.total, 1250 + 2 * 800)
   assert.deepEqual(

@@ -12,6 +12,8 @@ import { requireVariant } from '~/domain/stock/require-product.server'
 import { putBackInStock, takeFromStock } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { variantName } from '~/domain/stock/variants.server'
+import { message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 import { type Cart, cartFrom, cartLifetime, maxUnitsAtOnce } from './cart'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
@@ -69,15 +71,15 @@ const cartQuantity = prepared(({ userId }: { userId: string }) =>
  */
 export async function addToCart(userId: string, variantId: string, units = 1) {
   if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
-    throw new Refusal(400, `Choose a quantity from 1 to ${maxUnitsAtOnce}`)
+    throw new Refusal(400, message('Choose a quantity from 1 to {max}', { max: maxUnitsAtOnce }))
   }
-  const inCart = await transaction(async (trx) => {
+  const line = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     await takeFromStock(trx, variantId, units)
     await addUnits(trx, userId, variantId, units)
     return lineText(trx, userId, variantId)
   })
-  return { message: `Product added to cart: now ${inCart}` }
+  return { message: message('Product added to cart: now {line}', { line }) }
 }
 
 /**
@@ -91,7 +93,7 @@ export async function addToCartOnce(
     () => true,
     () => false,
   )
-  if (!isFirst) return { message: 'Product added to cart' }
+  if (!isFirst) return { message: msg('Product added to cart') }
   try {
     return await addToCart(userId, productId, units)
   } catch (error) {
@@ -149,22 +151,24 @@ const insertOrIncreaseLine = prepared(({ userId, variantId, units, now }: LineIn
 
 /** Returns one unit to stock. @throws {Refusal} 404 if the product is not in the cart. */
 export async function removeFromCart(userId: string, variantId: string) {
-  const message = await transaction(async (trx) => {
+  const outcome = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const quantity = await quantityInCart(userId, variantId, trx)
     if (quantity === 0) throw new Refusal(404, 'Product not found')
     await decreaseLine(trx, userId, variantId, quantity)
     await putBackInStock(trx, variantId, 1)
     await touchCart(trx, userId)
-    const inCart = await lineText(trx, userId, variantId)
-    return inCart ? `Product removed from cart: now ${inCart}` : removedMessage(trx, variantId)
+    const line = await lineText(trx, userId, variantId)
+    return line
+      ? message('Product removed from cart: now {line}', { line })
+      : removedMessage(trx, variantId)
   })
-  return { message }
+  return { message: outcome }
 }
 
 /** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
 export async function removeLine(userId: string, variantId: string) {
-  const message = await transaction(async (trx) => {
+  const outcome = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const [line] = await trx
       .deleteFrom('cart_lines')
@@ -177,12 +181,12 @@ export async function removeLine(userId: string, variantId: string) {
     await touchCart(trx, userId)
     return removedMessage(trx, variantId)
   })
-  return { message }
+  return { message: outcome }
 }
 
 async function removedMessage(trx: Trx, variantId: string) {
   const { name } = await requireVariant(trx, variantId, { includeHidden: true })
-  return `Product removed from cart: ${name}`
+  return message('Product removed from cart: {name}', { name })
 }
 
 /** The cart page shows the notice once to each of these users, below earlier ones. */
@@ -245,7 +249,9 @@ function releaseBatch() {
       .execute()
     const owners = abandoned.map(({ userId }) => userId)
     for (const owner of owners) await putAllBackInStock(trx, owner)
-    const notice = `Your cart was emptied because it had not been used for ${cartLifetime.text}`
+    const notice = t('Your cart was emptied because it had not been used for {duration}', {
+      duration: t(cartLifetime.text),
+    })
     await addNotice(trx, owners, notice)
     return abandoned.length
   })

@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { variantName } from '~/domain/stock/variants.server'
+import { message } from '~/languages/messages'
 
 /**
  * The id of the variant that a caller means by `id`: of a variant, or of a product with one variant on sale.
@@ -28,10 +29,8 @@ export async function chooseVariant(id: string, variant?: string) {
   if (variant !== undefined || !first) throw notFound()
   throw new Refusal(
     409,
-    `${product.name} has several variants. Send the id of one as \`variant\``,
-    {
-      errors: { variant: variants.map((it) => `${it.id} ${it.name}`) },
-    },
+    message('{name} has several variants. Send the id of one as `variant`', product),
+    { errors: { variant: variants.map((it) => `${it.id} ${it.name}`) } },
   )
 }
 

@@ -4,6 +4,7 @@ import { type LegalPage, legalLink, legalTitles } from '~/domain/settings/legal-
 import { readLegalTexts } from '~/domain/settings/legal-pages.server'
 import { blocksOf } from '~/domain/settings/legal-text'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import type { Part } from '~/mail/email-content'
 import { linkTo } from '~/mail/links.server'
 
@@ -42,8 +43,8 @@ export async function contractTexts(trx: Trx, order: { number: number }): Promis
   const legal = pages.flatMap((page): Part[] => {
     const text = texts[page]?.text
     const url = legalLink(texts, page)
-    if (text) return [`— ${legalTitles[page]} —`, ...plainText(text)]
-    return url ? [{ label: legalTitles[page], href: linkTo(url) }] : []
+    if (text) return [`— ${t(legalTitles[page])} —`, ...plainText(text)]
+    return url ? [{ label: t(legalTitles[page]), href: linkTo(url) }] : []
   })
   return [...legal, await withdrawalForm(order.number)]
 }
@@ -58,17 +59,20 @@ function plainText(text: string) {
 async function withdrawalForm(orderNumber: number) {
   const { name, postalAddress, contactEmail } = await shopSettings()
   const recipient = [name, postalAddress, contactEmail].filter(Boolean).join('\n')
-  return `— Withdrawal form —
+  return t(
+    `— Withdrawal form —
 Only if you want to withdraw from the contract, fill in this form and send it to:
 
-${recipient}
+{recipient}
 
 I hereby withdraw from the contract for the purchase of these goods:
 …………………………………………………………
-Order number: ${orderNumber}
+Order number: {number}
 Ordered on / received on: ……………………………
 Name: ……………………………
 Postal address: ……………………………
 Date: ……………………………
-Signature (only on paper): ……………………………`
+Signature (only on paper): ……………………………`,
+    { recipient, number: String(orderNumber) },
+  )
 }

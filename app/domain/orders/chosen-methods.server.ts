@@ -8,6 +8,8 @@ import { listDeliveryMethods } from '~/domain/selling/delivery-methods.server'
 import { fitsDelivery, type PaymentMethod } from '~/domain/selling/payment-methods'
 import { listPaymentMethods } from '~/domain/selling/payment-methods.server'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { AddressDraft } from './address-draft'
 import { type CheckoutForm, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
@@ -78,13 +80,15 @@ export async function requireSelection(
       'The shop has no delivery and payment methods any more. Please check your order.',
     )
   }
-  const errors: Record<string, string[]> = {}
+  const errors: Errors = {}
   if (deliveries.length > 0 && !delivery) errors.delivery = [deliveryRequired]
   const address = delivery?.needsAddress ? readAddress(draft.address, countries, errors) : undefined
   if (payments.length > 0 && !payment) errors.payment = [paymentRequired]
   if (payment && !fitsDelivery(payment, delivery)) {
     errors.payment = [
-      `“${payment.name}” cannot be used with this delivery method. Choose another payment method`,
+      message('“{name}” cannot be used with this delivery method. Choose another payment method', {
+        name: payment.name,
+      }),
     ]
   }
   if (requiresTerms && !draft.terms) errors.terms = [termsRequired]
@@ -92,6 +96,8 @@ export async function requireSelection(
   if (first) throw new Refusal(400, first[0] ?? '', { errors })
   return { delivery, payment, address }
 }
+
+type Errors = Record<string, (string | Message)[]>
 
 /** Undefined if the buyer has sent no id. @throws {Refusal} 409 if it is not the method that the buyer saw. */
 function findMethod<M extends DeliveryMethod | PaymentMethod>(
@@ -103,20 +109,29 @@ function findMethod<M extends DeliveryMethod | PaymentMethod>(
   const method = methods.find((it) => it.id === id)
   const expected = expectedMethods?.split(' ')
   if (method && (!expected || expected.includes(methodVersion(method)))) return method
-  const change = method ? `It is now “${method.name}”` : 'It is no longer available'
-  throw new Refusal(
-    409,
-    `The ${field} method has changed. ${change}. Please check your order.`,
+  throw new Refusal(409, changeOf(field, method), {
     // Without methods, the form has no such field.
-    { field: methods.length > 0 ? field : undefined },
+    field: methods.length > 0 ? field : undefined,
+  })
+}
+
+function changeOf(field: 'delivery' | 'payment', method: { name: string } | undefined) {
+  if (!method) {
+    return msg(
+      field === 'delivery'
+        ? 'The delivery method has changed. It is no longer available. Please check your order.'
+        : 'The payment method has changed. It is no longer available. Please check your order.',
+    )
+  }
+  return message(
+    field === 'delivery'
+      ? 'The delivery method has changed. It is now “{name}”. Please check your order.'
+      : 'The payment method has changed. It is now “{name}”. Please check your order.',
+    { name: method.name },
   )
 }
 
-function readAddress(
-  address: Draft['address'],
-  countries: string[],
-  errors: Record<string, string[]>,
-) {
+function readAddress(address: Draft['address'], countries: string[], errors: Errors) {
   const { success, data, error } = AddressDraft.safeParse(address ?? {})
   if (!success) {
     for (const { path, message } of error.issues) {
@@ -124,10 +139,12 @@ function readAddress(
       errors[field] ??= [message]
     }
   } else if (!countryCodesOrAll(countries).includes(data.country)) {
-    errors['address.country'] = ['We do not deliver to this country']
+    errors['address.country'] = [msg('We do not deliver to this country')]
   } else if (!isPostcodeOf(data.country, data.postcode)) {
     errors['address.postcode'] = [
-      `This is not a postcode of ${countryName(data.country)}. Check it and the country`,
+      message('This is not a postcode of {country}. Check it and the country', {
+        country: countryName(data.country),
+      }),
     ]
   }
   return data

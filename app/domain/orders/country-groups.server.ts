@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
+import { t, tn } from '~/languages/translate'
 import { countryCodesOrAll, countryName } from './postal-address'
 
 export type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
@@ -20,7 +20,7 @@ export function homeCountryOf(locale: string) {
   return new Intl.Locale(locale).region ?? ''
 }
 
-/** Returns the names of a country in the languages of the shop's numbers and texts, if they are not English. */
+/** Returns the names of a country in the languages of the shop's numbers and texts, if they are not that of the pages. */
 export function localCountryNames({ locale, textLanguage }: ShopSettings) {
   const formats = [...new Set(['locale', textLanguage])]
     .flatMap((textLanguage) => textLangOf({ locale, textLanguage }) ?? [])
@@ -32,17 +32,25 @@ export function localCountryNames({ locale, textLanguage }: ShopSettings) {
 export function countryGroupsOf(locale: string) {
   const home = homeCountryOf(locale)
   const groups: { group: CountryGroup; name: string; countries?: string[] }[] = [
-    { group: 'home', name: `${countryName(home)} only`, countries: [home] },
-    { group: 'eu', name: inGroup('European Union', europeanUnion), countries: europeanUnion },
-    { group: 'europe', name: inGroup('Europe', europe), countries: europe },
-    { group: 'all', name: 'All countries', countries: [] },
-    { group: 'chosen', name: 'Countries that you choose' },
+    { group: 'home', name: t('{country} only', { country: countryName(home) }), countries: [home] },
+    {
+      group: 'eu',
+      name: tn(
+        europeanUnion.length,
+        'European Union ({count} country)',
+        'European Union ({count} countries)',
+      ),
+      countries: europeanUnion,
+    },
+    {
+      group: 'europe',
+      name: tn(europe.length, 'Europe ({count} country)', 'Europe ({count} countries)'),
+      countries: europe,
+    },
+    { group: 'all', name: t('All countries'), countries: [] },
+    { group: 'chosen', name: t('Countries that you choose') },
   ]
   return groups
-}
-
-function inGroup(name: string, countries: string[]) {
-  return `${name} (${counted(countries.length, 'country', 'countries')})`
 }
 
 /** The group with exactly these countries. */

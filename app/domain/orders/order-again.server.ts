@@ -4,6 +4,7 @@ import { addNotice, addUnits } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
 import { takeFromStock } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
+import { msg, t } from '~/languages/translate'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
@@ -33,12 +34,15 @@ export async function orderAgain(userId: string, orderId: string) {
     if (added === 0)
       throw new Refusal(409, 'None of the items in this order is in stock at the moment')
     if (unavailable.length > 0) {
-      await addNotice(trx, [userId], `Not available: ${unavailable.join(', ')}`)
+      const products = unavailable.join(', ')
+      await addNotice(trx, [userId], t('Not available: {products}', { products }))
     }
     return unavailable
   })
-  if (unavailable.length === 0) return { message: 'All items from this order are now in your cart' }
-  return { message: 'The available items from this order are now in your cart' }
+  if (unavailable.length === 0) {
+    return { message: msg('All items from this order are now in your cart') }
+  }
+  return { message: msg('The available items from this order are now in your cart') }
 }
 
 export async function canOrderAgain({ items }: Order) {

@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { msg } from '~/languages/translate'
 
-const invalidTotal = 'Total must be an amount above 0'
-const unknownVersion = 'Unknown version of a method'
-const optional = z.string('Please use text').trim().default('')
+const invalidTotal = msg('Total must be an amount above 0')
+const unknownCurrency = msg('Unknown currency')
+const unknownVersion = msg('Unknown version of a method')
+const optional = z.string(msg('Please use text')).trim().default('')
 
-export const deliveryRequired = 'Choose a delivery method'
-export const paymentRequired = 'Choose a payment method'
-export const termsRequired = 'Please accept the terms'
+export const deliveryRequired = msg('Choose a delivery method')
+export const paymentRequired = msg('Choose a payment method')
+export const termsRequired = msg('Please accept the terms')
 
 // The delivery and payment methods of the shop decide which fields are required.
 export const OrderDraft = z.object({
@@ -17,8 +19,8 @@ export const OrderDraft = z.object({
     .optional()
     .describe('The total that the buyer saw. The order is refused if the total has changed'),
   currency: z
-    .string('Unknown currency')
-    .min(1, 'Unknown currency')
+    .string(unknownCurrency)
+    .min(1, unknownCurrency)
     .optional()
     .describe(
       'The currency of that total (ISO 4217). The order is refused if the currency has changed',
@@ -41,7 +43,7 @@ export const OrderDraft = z.object({
         city: optional,
         country: optional.describe('ISO 3166, two letters'),
       },
-      'The address consists of name, lines, postcode, city and country',
+      msg('The address consists of name, lines, postcode, city and country'),
     )
     .partial()
     .optional(),

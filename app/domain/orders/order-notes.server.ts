@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { msg } from '~/languages/translate'
 import type { OrderNoteDraft } from './order-notes'
 import { requireOrder } from './order-status.server'
 import type { OrderNote } from './orders'
@@ -31,7 +32,7 @@ export async function addNote(
       .execute()
     await record(trx, admin, 'added', `a note to order ${number}`)
   })
-  return { message: 'Note added' }
+  return { message: msg('Note added') }
 }
 
 export function listNotes(orderId: string): Promise<OrderNote[]> {

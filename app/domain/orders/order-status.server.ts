@@ -4,9 +4,10 @@ import { timeFromNow } from 'db/time'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
 import { putBackInStock } from '~/domain/stock/stock.server'
+import { message, messageN } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 import {
   deliveryUndoneEmail,
   orderCancelledEmail,
@@ -14,7 +15,7 @@ import {
 } from '~/mail/order-emails.server'
 import { issueCancellation } from './invoices.server'
 import { emailCustomer } from './order-emails.server'
-import { deliveryUndoTimeout, type Order, statusText } from './orders'
+import { deliveryUndoTimeout, type Order, statusTexts } from './orders'
 
 /**
  * Emails the customer. Cancelling returns the units to stock.
@@ -22,7 +23,7 @@ import { deliveryUndoTimeout, type Order, statusText } from './orders'
  */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
-  return { message: to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled' }
+  return { message: msg(to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled') }
 }
 
 /** Delivers all orders or none. @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing. */
@@ -30,7 +31,13 @@ export async function deliverOrders(admin: User, ids: string[]) {
   await asAdmin(admin, async (trx) => {
     for (const id of ids) await endOrder(trx, admin, id, 'delivered')
   })
-  return { message: `${counted(ids.length, 'order')} marked as delivered` }
+  return {
+    message: messageN(
+      ids.length,
+      '{count} order marked as delivered',
+      '{count} orders marked as delivered',
+    ),
+  }
 }
 
 /**
@@ -41,10 +48,20 @@ export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const order = await requireOrder(trx, id)
     if (order.status !== 'delivered') {
-      throw new Refusal(409, `This order is ${order.status}, not delivered`)
+      throw new Refusal(
+        409,
+        order.status === 'cancelled'
+          ? 'This order is cancelled, not delivered'
+          : 'This order is processing, not delivered',
+      )
     }
     if (!canUndoDelivery(order)) {
-      throw new Refusal(409, `A delivery can be undone only within ${deliveryUndoTimeout.text}`)
+      throw new Refusal(
+        409,
+        message('A delivery can be undone only within {duration}', {
+          duration: t(deliveryUndoTimeout.text),
+        }),
+      )
     }
     await setStatus(trx, id, 'processing')
     await emailCustomer(trx, id, deliveryUndoneEmail)
@@ -55,7 +72,7 @@ export async function undoOrderDelivery(admin: User, id: string) {
       `the delivery of ${describeStatusChange(order, 'processing')}`,
     )
   })
-  return { message: 'Delivery undone' }
+  return { message: msg('Delivery undone') }
 }
 
 export function canUndoDelivery({ deliveredAt }: Pick<Order, 'deliveredAt'>) {
@@ -65,7 +82,15 @@ export function canUndoDelivery({ deliveredAt }: Pick<Order, 'deliveredAt'>) {
 async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
   const order = await requireOrder(trx, id)
   if (order.status !== 'processing') {
-    throw new Refusal(409, `Order ${order.number} is already ${order.status}`)
+    throw new Refusal(
+      409,
+      message(
+        order.status === 'cancelled'
+          ? 'Order {number} is already cancelled'
+          : 'Order {number} is already delivered',
+        { number: String(order.number) },
+      ),
+    )
   }
   await setStatus(trx, id, to)
   if (to === 'cancelled') {
@@ -86,7 +111,7 @@ function describeStatusChange(
   { number, status }: Pick<Order, 'number' | 'status'>,
   to: OrderStatus,
 ) {
-  return `order ${number}: ${statusText(status)} → ${statusText(to)}`
+  return `order ${number}: ${statusTexts[status]} → ${statusTexts[to]}`
 }
 
 /** @throws {Refusal} 404 if the order does not exist. */

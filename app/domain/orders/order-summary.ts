@@ -3,6 +3,7 @@ import { rateText } from '~/domain/money'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { spacedIban } from '~/domain/selling/iban'
 import { lineNameOf } from '~/domain/stock/variants'
+import { t } from '~/languages/translate'
 import type { Line } from '~/mail/email-content'
 import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'
@@ -17,11 +18,16 @@ export function summaryOf(order: Order, money: Money, lang: string | undefined):
       imageId: item.imageId,
     })),
     ...(delivery
-      ? [{ label: `Delivery: ${delivery.name}`, amount: priceOrFree(money, delivery.price) }]
+      ? [
+          {
+            label: t('Delivery: {name}', { name: delivery.name }),
+            amount: priceOrFree(money, delivery.price),
+          },
+        ]
       : []),
-    { label: 'Total', amount: money.format(total), isTotal: true },
+    { label: t('Total'), amount: money.format(total), isTotal: true },
     ...taxesOf(order).map(({ rate, tax }) => ({
-      label: `Includes ${rateText(rate, money)} tax`,
+      label: t('Includes {rate} tax', { rate: rateText(rate, money) }),
       amount: money.format(tax),
     })),
   ]
@@ -29,9 +35,9 @@ export function summaryOf(order: Order, money: Money, lang: string | undefined):
 
 export function choiceTexts({ taxSentence, delivery, address, payment }: Order) {
   const texts = taxSentence ? [taxSentence] : []
-  if (address) texts.push(['Delivery to:', ...addressLines(address)].join('\n'))
-  else if (delivery) texts.push(`Delivery: ${delivery.name}`)
-  if (payment) texts.push(`Payment: ${payment.name}`)
+  if (address) texts.push([t('Delivery to:'), ...addressLines(address)].join('\n'))
+  else if (delivery) texts.push(t('Delivery: {name}', { name: delivery.name }))
+  if (payment) texts.push(t('Payment: {name}', { name: payment.name }))
   return texts
 }
 
@@ -43,16 +49,19 @@ export function paymentTexts(order: Order, money: Money) {
 }
 
 export function transferRequest({ total, number }: Order, money: Money) {
-  return `Please transfer ${money.format(total)} to this account. Use ${number} as the reference.`
+  return t('Please transfer {amount} to this account. Use {number} as the reference.', {
+    amount: money.format(total),
+    number: String(number),
+  })
 }
 
 function transferText({ total, number }: Order, payment: OrderPayment, money: Money) {
   const { accountHolder, iban, bic } = payment
   return [
-    `Account holder: ${accountHolder}`,
-    `IBAN: ${spacedIban(iban)}`,
-    ...(bic ? [`BIC: ${bic}`] : []),
-    `Amount: ${money.format(total)}`,
-    `Reference: ${number}`,
+    t('Account holder: {name}', { name: accountHolder }),
+    t('IBAN: {iban}', { iban: spacedIban(iban) }),
+    ...(bic ? [t('BIC: {bic}', { bic })] : []),
+    t('Amount: {amount}', { amount: money.format(total) }),
+    t('Reference: {number}', { number: String(number) }),
   ].join('\n')
 }

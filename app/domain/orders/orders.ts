@@ -2,6 +2,7 @@ import type { OrderStatus } from 'db/schema'
 import { duration } from '~/domain/durations'
 import type { PaymentKind, PaymentMethod } from '~/domain/selling/payment-methods'
 import { includedTaxes } from '~/domain/tax'
+import { msg, t } from '~/languages/translate'
 import type { PostalAddress } from './postal-address'
 
 /** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
@@ -100,10 +101,15 @@ export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
 export function stateText(order: Pick<Order, 'payment' | 'status'>) {
-  if (order.status === 'processing')
-    return isPrepaymentMissing(order) ? 'unpaid' : 'to be delivered'
+  if (order.status === 'processing') {
+    return t(isPrepaymentMissing(order) ? 'unpaid' : 'to be delivered')
+  }
+  if (order.status === 'delivered') {
+    return t(isUnpaid(order) ? 'delivered, unpaid' : 'delivered')
+  }
   const payment = paymentStateOf(order)
-  return payment && payment !== 'paid' ? `${order.status}, ${payment}` : order.status
+  if (payment === 'refund due') return t('cancelled, refund due')
+  return t(payment === 'refunded' ? 'cancelled, refunded' : 'cancelled')
 }
 
 /** Whether the customer collects the order: its delivery method needs no address. */
@@ -130,7 +136,7 @@ export interface ListedOrder extends Order {
   customer: OrderCustomer | null
 }
 
-export const anonymised = 'Anonymised'
+export const anonymised = msg('Anonymised')
 
 /** Whether the shop has removed the customer from an old order, see app/domain/customer-data/anonymise.server.ts. */
 export function isAnonymised({ id, userId }: Pick<Order, 'id' | 'userId'>) {
@@ -139,7 +145,7 @@ export function isAnonymised({ id, userId }: Pick<Order, 'id' | 'userId'>) {
 
 /** For an order whose customer is not known. */
 export function nameWithoutCustomer(order: Pick<Order, 'id' | 'userId'>) {
-  return isAnonymised(order) ? anonymised : 'Deleted customer'
+  return isAnonymised(order) ? t(anonymised) : t('Deleted customer')
 }
 
 export interface OrderNote {
@@ -181,8 +187,10 @@ export function nameOrders(numbers: number[]) {
   return `${numbers.length === 1 ? 'order' : 'orders'} ${named}${others}`
 }
 
-export function statusText(status: string) {
-  return status.charAt(0).toUpperCase() + status.slice(1)
+export const statusTexts: Record<OrderStatus, string> = {
+  processing: msg('Processing'),
+  delivered: msg('Delivered'),
+  cancelled: msg('Cancelled'),
 }
 
 /** The QR code of a bank transfer, as the path of an SVG. The square of `size` units includes the quiet zone. */

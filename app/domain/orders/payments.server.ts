@@ -4,6 +4,8 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { orderPaidEmail, orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
 import { emailCustomer } from './order-emails.server'
 
@@ -14,13 +16,14 @@ import { emailCustomer } from './order-emails.server'
 export async function markPaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, status, paidAt } = await requirePayment(trx, orderId)
-    if (status === 'cancelled') throw new Refusal(409, `Order ${number} is cancelled`)
-    if (paidAt) throw new Refusal(409, `Order ${number} is already paid`)
+    if (status === 'cancelled')
+      throw new Refusal(409, message('Order {number} is cancelled', { number }))
+    if (paidAt) throw new Refusal(409, message('Order {number} is already paid', { number }))
     await setPayment(trx, orderId, { paid_at: timeFromNow() })
     await emailCustomer(trx, orderId, orderPaidEmail)
     await record(trx, admin, 'marked', `order ${number} as paid`)
   })
-  return { message: 'Order marked as paid' }
+  return { message: msg('Order marked as paid') }
 }
 
 /**
@@ -30,12 +33,13 @@ export async function markPaid(admin: User, orderId: string) {
 export async function markUnpaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, status, paidAt } = await requirePayment(trx, orderId)
-    if (status === 'cancelled') throw new Refusal(409, `Order ${number} is cancelled`)
-    if (!paidAt) throw new Refusal(409, `Order ${number} is not paid`)
+    if (status === 'cancelled')
+      throw new Refusal(409, message('Order {number} is cancelled', { number }))
+    if (!paidAt) throw new Refusal(409, message('Order {number} is not paid', { number }))
     await setPayment(trx, orderId, { paid_at: null })
     await record(trx, admin, 'marked', `order ${number} as not paid`)
   })
-  return { message: 'Order marked as not paid' }
+  return { message: msg('Order marked as not paid') }
 }
 
 /**
@@ -45,14 +49,16 @@ export async function markUnpaid(admin: User, orderId: string) {
 export async function markRefunded(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, status, paidAt, refundedAt } = await requirePayment(trx, orderId)
-    if (status !== 'cancelled') throw new Refusal(409, `Order ${number} is not cancelled`)
-    if (!paidAt) throw new Refusal(409, `Order ${number} was never paid`)
-    if (refundedAt) throw new Refusal(409, `Order ${number} is already refunded`)
+    if (status !== 'cancelled')
+      throw new Refusal(409, message('Order {number} is not cancelled', { number }))
+    if (!paidAt) throw new Refusal(409, message('Order {number} was never paid', { number }))
+    if (refundedAt)
+      throw new Refusal(409, message('Order {number} is already refunded', { number }))
     await setPayment(trx, orderId, { refunded_at: timeFromNow() })
     await emailCustomer(trx, orderId, orderRefundedEmail)
     await record(trx, admin, 'marked', `order ${number} as refunded`)
   })
-  return { message: 'Order marked as refunded' }
+  return { message: msg('Order marked as refunded') }
 }
 
 /**
@@ -62,12 +68,12 @@ export async function markRefunded(admin: User, orderId: string) {
 export async function markNotRefunded(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, refundedAt } = await requirePayment(trx, orderId)
-    if (!refundedAt) throw new Refusal(409, `Order ${number} is not refunded`)
+    if (!refundedAt) throw new Refusal(409, message('Order {number} is not refunded', { number }))
     await setPayment(trx, orderId, { refunded_at: null })
     await emailCustomer(trx, orderId, refundUndoneEmail)
     await record(trx, admin, 'marked', `order ${number} as not refunded`)
   })
-  return { message: 'Order marked as not refunded' }
+  return { message: msg('Order marked as not refunded') }
 }
 
 async function requirePayment(trx: Trx, orderId: string) {
@@ -78,7 +84,7 @@ async function requirePayment(trx: Trx, orderId: string) {
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')
-  return payment
+  return { ...payment, number: String(payment.number) }
 }
 
 async function setPayment(

@@ -11,6 +11,8 @@ import { Refusal } from '~/domain/refusal'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { readLegalTexts } from '~/domain/settings/legal-pages.server'
 import { readSettings } from '~/domain/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { rememberAddress } from './addresses.server'
 import { type CheckoutSelection, requireSelection } from './chosen-methods.server'
 import { issueInvoice } from './invoices.server'
@@ -66,7 +68,7 @@ export async function placeOrder(
   }
   // Simultaneous orders would conflict, because they need the same next invoice number.
   const id = await transaction(place, { inQueue: true })
-  return { message: 'Order placed successfully!', id, number: await numberOf(id) }
+  return { message: msg('Order placed successfully!'), id, number: await numberOf(id) }
 }
 
 async function hasTerms(trx: Trx) {
@@ -84,13 +86,22 @@ async function numberOf(id: string) {
 }
 
 function assertExpectedTotal(money: Money, total: number, { expectedTotal, currency }: Draft) {
-  const message = `The total is now ${money.format(total)}`
+  const now = { total: money.format(total) }
   if (currency && currency !== money.currency) {
-    throw new Refusal(409, `${message}: the currency has changed. Please check your order.`)
+    throw new Refusal(
+      409,
+      message('The total is now {total}: the currency has changed. Please check your order.', now),
+    )
   }
   if (expectedTotal === undefined || money.parse(expectedTotal) === total) return
   const before = money.format(Math.round(expectedTotal * 10 ** money.digits))
-  throw new Refusal(409, `${message} (it was ${before}). Please check your order.`)
+  throw new Refusal(
+    409,
+    message('The total is now {total} (it was {before}). Please check your order.', {
+      ...now,
+      before,
+    }),
+  )
 }
 
 type OrderKey = { key: string; body_hash: string }

@@ -1,12 +1,17 @@
 import type { PostalAddress } from 'db/schema'
+import { currentLanguage } from '~/languages/translate'
 
 export type { PostalAddress } from 'db/schema'
 
+/** In the language of the shop. */
 export function countryName(code: string) {
-  return regionNames.of(code) ?? code
+  const language = currentLanguage()
+  const names = regionNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+  regionNames.set(language, names)
+  return names.of(code) ?? code
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+const regionNames = new Map<string, Intl.DisplayNames>()
 
 export function addressLines({ name, lines, postcode, city, country }: PostalAddress) {
   // The address of an anonymous order has only a country.
@@ -44,7 +49,7 @@ export function countryCodesOrAll(codes: string[]) {
 export function countriesOf(codes: string[]) {
   return countryCodesOrAll(codes)
     .map((code) => ({ code, name: countryName(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => one.name.localeCompare(other.name, currentLanguage()))
 }
 
 // The countries of ISO 3166-1.

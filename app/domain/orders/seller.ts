@@ -1,3 +1,6 @@
+import { t } from '~/languages/translate'
+
+// Invoices are stored with these labels in English.
 const vatIdLabel = 'VAT id'
 const taxNumberLabel = 'Tax number'
 
@@ -22,7 +25,21 @@ export function sellerOf({ name, postalAddress, vatId, taxNumber }: Seller) {
 
 /** The lines of a seller that a letter has above the recipient: name and postal address. */
 export function senderLines(seller: string) {
-  const isNumber = (line: string) =>
-    [vatIdLabel, taxNumberLabel].some((label) => line.startsWith(`${label} `))
-  return seller.split('\n').filter((line) => !isNumber(line))
+  return seller.split('\n').filter((line) => !vatIdIn(line) && !taxNumberIn(line))
+}
+
+/** All lines of a seller, in the language of the shop. */
+export function sellerLines(seller: string) {
+  return seller.split('\n').map((line) => {
+    const [vatId, taxNumber] = [vatIdIn(line), taxNumberIn(line)]
+    if (vatId) return t('VAT id {number}', { number: vatId })
+    return taxNumber ? t('Tax number {number}', { number: taxNumber }) : line
+  })
+}
+
+const vatIdIn = (line: string) => numberAfter(vatIdLabel, line)
+const taxNumberIn = (line: string) => numberAfter(taxNumberLabel, line)
+
+function numberAfter(label: string, line: string) {
+  return line.startsWith(`${label} `) ? line.slice(label.length + 1) : undefined
 }

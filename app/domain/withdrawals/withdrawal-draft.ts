@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { atMost, emailAddress, multilineText, requiredText } from '~/domain/required-text'
+import { msg } from '~/languages/translate'
 
 // The receipt goes to any address that a client sends, so it must not contain a link of that client.
 const noLink = /^(?!.*(?:\/\/|www\.))[^\p{C}\p{Zl}\p{Zp}]*$/iu
 
 export const WithdrawalDraft = z.object({
-  name: requiredText('Enter your name')
+  name: requiredText(msg('Enter your name'))
     .max(...atMost(80))
-    .regex(noLink, 'Name must not contain links or line breaks'),
-  orderNumber: requiredText('Enter the number of your order')
+    .regex(noLink, msg('Name must not contain links or line breaks')),
+  orderNumber: requiredText(msg('Enter the number of your order'))
     .max(...atMost(40))
-    .regex(/^[\p{L} #.-]*\d[\p{L}\d #.-]*$/u, 'Enter the number of your order, such as 1002')
+    .regex(/^[\p{L} #.-]*\d[\p{L}\d #.-]*$/u, msg('Enter the number of your order, such as 1002'))
     .transform(numberIn),
-  email: emailAddress('Email is required', 'Invalid email address'),
+  email: emailAddress(msg('Email is required'), msg('Invalid email address')),
 })
 
 // “Order #1002” means 1002.
@@ -23,11 +24,11 @@ function numberIn(text: string) {
 
 export const WithdrawalAnswer = z
   .object({
-    status: z.enum(['received', 'declined', 'refunded'], 'Choose an answer'),
+    status: z.enum(['received', 'declined', 'refunded'], msg('Choose an answer')),
     reason: multilineText(1000).default(''),
     expected: z.string().optional(),
   })
   .refine(({ status, reason }) => status !== 'declined' || reason !== '', {
     path: ['reason'],
-    message: 'Enter the reason. The customer gets it by email',
+    message: msg('Enter the reason. The customer gets it by email'),
   })

@@ -108,7 +108,7 @@ export async function answerWithdrawal(
     await enqueueEmail(trx, { email }, withdrawalAnsweredEmail({ orderNumber, status, reason }))
     await record(trx, admin, 'answered', `the withdrawal from order ${orderNumber}: ${status}`)
   })
-  return { message: 'The customer gets your answer by email' }
+  return { message: msg('The customer gets your answer by email') }
 }
 
 export async function listWithdrawals(wantedPage: number) {

@@ -1,4 +1,5 @@
 import type { AnsweredStatus, WithdrawalStatus } from 'db/schema'
+import { msg } from '~/languages/translate'
 
 // The withdrawal function that Directive 2011/83/EU, article 11a, asks of shops that sell to consumers in the EU.
 
@@ -24,14 +25,14 @@ export interface Withdrawal {
 }
 
 export const withdrawalStatusTexts: Record<WithdrawalStatus, string> = {
-  declared: 'New',
-  received: 'Received',
-  declined: 'Declined',
-  refunded: 'Refunded',
+  declared: msg('New'),
+  received: msg('Received'),
+  declined: msg('Declined'),
+  refunded: msg('Refunded'),
 }
 
 export const withdrawalAnswers: Record<AnsweredStatus, string> = {
-  received: 'Received: we accept the withdrawal',
-  declined: 'Declined',
-  refunded: 'Refunded: we have returned the payment',
+  received: msg('Received: we accept the withdrawal'),
+  declined: msg('Declined'),
+  refunded: msg('Refunded: we have returned the payment'),
 }

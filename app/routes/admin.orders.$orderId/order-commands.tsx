@@ -6,6 +6,8 @@ import {
   type Order,
   paymentStateOf,
 } from '~/domain/orders/orders'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -17,8 +19,13 @@ export function RefundNotice({ order }: { order: Order }) {
   if (!isRefundDue(order)) return null
   return (
     <p className="callout">
-      {`This order was paid before it was cancelled: return ${money.format(order.total)} to the customer yourself, then press `}
-      <em>Mark as refunded</em>. The customer gets an email.
+      {rich(
+        t(
+          'This order was paid before it was cancelled: return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.',
+          { total: money.format(order.total) },
+        ),
+        { em: (text) => <em>{text}</em> },
+      )}
     </p>
   )
 }
@@ -40,29 +47,35 @@ export function Commands({ order, canUndoDelivery }: Props) {
           to="?deliver=1"
           preventScrollReset
         >
-          Mark as delivered
+          {t('Mark as delivered')}
         </Link>
       )}
       {!waitsForMoney && <PaymentCommand order={order} className="button quiet" />}
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
-          Undo the delivery
+          {t('Undo the delivery')}
         </Link>
       )}
       <Link className="button quiet" to="?slip=1">
-        Packing slip
+        {t('Packing slip')}
       </Link>
       <PrintButton />
       {isOpen && (
         <Link className="button danger" to="?cancel=1" preventScrollReset>
-          Cancel the order
+          {t('Cancel the order')}
         </Link>
       )}
       {!isOpen && (
         <p className="hint">
           {canUndoDelivery
-            ? `This order is marked as delivered. You can undo this for ${deliveryUndoTimeout.text}.`
-            : `This order is ${order.status}. Its status can no longer be changed.`}
+            ? t('This order is marked as delivered. You can undo this for {duration}.', {
+                duration: t(deliveryUndoTimeout.text),
+              })
+            : t(
+                order.status === 'cancelled'
+                  ? 'This order is cancelled. Its status can no longer be changed.'
+                  : 'This order is delivered. Its status can no longer be changed.',
+              )}
         </p>
       )}
     </div>
@@ -75,16 +88,16 @@ function PaymentCommand({ order, className }: { order: Order; className: string 
   const { intent, text } = paymentCommands[state]
   return (
     <Form method="post" preventScrollReset>
-      <SubmitButton<typeof action> intent={intent} pending="Saving..." className={className}>
-        {text}
+      <SubmitButton<typeof action> intent={intent} pending={t('Saving...')} className={className}>
+        {t(text)}
       </SubmitButton>
     </Form>
   )
 }
 
 const paymentCommands = {
-  unpaid: { intent: 'paid', text: 'Mark as paid' },
-  paid: { intent: 'unpaid', text: 'Mark as not paid' },
-  'refund due': { intent: 'refunded', text: 'Mark as refunded' },
-  refunded: { intent: 'notRefunded', text: 'Mark as not refunded' },
+  unpaid: { intent: 'paid', text: msg('Mark as paid') },
+  paid: { intent: 'unpaid', text: msg('Mark as not paid') },
+  'refund due': { intent: 'refunded', text: msg('Mark as refunded') },
+  refunded: { intent: 'notRefunded', text: msg('Mark as not refunded') },
 } as const

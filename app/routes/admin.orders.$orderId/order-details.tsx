@@ -1,4 +1,5 @@
 import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
@@ -8,29 +9,29 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <dl className="details">
-      <dt>Status</dt>
+      <dt>{t('Status')}</dt>
       <dd>
         <OrderStatus status={order.status} />
       </dd>
-      <dt>Customer</dt>
+      <dt>{t('Customer')}</dt>
       <dd>
         <CustomerName order={order} />
       </dd>
       {customer && (
         <>
-          <dt>Email</dt>
+          <dt>{t('Email')}</dt>
           <dd>
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
           </dd>
-          <dt>Phone</dt>
-          <dd>{customer.phone || 'Not provided'}</dd>
+          <dt>{t('Phone')}</dt>
+          <dd>{customer.phone || t('Not provided')}</dd>
         </>
       )}
-      <dt>Order id</dt>
+      <dt>{t('Order id')}</dt>
       <dd className="hint code">{order.id}</dd>
       {!isAnonymised(order) && (
         <>
-          <dt>User id</dt>
+          <dt>{t('User id')}</dt>
           <dd className="hint code">{order.userId}</dd>
         </>
       )}
@@ -41,11 +42,11 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
 export function DocumentDetails({ order }: { order: ListedOrder }) {
   return (
     <dl className="details">
-      <dt>Placed</dt>
+      <dt>{t('Placed')}</dt>
       <dd>
         <Time at={order.createdAt} exact />
       </dd>
-      <dt>Customer</dt>
+      <dt>{t('Customer')}</dt>
       <dd>{order.customer?.name ?? nameWithoutCustomer(order)}</dd>
     </dl>
   )

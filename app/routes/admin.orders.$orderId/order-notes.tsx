@@ -1,4 +1,5 @@
 import type { OrderNote } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -9,7 +10,7 @@ export function OrderNotes({ notes }: { notes: OrderNote[] }) {
   const [form, fields] = useShopForm('OrderNoteDraft', { id: 'note' })
   return (
     <section className="no-print" aria-labelledby="notes-title">
-      <h2 id="notes-title">Notes</h2>
+      <h2 id="notes-title">{t('Notes')}</h2>
       <ul className="notes">
         {notes.map((note) => (
           <li key={note.id}>
@@ -24,14 +25,18 @@ export function OrderNotes({ notes }: { notes: OrderNote[] }) {
         <ErrorSummary form={form} />
         <TextAreaField
           field={fields.text}
-          label="New note"
-          hint="Only admins can see notes."
+          label={t('New note')}
+          hint={t('Only admins can see notes.')}
           rows={3}
           required
         />
         <div className="row">
-          <SubmitButton<typeof action> intent="note" pending="Saving..." className="button quiet">
-            Add note
+          <SubmitButton<typeof action>
+            intent="note"
+            pending={t('Saving...')}
+            className="button quiet"
+          >
+            {t('Add note')}
           </SubmitButton>
         </div>
       </ShopForm>

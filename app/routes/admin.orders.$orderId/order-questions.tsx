@@ -1,4 +1,5 @@
 import { deliveryUndoTimeout, isPrepaymentMissing, type ListedOrder } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action } from './route'
 
@@ -18,24 +19,28 @@ export function OrderQuestions({ order, mode, canUndoDelivery }: Props) {
 
 function DeliverQuestion({ order }: { order: ListedOrder }) {
   const { customer } = order
+  const number = String(order.number)
   return (
     <QuestionDialog<typeof action>
-      title="Mark as delivered"
+      title={t('Mark as delivered')}
       cancelTo={`/admin/orders/${order.id}`}
       intent="deliver"
-      yes="Mark as delivered"
-      pending="Saving..."
-      no="Not yet"
+      yes={t('Mark as delivered')}
+      pending={t('Saving...')}
+      no={t('Not yet')}
       harmless
     >
       {isPrepaymentMissing(order) && (
         <p className="callout">
-          {`Order ${order.number} is not paid yet (${order.payment?.name}). If the money has arrived, mark the order as paid first.`}
+          {t(
+            'Order {number} is not paid yet ({method}). If the money has arrived, mark the order as paid first.',
+            { number, method: order.payment?.name },
+          )}
         </p>
       )}
-      <p>{`Has the customer received order ${order.number}?`}</p>
-      {customer && <p>{`${customer.name} will get an email.`}</p>}
-      <p>{`You can undo this for ${deliveryUndoTimeout.text}.`}</p>
+      <p>{t('Has the customer received order {number}?', { number })}</p>
+      {customer && <p>{t('{name} will get an email.', { name: customer.name })}</p>}
+      <p>{t('You can undo this for {duration}.', { duration: t(deliveryUndoTimeout.text) })}</p>
     </QuestionDialog>
   )
 }
@@ -44,16 +49,21 @@ function UndoQuestion({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <QuestionDialog<typeof action>
-      title="Undo the delivery"
+      title={t('Undo the delivery')}
       cancelTo={`/admin/orders/${order.id}`}
       intent="undo"
-      yes="Undo the delivery"
-      pending="Saving..."
-      no="It was delivered"
+      yes={t('Undo the delivery')}
+      pending={t('Saving...')}
+      no={t('It was delivered')}
       harmless
     >
-      <p>{`Was order ${order.number} marked as delivered by mistake? Its status will change back to processing.`}</p>
-      {customer && <p>{`${customer.name} will get an email about it.`}</p>}
+      <p>
+        {t(
+          'Was order {number} marked as delivered by mistake? Its status will change back to processing.',
+          { number: String(order.number) },
+        )}
+      </p>
+      {customer && <p>{t('{name} will get an email about it.', { name: customer.name })}</p>}
     </QuestionDialog>
   )
 }
@@ -62,22 +72,32 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <QuestionDialog<typeof action>
-      title="Cancel the order"
+      title={t('Cancel the order')}
       cancelTo={`/admin/orders/${order.id}`}
       intent="cancel"
-      yes="Cancel the order"
-      pending="Cancelling..."
-      no="Keep the order"
+      yes={t('Cancel the order')}
+      pending={t('Cancelling...')}
+      no={t('Keep the order')}
     >
-      <p>{`Are you sure you want to cancel order ${order.number}?`}</p>
-      <p>Its items go back into stock{customer && `, and ${customer.name} will get an email`}.</p>
+      <p>
+        {t('Are you sure you want to cancel order {number}?', { number: String(order.number) })}
+      </p>
+      <p>
+        {customer
+          ? t('Its items go back into stock, and {name} will get an email.', {
+              name: customer.name,
+            })
+          : t('Its items go back into stock.')}
+      </p>
       {order.payment?.paidAt && (
-        <p>It was paid: please return the money to the customer yourself.</p>
+        <p>{t('It was paid: please return the money to the customer yourself.')}</p>
       )}
       {order.invoices.map(({ number }) => (
-        <p key={number}>{`Invoice ${number} will be cancelled with a cancellation invoice.`}</p>
+        <p key={number}>
+          {t('Invoice {number} will be cancelled with a cancellation invoice.', { number })}
+        </p>
       ))}
-      <p>This action cannot be undone.</p>
+      <p>{t('This action cannot be undone.')}</p>
     </QuestionDialog>
   )
 }

@@ -1,11 +1,12 @@
 import type { OrderWithoutItems } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 import { OrderLinks } from '~/ui/orders/order-links'
 
 export function OtherOrders({ orders }: { orders: OrderWithoutItems[] }) {
   if (orders.length === 0) return null
   return (
     <section className="no-print" aria-labelledby="others-title">
-      <h2 id="others-title">Other orders by this customer</h2>
+      <h2 id="others-title">{t('Other orders by this customer')}</h2>
       <OrderLinks orders={orders} />
     </section>
   )

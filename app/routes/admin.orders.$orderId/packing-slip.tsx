@@ -1,6 +1,6 @@
-import { counted } from '~/domain/counted'
 import { type ListedOrder, nameWithoutCustomer, type Order } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
+import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { AddressField } from '~/ui/orders/address-field'
 import { AddressLines } from '~/ui/orders/delivery-and-payment'
@@ -18,24 +18,24 @@ export function PackingSlip({ order }: { order: ListedOrder }) {
   return (
     <article className="document">
       <p className="row no-print">
-        <Link to={`/admin/orders/${order.id}`}>back to the order</Link>
+        <Link to={`/admin/orders/${order.id}`}>{t('back to the order')}</Link>
         <PrintButton />
       </p>
       {order.address && (
         <AddressField sender={shop ? [shop.name] : []} recipient={addressLines(order.address)} />
       )}
       <DocumentHeader />
-      <h1>{`Packing slip ${order.number}`}</h1>
+      <h1>{t('Packing slip {number}', { number: String(order.number) })}</h1>
       <dl className="details">
-        <dt>Placed</dt>
+        <dt>{t('Placed')}</dt>
         <dd>
           <Time at={order.createdAt} exact />
         </dd>
-        <dt>Customer</dt>
+        <dt>{t('Customer')}</dt>
         <dd>{customer?.name ?? nameWithoutCustomer(order)}</dd>
         {customer?.phone && (
           <>
-            <dt>Phone</dt>
+            <dt>{t('Phone')}</dt>
             <dd>{customer.phone}</dd>
           </>
         )}
@@ -44,9 +44,9 @@ export function PackingSlip({ order }: { order: ListedOrder }) {
       <table className="order-table">
         <thead>
           <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Packed</th>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('Qty')}</th>
+            <th scope="col">{t('Packed')}</th>
           </tr>
         </thead>
         <tbody>
@@ -58,13 +58,13 @@ export function PackingSlip({ order }: { order: ListedOrder }) {
               <td className="quantity">{item.quantity}</td>
               <td>
                 <span aria-hidden="true">☐</span>
-                <span className="visually-hidden">not yet</span>
+                <span className="visually-hidden">{t('not yet')}</span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{`${counted(quantity, 'item')} in total`}</p>
+      <p>{tn(quantity, '{count} item in total', '{count} items in total')}</p>
     </article>
   )
 }
@@ -74,13 +74,13 @@ function Destination({ order: { delivery, address } }: { order: Order }) {
     <>
       {delivery && (
         <>
-          <dt>Delivery</dt>
+          <dt>{t('Delivery')}</dt>
           <dd>{delivery.name}</dd>
         </>
       )}
       {address && (
         <>
-          <dt>Address</dt>
+          <dt>{t('Address')}</dt>
           <dd>
             <AddressLines lines={addressLines(address)} />
           </dd>

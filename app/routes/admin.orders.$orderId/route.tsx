@@ -13,6 +13,7 @@ import {
   markUnpaid,
 } from '~/domain/orders/payments.server'
 import { listWithdrawalsOf } from '~/domain/withdrawals/withdrawals.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
@@ -41,7 +42,7 @@ export const access = 'admin'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await findOrderForAdmin(params.orderId ?? '')
-  if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
+  if (!found) throw await redirectWithError('/admin/orders', t('Order not found'))
   const { order, customer, ...details } = found
   if (order.id !== params.orderId) throw redirect(`/admin/orders/${order.id}`)
   const mode = modeOf(request, 'deliver', 'undo', 'cancel', 'slip')
@@ -72,7 +73,10 @@ export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
+  pageMeta(
+    page,
+    page.data ? t('Order {number}', { number: String(page.data.order.number) }) : t('Order'),
+  )
 
 export default function OrderScreen() {
   const { order, others, notes, ...data } = useLoaderData<typeof loader>()
@@ -82,9 +86,9 @@ export default function OrderScreen() {
     <article className="document">
       <header className="no-print">
         <p>
-          <Link to="/admin/orders">back to all orders</Link>
+          <Link to="/admin/orders">{t('back to all orders')}</Link>
         </p>
-        <h1>{`Order ${order.number} · ${stateText(order)}`}</h1>
+        <h1>{`${t('Order {number}', { number: String(order.number) })} · ${stateText(order)}`}</h1>
         <RefundNotice order={order} />
         <Commands order={order} canUndoDelivery={canUndoDelivery} />
         <OrderDetails order={order} />

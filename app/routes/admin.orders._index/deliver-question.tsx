@@ -1,4 +1,4 @@
-import { counted } from '~/domain/counted'
+import { t, tn } from '~/languages/translate'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { listAction } from '~/ui/lists/list-action'
 import type { action } from './route'
@@ -12,22 +12,28 @@ export function DeliverQuestion({ orders, list }: Props) {
   const unpaid = orders.filter((order) => order.isPrepaymentMissing)
   return (
     <QuestionDialog<typeof action>
-      title={`Mark ${counted(orders.length, 'order')} as delivered?`}
+      title={tn(
+        orders.length,
+        'Mark {count} order as delivered?',
+        'Mark {count} orders as delivered?',
+      )}
       intent="deliver"
-      yes="Mark as delivered"
-      pending="Saving..."
-      no="Not yet"
+      yes={t('Mark as delivered')}
+      pending={t('Saving...')}
+      no={t('Not yet')}
       cancelTo={list}
       action={listAction(list)}
       fields={<input type="hidden" name="ids" value={orders.map(({ id }) => id).join('.')} />}
     >
-      <p>{`Orders ${orders.map(({ number }) => number).join(', ')}`}</p>
+      <p>{t('Orders {numbers}', { numbers: orders.map(({ number }) => number).join(', ') })}</p>
       {unpaid.length > 0 && (
         <p className="callout">
-          {`Not paid yet: ${unpaid.map(({ number }) => number).join(', ')}. If the money has arrived, mark the order as paid first.`}
+          {t('Not paid yet: {numbers}. If the money has arrived, mark the order as paid first.', {
+            numbers: unpaid.map(({ number }) => number).join(', '),
+          })}
         </p>
       )}
-      <p>Each customer will get an email.</p>
+      <p>{t('Each customer will get an email.')}</p>
     </QuestionDialog>
   )
 }

@@ -3,12 +3,13 @@ import {
   orderStatuses,
   type PaymentFilter,
   paymentFilters,
-  statusText,
+  statusTexts,
 } from '~/domain/orders/orders'
+import { msg, t } from '~/languages/translate'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 
-const paymentTexts = { unpaid: 'Unpaid', refund: 'Refund due' }
+const paymentTexts = { unpaid: msg('Unpaid'), refund: msg('Refund due') }
 
 interface Props {
   query: OrdersQuery
@@ -29,26 +30,26 @@ export function Filters({ query, counts, countsByPayment }: Props) {
   return (
     <div className="filters">
       <SearchForm
-        label="Search by number, name, email, phone or delivery address"
+        label={t('Search by number, name, email, phone or delivery address')}
         search={query.search}
         hiddenFields={hiddenFields}
       />
       <Chips
-        label="Status"
+        label={t('Status')}
         name="status"
         options={orderStatuses.map((status) => [
           status,
-          `${statusText(status)} ${counts[status] ?? 0}`,
+          `${t(statusTexts[status])} ${counts[status] ?? 0}`,
         ])}
         chosen={query.status}
       />
       {shownPayments.length > 0 && (
         <Chips
-          label="Payment"
+          label={t('Payment')}
           name="payment"
           options={shownPayments.map((filter) => [
             filter,
-            `${paymentTexts[filter]} ${countsByPayment[filter]}`,
+            `${t(paymentTexts[filter])} ${countsByPayment[filter]}`,
           ])}
           chosen={query.payment ?? ''}
         />

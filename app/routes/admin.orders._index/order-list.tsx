@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ListedOrder, OrdersQuery } from '~/domain/orders/orders'
+import { msg } from '~/languages/translate'
 import { BulkBar } from '~/ui/lists/bulk-bar'
 import { Rows } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
@@ -7,15 +8,15 @@ import { OrderRow } from './order-row'
 
 const columns = [
   { text: '' },
-  { text: 'Order' },
-  { text: 'Date', sort: 'newest' },
-  { text: 'Customer' },
-  { text: 'Items' },
-  { text: 'Total', sort: 'total' },
-  { text: 'Status' },
+  { text: msg('Order') },
+  { text: msg('Date'), sort: 'newest' },
+  { text: msg('Customer') },
+  { text: msg('Items') },
+  { text: msg('Total'), sort: 'total' },
+  { text: msg('Status') },
 ] as const
 
-const bulkActions = [['deliver', 'Mark as delivered']] as const
+const bulkActions = [['deliver', msg('Mark as delivered')]] as const
 
 interface Props {
   orders: ListedOrder[]

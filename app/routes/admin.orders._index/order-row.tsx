@@ -3,9 +3,9 @@ import {
   type ListedOrder,
   type OrderItem,
   paymentStateOf,
-  statusText,
 } from '~/domain/orders/orders'
 import { lineNameOf } from '~/domain/stock/variants'
+import { msg, t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
 import { CustomerName } from '~/ui/orders/customer-name'
@@ -13,21 +13,28 @@ import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
 
+const paymentTexts = {
+  unpaid: msg('Unpaid'),
+  'refund due': msg('Refund due'),
+  refunded: msg('Refunded'),
+}
+
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { customer } = order
   const money = useMoney(order.currency)
   const paymentState = paymentStateOf(order)
+  const number = String(order.number)
   return (
     <li className="order">
       {order.status === 'processing' ? (
-        <Tick id={order.id} name={`order ${order.number}`} />
+        <Tick id={order.id} name={t('order {number}', { number })} />
       ) : (
         <span className="tick" />
       )}
       <div>
         <h2>
           <Link to={`/admin/orders/${order.id}`} prefetch="intent">
-            {`Order ${order.number}`}
+            {t('Order {number}', { number })}
           </Link>
         </h2>
         <p className="hint code">{order.id}</p>
@@ -40,14 +47,16 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           <CustomerName order={order} />
         </p>
         <p className="hint">{customer?.email}</p>
-        {!isAnonymised(order) && <p className="hint code">{`User ${order.userId}`}</p>}
+        {!isAnonymised(order) && (
+          <p className="hint code">{t('User {id}', { id: order.userId })}</p>
+        )}
       </div>
       <Items items={order.items} />
       <p className="amount">{money.format(order.total)}</p>
       <p>
         <OrderStatus status={order.status} />
         {paymentState && paymentState !== 'paid' && (
-          <span className="badge">{statusText(paymentState)}</span>
+          <span className="badge">{t(paymentTexts[paymentState])}</span>
         )}
       </p>
     </li>
@@ -61,7 +70,7 @@ function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
       <p>{formatItem(first)}</p>
       {others.length > 0 && (
         <details>
-          <summary>{`+ ${others.length} more`}</summary>
+          <summary>{t('+ {count} more', { count: others.length })}</summary>
           <ul>
             {others.map((item) => (
               <li key={item.productId + item.variantName}>{formatItem(item)}</li>

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { counted } from '~/domain/counted'
 import {
   countByPayment,
   countOrdersByStatus,
@@ -10,6 +9,7 @@ import {
   listOrdersToDeliver,
 } from '~/domain/orders/order-lists.server'
 import { deliverOrders } from '~/domain/orders/order-status.server'
+import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
@@ -57,7 +57,7 @@ export const clientLoader = clientCache.loader('routes/admin.orders._index')
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Manage orders'))
 
 export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>()
@@ -66,12 +66,12 @@ export default function OrdersScreen() {
   return (
     <>
       <ListHead
-        title="All Orders"
+        title={t('All Orders')}
         count={
           <>
-            {counted(total, 'order')}
+            {tn(total, '{count} order', '{count} orders')}
             {' · '}
-            <Link to="/admin/import#export-title">Export</Link>
+            <Link to="/admin/import#export-title">{t('Export')}</Link>
             {isFiltered && <ClearFilters to="/admin/orders" />}
           </>
         }
@@ -79,7 +79,7 @@ export default function OrdersScreen() {
       <Filters query={query} counts={data.counts} countsByPayment={data.countsByPayment} />
       {total === 0 ? (
         <p className="empty" id={listId} tabIndex={-1}>
-          {isFiltered ? 'No orders match your filters.' : 'No orders found in the database'}
+          {t(isFiltered ? 'No orders match your filters.' : 'No orders found in the database')}
         </p>
       ) : (
         <OrderList orders={orders} query={query} list={list} />

@@ -7,6 +7,7 @@ import {
   offersWithdrawal,
   WithdrawalAnswer,
 } from '~/domain/withdrawals/withdrawals.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
@@ -20,7 +21,7 @@ export const access = 'admin'
 export async function loader({ params }: LoaderFunctionArgs) {
   if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
   const withdrawal = await findWithdrawal(params.withdrawalId ?? '')
-  if (!withdrawal) throw await redirectWithError('/admin/withdrawals', 'Withdrawal not found')
+  if (!withdrawal) throw await redirectWithError('/admin/withdrawals', t('Withdrawal not found'))
   return { withdrawal }
 }
 
@@ -34,16 +35,16 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Withdrawal')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Withdrawal'))
 
 export default function WithdrawalScreen() {
   const { withdrawal } = useLoaderData<typeof loader>()
   return (
     <>
       <p>
-        <Link to="/admin/withdrawals">back to all withdrawals</Link>
+        <Link to="/admin/withdrawals">{t('back to all withdrawals')}</Link>
       </p>
-      <h1>{`Withdrawal from order ${withdrawal.orderNumber}`}</h1>
+      <h1>{t('Withdrawal from order {number}', { number: withdrawal.orderNumber })}</h1>
       <WithdrawalDetails withdrawal={withdrawal} />
       <AnswerForm key={withdrawal.status} withdrawal={withdrawal} />
     </>

@@ -1,4 +1,5 @@
 import { type Withdrawal, withdrawalStatusTexts } from '~/domain/withdrawals/withdrawals'
+import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { LastDay } from '~/ui/orders/withdrawal-table'
@@ -9,32 +10,32 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       {orderId && !isCustomers && (
-        <Notice title="This is not the email address of the order">
-          <p>Ask the customer before you accept: anyone can enter the number of an order.</p>
+        <Notice title={t('This is not the email address of the order')}>
+          <p>{t('Ask the customer before you accept: anyone can enter the number of an order.')}</p>
         </Notice>
       )}
       <dl className="details">
-        <dt>Declared</dt>
+        <dt>{t('Declared')}</dt>
         <dd>
           <Time at={withdrawal.createdAt} exact />
         </dd>
-        <dt>Name</dt>
+        <dt>{t('Name')}</dt>
         <dd>{name}</dd>
-        <dt>Email</dt>
+        <dt>{t('Email')}</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>
-        <dt>Order</dt>
+        <dt>{t('Order')}</dt>
         <dd>
           {orderId ? <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link> : orderNumber}
         </dd>
-        <dt>Last day of the period</dt>
+        <dt>{t('Last day of the period')}</dt>
         <dd>
           <LastDay withdrawal={withdrawal} />
         </dd>
-        <dt>Status</dt>
+        <dt>{t('Status')}</dt>
         <dd>
-          {withdrawalStatusTexts[status]}
+          {t(withdrawalStatusTexts[status])}
           {withdrawal.answeredAt && (
             <>
               {', '}
@@ -44,7 +45,7 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
         </dd>
         {reason && (
           <>
-            <dt>Your message</dt>
+            <dt>{t('Your message')}</dt>
             <dd className="lines">{reason}</dd>
           </>
         )}

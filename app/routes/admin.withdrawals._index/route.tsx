@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { counted } from '~/domain/counted'
 import { listWithdrawals, offersWithdrawal } from '~/domain/withdrawals/withdrawals.server'
+import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
@@ -15,21 +15,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return await listWithdrawals(pageOf(request))
 }
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Withdrawals')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Withdrawals'))
 
 export default function WithdrawalsScreen() {
   const { withdrawals, total, page, pages } = useLoaderData<typeof loader>()
   return (
     <>
-      <ListHead title="Withdrawals" count={counted(total, 'withdrawal')} />
+      <ListHead
+        title={t('Withdrawals')}
+        count={tn(total, '{count} withdrawal', '{count} withdrawals')}
+      />
       {withdrawals.length === 0 ? (
-        <p className="empty">No customer has withdrawn from a contract.</p>
+        <p className="empty">{t('No customer has withdrawn from a contract.')}</p>
       ) : (
         <>
           <WithdrawalTable withdrawals={withdrawals} />
           {/* No Link, because Remix would try to load the file as a page. */}
           <a className="button quiet" href="/admin/export/withdrawals" download>
-            All withdrawals as CSV
+            {t('All withdrawals as CSV')}
           </a>
         </>
       )}

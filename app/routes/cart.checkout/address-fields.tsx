@@ -1,4 +1,5 @@
 import type { PostalAddress } from '~/domain/orders/postal-address'
+import { t } from '~/languages/translate'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 
@@ -21,27 +22,27 @@ interface Props {
 export function AddressFields({ fields, countries }: Props) {
   return (
     <fieldset className="address">
-      <legend>Delivery address</legend>
-      <TextField field={fields.name} label="Name" autoComplete="shipping name" required />
+      <legend>{t('Delivery address')}</legend>
+      <TextField field={fields.name} label={t('Name')} autoComplete="shipping name" required />
       <TextAreaField
         field={fields.lines}
-        label="Street and house number"
+        label={t('Street and house number')}
         rows={2}
         required
         autoComplete="shipping street-address"
       />
       <TextField
         field={fields.postcode}
-        label="Postcode"
+        label={t('Postcode')}
         autoComplete="shipping postal-code"
         required
       />
       <TextField
         field={fields.city}
-        label="City"
+        label={t('City')}
         hint={
           countries.some(({ hasStates }) => hasStates) && (
-            <span>With the state or province, such as Austin, TX.</span>
+            <span>{t('With the state or province, such as Austin, TX.')}</span>
           )
         }
         autoComplete="shipping address-level2"
@@ -49,13 +50,13 @@ export function AddressFields({ fields, countries }: Props) {
       />
       <SelectField
         field={fields.country}
-        label="Country"
+        label={t('Country')}
         options={countries.map(({ code, name, hasStates }) => [
           code,
           name,
           hasStates ? 'with-states' : undefined,
         ])}
-        placeholder="Select a country"
+        placeholder={t('Select a country')}
         autoComplete="shipping country"
         required
       />

@@ -6,6 +6,8 @@ import type { PostalAddress } from '~/domain/orders/postal-address'
 import { totalsOf } from '~/domain/orders/totals'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { fitsDelivery, type PaymentMethod } from '~/domain/selling/payment-methods'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -50,11 +52,11 @@ export function CheckoutForm(props: Props) {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Checkout</h1>
+      <h1>{t('Checkout')}</h1>
       <ShopForm form={form} className="checkout">
         <div className="form">
           {(deliveries.length > 0 || payments.length > 0) && (
-            <p className="hint">Fields with an asterisk (*) are required.</p>
+            <p className="hint">{t('Fields with an asterisk (*) are required.')}</p>
           )}
           {deliveries.length > 0 && (
             <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
@@ -68,7 +70,7 @@ export function CheckoutForm(props: Props) {
           <CheckoutSummary cart={cart} totals={totals} facts={contract?.facts} />
           <noscript>
             <button type="submit" name="intent" value="update" className="button quiet">
-              Update total
+              {t('Update total')}
             </button>
           </noscript>
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
@@ -79,11 +81,11 @@ export function CheckoutForm(props: Props) {
           {termsUrl && (
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
           )}
-          <SubmitButton<typeof action> intent="order" pending="Processing...">
+          <SubmitButton<typeof action> intent="order" pending={t('Processing...')}>
             {`${contract?.orderButton ?? 'Place order'}: ${money.format(totals.total)}`}
           </SubmitButton>
           <p className="hint">
-            You won't be charged online. <Link to="/cart">Back to the cart</Link>
+            {t("You won't be charged online.")} <Link to="/cart">{t('Back to the cart')}</Link>
           </p>
         </section>
       </ShopForm>
@@ -92,12 +94,11 @@ export function CheckoutForm(props: Props) {
 }
 
 function Terms({ url }: { url: string }) {
-  return (
-    <>
-      I accept the{' '}
+  return rich(t('I accept the <link>terms</link>'), {
+    link: (text) => (
       <a href={url} target="_blank" rel="noreferrer">
-        terms
+        {text}
       </a>
-    </>
-  )
+    ),
+  })
 }

@@ -2,6 +2,7 @@ import type { Cart } from '~/domain/cart/cart'
 import type { Totals } from '~/domain/orders/totals'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
 import { lineNameOf } from '~/domain/stock/variants'
+import { t } from '~/languages/translate'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
@@ -17,7 +18,7 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
   const lang = useTextLang()
   return (
     <>
-      <h2 id="summary-title">Summary</h2>
+      <h2 id="summary-title">{t('Summary')}</h2>
       <ul className="ruled-list">
         {cart.lines.map((line) => (
           <li key={line.variantId} lang={lang}>
@@ -29,17 +30,17 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
       </ul>
       <dl>
         <div>
-          <dt>Subtotal</dt>
+          <dt>{t('Subtotal')}</dt>
           <dd>{money.format(totals.subtotal)}</dd>
         </div>
         {totals.delivery !== null && (
           <div>
-            <dt>Delivery</dt>
+            <dt>{t('Delivery')}</dt>
             <dd>{priceOrFree(money, totals.delivery)}</dd>
           </div>
         )}
         <div>
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd className="total" aria-live="polite">
             {money.format(totals.total)}
           </dd>

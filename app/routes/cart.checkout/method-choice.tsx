@@ -5,6 +5,7 @@ import {
   priceOrFree,
 } from '~/domain/selling/delivery-methods'
 import type { PaymentMethod } from '~/domain/selling/payment-methods'
+import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/form'
 import { errorId, type FormField } from '~/ui/forms/form-field'
 import { ShopText } from '~/ui/shop-text'
@@ -21,7 +22,7 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
   return (
     <Choice
       field={field}
-      legend="Delivery"
+      legend={t('Delivery')}
       options={methods.map((method) => {
         const limit = freeLimit(method)
         return {
@@ -31,7 +32,7 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
           detail: priceOrFree(money, deliveryPrice(method, subtotal)),
           hint:
             limit !== null && subtotal < limit
-              ? `Free for orders of ${money.format(limit)} or more`
+              ? t('Free for orders of {amount} or more', { amount: money.format(limit) })
               : undefined,
         }
       })}
@@ -44,7 +45,7 @@ export function PaymentChoice({ field, methods }: { field: FormField; methods: P
   return (
     <Choice
       field={field}
-      legend="Payment"
+      legend={t('Payment')}
       options={methods.map(({ id, name, kind, instructions }) => ({
         id,
         name,

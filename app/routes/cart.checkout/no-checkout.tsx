@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import { t } from '~/languages/translate'
 import { ErrorSummary } from '~/ui/forms/form'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
@@ -9,10 +10,10 @@ export function NoCheckout() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Checkout</h1>
+      <h1>{t('Checkout')}</h1>
       {form.errors && (
         <p>
-          <Link to="/cart">Back to the cart</Link>
+          <Link to="/cart">{t('Back to the cart')}</Link>
         </p>
       )}
     </>

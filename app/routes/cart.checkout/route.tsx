@@ -22,6 +22,7 @@ import { countriesOf, hasStates } from '~/domain/orders/postal-address'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
@@ -35,7 +36,10 @@ export const access = 'everyone'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deliveries, payments, hasMethods } = await checkoutMethods()
   if (!(await needsCheckout(hasMethods))) return { checkout: null }
-  const user = await requireUser(request, () => ({ to: '/cart/checkout', text: 'your checkout' }))
+  const user = await requireUser(request, () => ({
+    to: '/cart/checkout',
+    text: msg('your checkout'),
+  }))
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) throw redirect('/cart')
   const settings = await shopSettings()
@@ -69,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>(checkoutFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Checkout')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Checkout'))
 
 export default function CheckoutScreen() {
   const { checkout } = useLoaderData<typeof loader>()

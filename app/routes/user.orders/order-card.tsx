@@ -1,4 +1,6 @@
 import { type Order, paymentStateOf } from '~/domain/orders/orders'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
@@ -11,10 +13,10 @@ interface Props {
 }
 
 const paymentTexts = {
-  unpaid: 'Not paid yet',
-  paid: 'Paid',
-  'refund due': 'Paid, not refunded yet',
-  refunded: 'Refunded',
+  unpaid: msg('Not paid yet'),
+  paid: msg('Paid'),
+  'refund due': msg('Paid, not refunded yet'),
+  refunded: msg('Refunded'),
 }
 
 export function OrderCard({ order }: Props) {
@@ -26,16 +28,18 @@ export function OrderCard({ order }: Props) {
       <header>
         <h2>
           {order.id ? (
-            <Link to={`/user/orders/${order.id}`}>{`Order ${order.number}`}</Link>
+            <Link to={`/user/orders/${order.id}`}>
+              {t('Order {number}', { number: String(order.number) })}
+            </Link>
           ) : (
-            'Processing...'
+            t('Processing...')
           )}
         </h2>
         {order.id && <p className="hint code">{order.id}</p>}
         <p className="facts">
-          {order.createdAt ? <Time at={order.createdAt} exact /> : <span>Just now</span>}
+          {order.createdAt ? <Time at={order.createdAt} exact /> : <span>{t('Just now')}</span>}
           <OrderStatus status={order.status} />
-          {paymentState && <span>{paymentTexts[paymentState]}</span>}
+          {paymentState && <span>{t(paymentTexts[paymentState])}</span>}
         </p>
       </header>
       <ul className="items">
@@ -51,7 +55,7 @@ export function OrderCard({ order }: Props) {
         ))}
       </ul>
       <p className="total">
-        Total <strong>{money.format(order.total)}</strong>
+        {rich(t('Total {amount}'), { amount: <strong>{money.format(order.total)}</strong> })}
       </p>
     </li>
   )

@@ -4,6 +4,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { usePendingOrder } from '~/browser/submissions/pending-order'
 import { listSuggestions } from '~/domain/catalogue/list-products.server'
 import { listOwnOrders } from '~/domain/orders/orders.server'
+import { t } from '~/languages/translate'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
@@ -21,16 +22,16 @@ export async function loader({ request, user }: RouteArgs<typeof access>) {
 
 export const clientLoader = clientCache.loader('routes/user.orders')
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your orders')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Your orders'))
 
 export default function OrdersScreen() {
   const { orders, page, pages, suggestions } = useLoaderData<typeof loader>()
   const pending = usePendingOrder()
   return (
     <>
-      <h1>Your Orders</h1>
+      <h1>{t('Your Orders')}</h1>
       {orders.length === 0 && !pending && (
-        <EmptyState text="No orders found" suggestions={suggestions} />
+        <EmptyState text={t('No orders found')} suggestions={suggestions} />
       )}
       <ul className="stack">
         {pending && (

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import type { action } from './route'
@@ -14,25 +15,25 @@ interface Props {
 export function ConfirmWithdrawal({ name, orderNumber, email }: Props) {
   return (
     <section className="narrow">
-      <h1>Confirm withdrawal</h1>
-      <p>{`“I withdraw from the contract of order ${orderNumber}.”`}</p>
+      <h1>{t('Confirm withdrawal')}</h1>
+      <p>{t('“I withdraw from the contract of order {number}.”', { number: orderNumber })}</p>
       <dl className="details">
-        <dt>Name</dt>
+        <dt>{t('Name')}</dt>
         <dd>{name}</dd>
-        <dt>Order number</dt>
+        <dt>{t('Order number')}</dt>
         <dd>{orderNumber}</dd>
-        <dt>Email</dt>
+        <dt>{t('Email')}</dt>
         <dd>{email}</dd>
       </dl>
       <Form method="post" action={withdrawalPath} className="row">
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="orderNumber" value={orderNumber} />
         <input type="hidden" name="email" value={email} />
-        <SubmitButton<typeof action> intent="confirm" pending="Sending...">
-          Confirm withdrawal
+        <SubmitButton<typeof action> intent="confirm" pending={t('Sending...')}>
+          {t('Confirm withdrawal')}
         </SubmitButton>
         <Link className="button quiet" to={withdrawalPath}>
-          Cancel
+          {t('Cancel')}
         </Link>
       </Form>
     </section>

@@ -14,6 +14,7 @@ import {
   prefillWithdrawal,
   WithdrawalDraft,
 } from '~/domain/withdrawals/withdrawals.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -46,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Withdraw from contract')
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, t('Withdraw from contract'))
 
 export default function WithdrawalScreen() {
   const { values, isReceived } = useLoaderData<typeof loader>()

@@ -1,4 +1,5 @@
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -13,30 +14,31 @@ export function WithdrawalForm({ values }: Props) {
   return (
     <section className="narrow">
       <ErrorSummary form={form} />
-      <h1>Withdraw from contract</h1>
+      <h1>{t('Withdraw from contract')}</h1>
       <p>
-        You can withdraw from the contract of an order here. You need no account and no reason. The
-        next page shows your declaration before you send it.
+        {t(
+          'You can withdraw from the contract of an order here. You need no account and no reason. The next page shows your declaration before you send it.',
+        )}
       </p>
       <ShopForm form={form} action={withdrawalPath}>
-        <TextField field={fields.name} label="Name" autoComplete="name" required />
+        <TextField field={fields.name} label={t('Name')} autoComplete="name" required />
         <TextField
           field={fields.orderNumber}
-          label="Order number"
-          hint="It is in the email that confirmed your order, for example 1002."
+          label={t('Order number')}
+          hint={t('It is in the email that confirmed your order, for example 1002.')}
           autoComplete="off"
           required
         />
         <TextField
           field={fields.email}
-          label="Email"
-          hint="We send the confirmation to this address."
+          label={t('Email')}
+          hint={t('We send the confirmation to this address.')}
           type="email"
           autoComplete="email"
           required
         />
-        <SubmitButton<typeof action> intent="check" pending="Continuing...">
-          Continue
+        <SubmitButton<typeof action> intent="check" pending={t('Continuing...')}>
+          {t('Continue')}
         </SubmitButton>
       </ShopForm>
     </section>

@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { rowField } from '~/domain/row-field'
 import { type ActionWith, intentButton } from '~/intents'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
@@ -17,13 +18,13 @@ export function BulkBar({ actions, children }: BarProps) {
     <div className="bulk-bar">
       {children}
       <fieldset>
-        <legend>Selected rows</legend>
+        <legend>{t('Selected rows')}</legend>
         <Link
           to={link({ ticked: isTicked ? undefined : 'all', bulk: undefined, ids: undefined })}
           preventScrollReset
           replace
         >
-          {isTicked ? 'Select none' : 'Select all'}
+          {t(isTicked ? 'Select none' : 'Select all')}
         </Link>
         {actions.map(([bulkAction, text]) => (
           <button
@@ -32,7 +33,7 @@ export function BulkBar({ actions, children }: BarProps) {
             className="button quiet small"
             {...intentButton<ActionWith<'ask'>>('ask', bulkAction)}
           >
-            {text}
+            {t(text)}
           </button>
         ))}
       </fieldset>
@@ -51,7 +52,7 @@ export function Tick({ id, name }: { id: string; name: string }) {
         name={rowField('tick', id)}
         defaultChecked={isTicked}
       />
-      <span className="visually-hidden">{`Select ${name}`}</span>
+      <span className="visually-hidden">{t('Select {name}', { name })}</span>
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '~/languages/translate'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { onFirstPage, useQueryLink } from './query-link'
@@ -25,13 +26,14 @@ export function ClearFilters({ to }: { to: string }) {
   return (
     <>
       {' · '}
-      <Link to={to}>Clear filters</Link>
+      <Link to={to}>{t('Clear filters')}</Link>
     </>
   )
 }
 
 interface RowsProps {
   name: string
+  /** The texts are English. */
   columns: readonly { text: string; sort?: string }[]
   sort?: string
   reversed?: boolean
@@ -48,7 +50,7 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
     })
   return (
     <div className={`rows ${name}`}>
-      <nav className="column-heads" aria-label="Sort by">
+      <nav className="column-heads" aria-label={t('Sort by')}>
         {columns.map((column) =>
           column.sort ? (
             <Link
@@ -57,17 +59,17 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
               aria-current={column.sort === sort ? 'true' : undefined}
               preventScrollReset
             >
-              {column.text}
+              {t(column.text)}
               {column.sort === sort && (
                 <>
                   <span aria-hidden="true">{reversed ? ' ▴' : ' ▾'}</span>
-                  {reversed && <span className="visually-hidden">, reversed</span>}
+                  {reversed && <span className="visually-hidden">{t(', reversed')}</span>}
                 </>
               )}
             </Link>
           ) : (
             <span key={column.text} className="head" aria-hidden="true">
-              {column.text}
+              {t(column.text)}
             </span>
           ),
         )}

@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation, useNavigationType, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { t } from '~/languages/translate'
 
 interface Props {
   label: string
@@ -57,7 +58,7 @@ export function SearchForm({ label, search, hiddenFields = {} }: Props) {
         />
         <HiddenFields fields={hiddenFields} />
         <button type="submit" className="button">
-          Search
+          {t('Search')}
         </button>
       </Form>
     </search>

@@ -1,9 +1,10 @@
 import { type ListedOrder, nameWithoutCustomer } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 
 export function CustomerName({ order }: { order: ListedOrder }) {
   const { customer } = order
   if (!customer) return nameWithoutCustomer(order)
-  if (!customer.accountId) return `${customer.name} (account deleted)`
+  if (!customer.accountId) return t('{name} (account deleted)', { name: customer.name })
   return <Link to={`/admin/users/${customer.accountId}`}>{customer.name}</Link>
 }

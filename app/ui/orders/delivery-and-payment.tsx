@@ -9,6 +9,8 @@ import {
 } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { spacedIban } from '~/domain/selling/iban'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -25,7 +27,7 @@ export function DeliveryAndPayment({ order, epcCode }: Props) {
     <div className="delivery-and-payment">
       {delivery && (
         <section>
-          <h2>Delivery</h2>
+          <h2>{t('Delivery')}</h2>
           <p>
             <ShopText>{delivery.name}</ShopText>
           </p>
@@ -34,7 +36,7 @@ export function DeliveryAndPayment({ order, epcCode }: Props) {
       )}
       {payment && (
         <section>
-          <h2>Payment</h2>
+          <h2>{t('Payment')}</h2>
           <PaymentState order={order} payment={payment} />
           {isUnpaid(order) && <Instructions order={order} payment={payment} />}
           {epcCode && <EpcCodeFigure code={epcCode} />}
@@ -59,27 +61,28 @@ export function AddressLines({ lines }: { lines: string[] }) {
 }
 
 function PaymentState({ order, payment }: { order: Order; payment: OrderPayment }) {
-  const state = paymentStateOf(order)
+  const dates = {
+    paid: payment.paidAt && <Time at={payment.paidAt} />,
+    refunded: payment.refundedAt && <Time at={payment.refundedAt} />,
+  }
   return (
     <p>
       <ShopText>{payment.name}</ShopText>
       {': '}
-      <strong>
-        {state === undefined && 'nothing to pay'}
-        {state === 'unpaid' && 'not paid yet'}
-        {payment.paidAt && (
-          <>
-            paid on <Time at={payment.paidAt} />
-          </>
-        )}
-        {state === 'refund due' && ', not refunded yet'}
-        {payment.refundedAt && (
-          <>
-            , refunded on <Time at={payment.refundedAt} />
-          </>
-        )}
-      </strong>
+      <strong>{rich(paymentText(order), dates)}</strong>
     </p>
+  )
+}
+
+function paymentText(order: Order) {
+  const state = paymentStateOf(order)
+  if (!state) return t('nothing to pay')
+  if (state === 'unpaid') return t('not paid yet')
+  if (state === 'paid') return t('paid on {paid}')
+  return t(
+    state === 'refunded'
+      ? 'paid on {paid}, refunded on {refunded}'
+      : 'paid on {paid}, not refunded yet',
   )
 }
 
@@ -96,19 +99,19 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
       {payment.kind === 'transfer' && <p>{transferRequest(order, money)}</p>}
       {payment.kind === 'transfer' && (
         <dl className="details">
-          <dt>Account holder</dt>
+          <dt>{t('Account holder')}</dt>
           <dd>{payment.accountHolder}</dd>
-          <dt>IBAN</dt>
+          <dt>{t('IBAN')}</dt>
           <dd className="code">{spacedIban(payment.iban)}</dd>
           {payment.bic && (
             <>
-              <dt>BIC</dt>
+              <dt>{t('BIC')}</dt>
               <dd className="code">{payment.bic}</dd>
             </>
           )}
-          <dt>Amount</dt>
+          <dt>{t('Amount')}</dt>
           <dd>{money.format(order.total)}</dd>
-          <dt>Reference</dt>
+          <dt>{t('Reference')}</dt>
           <dd>{order.number}</dd>
         </dl>
       )}
@@ -119,12 +122,16 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
 function EpcCodeFigure({ code: { size, path } }: { code: EpcCode }) {
   return (
     <figure className="epc-code">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of this bank transfer">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t('QR code of this bank transfer')}
+      >
         {/* Banking apps need a dark code on a light background, even in the dark color scheme. */}
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
-      <figcaption className="hint">Scan this code with your banking app.</figcaption>
+      <figcaption className="hint">{t('Scan this code with your banking app.')}</figcaption>
     </figure>
   )
 }

@@ -1,6 +1,7 @@
 import type { Invoice, Order } from '~/domain/orders/orders'
-import { senderLines } from '~/domain/orders/seller'
+import { sellerLines, senderLines } from '~/domain/orders/seller'
 import { spacedIban } from '~/domain/selling/iban'
+import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
 import { useShop } from '~/ui/use-shop'
 import { AddressField } from './address-field'
@@ -10,7 +11,10 @@ import { OrderTable } from './order-table'
 
 export function documentTitle(order: Order) {
   const invoice = invoiceOf(order, 'invoice')
-  return invoice ? `Invoice ${invoice.number}, order ${order.number}` : `Order ${order.number}`
+  const number = String(order.number)
+  return invoice
+    ? t('Invoice {invoice}, order {number}', { invoice: invoice.number, number })
+    : t('Order {number}', { number })
 }
 
 /** Only printed. */
@@ -21,7 +25,7 @@ export function InvoiceAddress({ order }: { order: Order }) {
 
 export function InvoiceHead({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
-  return invoice && <Head title="Invoice" invoice={invoice} order={order} />
+  return invoice && <Head label={t('Invoice number')} invoice={invoice} order={order} />
 }
 
 /** A letter of its own if it is printed. */
@@ -33,8 +37,13 @@ export function Cancellation({ order }: { order: Order }) {
     <section className="cancellation">
       <LetterAddress invoice={cancellation} />
       <DocumentHeader />
-      <h2>{`Cancellation invoice ${cancellation.number}, for invoice ${invoice.number}`}</h2>
-      <Head title="Cancellation invoice" invoice={cancellation} order={order} />
+      <h2>
+        {t('Cancellation invoice {number}, for invoice {invoice}', {
+          number: cancellation.number,
+          invoice: invoice.number,
+        })}
+      </h2>
+      <Head label={t('Cancellation invoice number')} invoice={cancellation} order={order} />
       <OrderTable order={order} sign={-1} />
       <InvoiceFoot invoice={cancellation} order={order} />
     </section>
@@ -47,12 +56,12 @@ export function SellerFoot({ order }: { order: Order }) {
 }
 
 /** Only printed. */
-function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'title'>) {
+function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'label'>) {
   const contactEmail = useShop()?.contactEmail
   const lines = [
-    ...invoice.seller.split('\n'),
+    ...sellerLines(invoice.seller),
     ...(contactEmail ? [contactEmail] : []),
-    ...(payment?.iban ? [`IBAN ${spacedIban(payment.iban)}`] : []),
+    ...(payment?.iban ? [t('IBAN {iban}', { iban: spacedIban(payment.iban) })] : []),
   ]
   return <p className="invoice-foot">{lines.join(' · ')}</p>
 }
@@ -66,30 +75,30 @@ function LetterAddress({ invoice: { seller, buyer } }: { invoice: Invoice }) {
 }
 
 interface HeadProps {
-  title: string
+  label: string
   invoice: Invoice
   order: Order
 }
 
-function Head({ title, invoice, order: { deliveredAt, status } }: HeadProps) {
+function Head({ label, invoice, order: { deliveredAt, status } }: HeadProps) {
   return (
     <dl className="details invoice-head">
-      <dt>{`${title} number`}</dt>
+      <dt>{label}</dt>
       <dd>{invoice.number}</dd>
-      <dt>Date</dt>
+      <dt>{t('Date')}</dt>
       <dd>
         <Time at={invoice.createdAt} />
       </dd>
-      <dt>Date of supply</dt>
+      <dt>{t('Date of supply')}</dt>
       <dd>
         {deliveredAt && <Time at={deliveredAt} />}
-        {!deliveredAt && (status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
+        {!deliveredAt && t(status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
       </dd>
-      <dt className="no-print">From</dt>
+      <dt className="no-print">{t('From', { context: 'sender' })}</dt>
       <dd className="no-print">
-        <AddressLines lines={invoice.seller.split('\n')} />
+        <AddressLines lines={sellerLines(invoice.seller)} />
       </dd>
-      <dt className="no-print">To</dt>
+      <dt className="no-print">{t('To', { context: 'recipient' })}</dt>
       <dd className="no-print">
         <AddressLines lines={invoice.buyer.split('\n')} />
       </dd>

@@ -1,4 +1,5 @@
 import { type Order, paymentStateOf } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
 /** Tells the customer what happens next with the order, and with a payment for a cancelled order. */
@@ -8,16 +9,22 @@ export function NextStep({ order, hasMail }: { order: Order; hasMail: boolean })
   return (
     <p className="no-print">
       {nextStepOf(order, hasMail)}
-      {paymentState === 'refund due' && ` We will return your payment of ${total}.`}
-      {paymentState === 'refunded' && ` We have returned your payment of ${total}.`}
+      {paymentState === 'refund due' &&
+        ` ${t('We will return your payment of {total}.', { total })}`}
+      {paymentState === 'refunded' &&
+        ` ${t('We have returned your payment of {total}.', { total })}`}
     </p>
   )
 }
 
 function nextStepOf({ status }: Order, hasMail: boolean) {
-  if (status === 'delivered') return 'This order has been delivered.'
-  if (status === 'cancelled') return "This order has been cancelled and won't be delivered."
-  return hasMail
-    ? 'We have your order and will email you when it has been delivered.'
-    : 'We have your order. This page shows when it has been delivered.'
+  if (status === 'delivered') return t('This order has been delivered.')
+  if (status === 'cancelled') {
+    return t("This order has been cancelled and won't be delivered.")
+  }
+  return t(
+    hasMail
+      ? 'We have your order and will email you when it has been delivered.'
+      : 'We have your order. This page shows when it has been delivered.',
+  )
 }

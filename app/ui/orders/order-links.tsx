@@ -1,4 +1,5 @@
 import type { OrderWithoutItems } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
@@ -9,7 +10,9 @@ export function OrderLinks({ orders, exact }: { orders: OrderWithoutItems[]; exa
     <ul className="ruled-list">
       {orders.map((order) => (
         <li key={order.id}>
-          <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>
+          <Link to={`/admin/orders/${order.id}`}>
+            {t('Order {number}', { number: String(order.number) })}
+          </Link>
           <Time at={order.createdAt} exact={exact} />
           <OrderStatus status={order.status} />
           <Total order={order} />

@@ -1,6 +1,7 @@
-import { type OrderStatus as Status, statusText } from '~/domain/orders/orders'
+import { type OrderStatus as Status, statusTexts } from '~/domain/orders/orders'
+import { t } from '~/languages/translate'
 
 // CSS displays the text in upper case, because screen readers and copied text need normal case.
 export function OrderStatus({ status }: { status: Status }) {
-  return <span className={`badge status ${status}`}>{statusText(status)}</span>
+  return <span className={`badge status ${status}`}>{t(statusTexts[status])}</span>
 }

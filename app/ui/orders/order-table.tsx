@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { rateText } from '~/domain/money'
 import { type Order, taxesOf } from '~/domain/orders/orders'
 import { priceOrFree } from '~/domain/selling/delivery-methods'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
@@ -20,10 +22,10 @@ export function OrderTable({ order, sign = 1 }: Props) {
     <table className="order-table">
       <thead>
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Price</th>
-          <th scope="col">Qty</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Qty')}</th>
+          <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
       <tbody>
@@ -41,19 +43,18 @@ export function OrderTable({ order, sign = 1 }: Props) {
       <tfoot>
         {delivery && (
           <Sum
-            label={
-              <>
-                Delivery: <ShopText>{delivery.name}</ShopText>
-              </>
-            }
+            label={rich(t('Delivery: {name}'), { name: <ShopText>{delivery.name}</ShopText> })}
             amount={priceOrFree(money, sign * delivery.price)}
           />
         )}
-        <Sum label="Total" amount={money.format(sign * order.total)} isTotal />
+        <Sum label={t('Total')} amount={money.format(sign * order.total)} isTotal />
         {taxesOf(order).map(({ rate, net, tax }) => (
           <Sum
             key={rate}
-            label={`Includes ${rateText(rate, money)} tax (net ${money.format(sign * net)})`}
+            label={t('Includes {rate} tax (net {net})', {
+              rate: rateText(rate, money),
+              net: money.format(sign * net),
+            })}
             amount={money.format(sign * tax)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '~/languages/translate'
 
 // Not shown without scripts, because the button would do nothing.
 export function PrintButton() {
@@ -7,7 +8,7 @@ export function PrintButton() {
   if (!isHydrated) return null
   return (
     <button type="button" className="button quiet no-print" onClick={() => window.print()}>
-      Print
+      {t('Print')}
     </button>
   )
 }

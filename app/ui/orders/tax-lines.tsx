@@ -1,12 +1,13 @@
 import { rateText } from '~/domain/money'
 import type { IncludedTax } from '~/domain/tax'
+import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
 export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?: string }) {
   const money = useMoney(currency)
   return taxes.map(({ rate, tax }) => (
     <div key={rate} className="hint">
-      <dt>{`Includes ${rateText(rate, money)} tax`}</dt>
+      <dt>{t('Includes {rate} tax', { rate: rateText(rate, money) })}</dt>
       <dd>{money.format(tax)}</dd>
     </div>
   ))

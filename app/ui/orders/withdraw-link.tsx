@@ -1,8 +1,9 @@
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
 export function WithdrawLink({ number }: { number: number }) {
   if (!useShop()?.offersWithdrawal) return null
-  return <Link to={`${withdrawalPath}?order=${number}`}>Withdraw from contract</Link>
+  return <Link to={`${withdrawalPath}?order=${number}`}>{t('Withdraw from contract')}</Link>
 }

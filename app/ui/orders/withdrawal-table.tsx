@@ -1,4 +1,6 @@
 import { type Withdrawal, withdrawalStatusTexts } from '~/domain/withdrawals/withdrawals'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 
@@ -7,11 +9,11 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
     <table className="stacked-table">
       <thead>
         <tr>
-          <th scope="col">Declared</th>
-          <th scope="col">Order</th>
-          <th scope="col">Who</th>
-          <th scope="col">Withdrawal period</th>
-          <th scope="col">Status</th>
+          <th scope="col">{t('Declared')}</th>
+          <th scope="col">{t('Order')}</th>
+          <th scope="col">{t('Who')}</th>
+          <th scope="col">{t('Withdrawal period')}</th>
+          <th scope="col">{t('Status')}</th>
         </tr>
       </thead>
       <tbody>
@@ -22,13 +24,16 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
                 <Time at={withdrawal.createdAt} exact />
               </Link>
             </td>
-            <td>{`Order ${withdrawal.orderNumber}`}</td>
+            <td>{t('Order {number}', { number: withdrawal.orderNumber })}</td>
             <td>{`${withdrawal.name}, ${withdrawal.email}`}</td>
             <td>
-              {withdrawal.lastDay && !withdrawal.isCancelled && 'until '}
-              <LastDay withdrawal={withdrawal} />
+              {withdrawal.lastDay && !withdrawal.isCancelled ? (
+                rich(t('until {day}'), { day: <LastDay withdrawal={withdrawal} /> })
+              ) : (
+                <LastDay withdrawal={withdrawal} />
+              )}
             </td>
-            <td>{withdrawalStatusTexts[withdrawal.status]}</td>
+            <td>{t(withdrawalStatusTexts[withdrawal.status])}</td>
           </tr>
         ))}
       </tbody>
@@ -38,7 +43,7 @@ export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) 
 
 export function LastDay({ withdrawal }: { withdrawal: Withdrawal }) {
   const { orderId, isCancelled, lastDay } = withdrawal
-  if (!orderId) return <>There is no order with this number</>
-  if (isCancelled) return <>The order is cancelled</>
-  return lastDay ? <Time at={lastDay} /> : <>Not delivered yet</>
+  if (!orderId) return t('There is no order with this number')
+  if (isCancelled) return t('The order is cancelled')
+  return lastDay ? <Time at={lastDay} /> : t('Not delivered yet')
 }
