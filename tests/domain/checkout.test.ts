@@ -37,6 +37,7 @@ import {
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { addressLines } from '../../app/domain/orders/postal-address'
 import { isPostcodeOf } from '../../app/domain/orders/postcodes'
+import { Refusal } from '../../app/domain/refusal'
 import { DeliveryMethodDraft } from '../../app/domain/selling/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -271,8 +272,9 @@ test('refuses a postcode that does not fit the country', async () => {
   const wrong = { DE: '5011', GB: '12345', US: '1234', NL: '1234', CA: '12345', AT: '12345' }
   for (const [country, postcode] of Object.entries(wrong)) {
     await assert.rejects(order(country, postcode), (error) => {
-      const { errors } = (error as { detail: { errors: Record<string, string[]> } }).detail
-      assert.match(errors['address.postcode']?.[0] ?? '', /^This is not a postcode of /)
+      assert(error instanceof Refusal)
+      const [text] = error.detail.errors?.['address.postcode'] ?? []
+      assert.match(String(text), /^This is not a postcode of /)
       return true
     })
   }

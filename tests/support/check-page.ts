@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-export function checkPage(document: Document, page: string) {
+export function checkPage(document: Document, page: string, language: string) {
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const none = (found: Element[], what: string) =>
     assert.deepEqual(
@@ -12,7 +12,7 @@ export function checkPage(document: Document, page: string) {
   assert.equal(all('h1').length, 1, `${page}: one h1`)
   assert.equal(all('main').length, 1, `${page}: one main`)
   assert.match(document.title, /\S/, `${page}: a title`)
-  assert.equal(document.documentElement.lang, 'en', `${page}: a language`)
+  assert.equal(document.documentElement.lang, language, `${page}: a language`)
 
   const ids = all('[id]').map((element) => element.id)
   assert.deepEqual(

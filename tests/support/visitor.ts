@@ -9,6 +9,8 @@ type Value = string | File
  * same requests as a browser, stores cookies, and checks every page that it opens.
  */
 export class Visitor {
+  /** Of the shop. */
+  language = 'en'
   readonly cookies = new CookieJar()
   status = 0
   /** The path of the last request, then the paths of its redirects. */
@@ -141,7 +143,8 @@ export class Visitor {
         await response.text(),
         'text/html',
       )
-      checkPage(this.document, `${init.method} ${url.pathname} (${response.status})`)
+      const page = `${init.method} ${url.pathname} (${response.status})`
+      checkPage(this.document, page, this.language)
       return this
     }
   }

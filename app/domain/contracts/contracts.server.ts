@@ -10,13 +10,11 @@ import { linkTo } from '~/mail/links.server'
 
 // What Directive 2011/83/EU, article 8, asks of the conclusion of a contract.
 
-/** The words are those of article 8(2). */
-const orderButton = 'Order with obligation to pay'
 const maxFacts = 200
 
 /**
- * What the checkout must show directly above its button, and the words of the button: the brand and the description of
- * each product, by id. Undefined, without a query, if the shop has not switched it on.
+ * What the checkout must show directly above its button: the brand and the description of each product, by id.
+ * Undefined, without a query, if the shop has not switched it on.
  */
 export async function findContractSummary(productIds: string[]) {
   if (!(await hasEuFeature('orderTexts'))) return undefined
@@ -29,7 +27,7 @@ export async function findContractSummary(productIds: string[]) {
     id,
     cutAtWord([brand, description].filter(Boolean).join('. '), maxFacts),
   ])
-  return { orderButton, facts: Object.fromEntries(facts) }
+  return { facts: Object.fromEntries(facts) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { Form, useFetcher } from '@remix-run/react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import type { Cart } from '~/domain/cart/cart'
 import { totalsOf } from '~/domain/orders/totals'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { TaxLines } from '~/ui/orders/tax-lines'
@@ -49,7 +50,7 @@ export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
         <DeliveryNote text={useShop()?.priceNote} />
         {hasCheckout ? (
           <Link to="/cart/checkout" className="button">
-            Proceed to Checkout
+            {t('Proceed to Checkout')}
           </Link>
         ) : (
           <OrderForm cart={cart} />
@@ -72,7 +73,7 @@ function OrderForm({ cart }: { cart: Cart }) {
       <input type="hidden" name="expectedTotal" value={money.decimals(cart.total)} />
       <input type="hidden" name="currency" value={money.currency} />
       <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
-        Proceed to Checkout
+        {t('Proceed to Checkout', { context: 'button that places the order' })}
       </SubmitButton>
       <p className="hint">This places your order. You won't be charged online.</p>
     </Form>

@@ -29,8 +29,8 @@ interface Props {
   /** The address of the last order; before the first order, the name and the country of the shop. */
   address: Partial<PostalAddress>
   countries: Country[]
-  /** What a shop in the EU shows above the button, and what the button says. */
-  contract?: { orderButton: string; facts: Record<string, string> }
+  /** What a shop in the EU shows above the button; the button then has the words of the law. */
+  contract?: { facts: Record<string, string> }
   termsUrl?: string
 }
 
@@ -82,7 +82,7 @@ export function CheckoutForm(props: Props) {
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
           )}
           <SubmitButton<typeof action> intent="order" pending={t('Processing...')}>
-            {`${contract?.orderButton ?? 'Place order'}: ${money.format(totals.total)}`}
+            {orderButton(money.format(totals.total), contract !== undefined)}
           </SubmitButton>
           <p className="hint">
             {t("You won't be charged online.")} <Link to="/cart">{t('Back to the cart')}</Link>
@@ -91,6 +91,14 @@ export function CheckoutForm(props: Props) {
       </ShopForm>
     </>
   )
+}
+
+function orderButton(total: string, namesObligation: boolean) {
+  // The words are those of Directive 2011/83/EU, article 8(2). Other languages can use their own words in both texts.
+  return t(namesObligation ? 'Order with obligation to pay: {total}' : 'Place order: {total}', {
+    total,
+    context: 'button that places the order',
+  })
 }
 
 function Terms({ url }: { url: string }) {

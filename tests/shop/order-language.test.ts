@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setUpCheckout } from '../support/selling'
+import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
+import { loggedIn, type Visitor } from '../support/visitor'
+
+const german = `msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "Proceed to Checkout"
+msgstr "Zur Kasse"
+
+msgctxt "button that places the order"
+msgid "Proceed to Checkout"
+msgstr "Zahlungspflichtig bestellen"
+
+msgctxt "button that places the order"
+msgid "Place order: {total}"
+msgstr "Zahlungspflichtig bestellen ({total})"
+
+msgid "Your order {number} at {name}"
+msgstr "Ihre Bestellung {number} bei {name}"
+
+msgid "Hello {name},"
+msgstr "Guten Tag {name},"
+
+msgid "View your order"
+msgstr "Bestellung ansehen"
+`
+
+let shop: Shop
+let fern: Visitor
+before(async () => {
+  shop = await openShop()
+  const folder = join(shop.dataDir, 'languages')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'de.po'), german)
+  fern = await loggedIn(shop.url, 'user@example.com')
+  await setUpCheckout(shop)
+  const db = databaseOf(shop)
+  fern.language = 'de'
+  await db.updateTable('shop_settings').set({ language: fern.language }).execute()
+  await db.destroy()
+})
+after(() => shop.close())
+
+async function fillCart() {
+  await fern.visit('/products/row-end-trowel')
+  await fern.press('Add to cart')
+  await fern.visit('/cart')
+}
+
+test('names the obligation to pay only on the button that places the order when the language has words for it', async () => {
+  await fillCart()
+  assert(!fern.hasButton('Zahlungspflichtig bestellen'))
+  await fern.follow('Zur Kasse')
+  const [button = ''] = fern.texts('.summary button[value=order]')
+  assert.match(button, /^Zahlungspflichtig bestellen \(€24\.50\)$/)
+})
+
+test('places the order with that button of the cart when the shop has no checkout', async () => {
+  const db = databaseOf(shop)
+  await db.deleteFrom('delivery_methods').execute()
+  await db.deleteFrom('payment_methods').execute()
+  await db.destroy()
+  await fern.visit('/cart')
+  assert(!fern.hasLink('Zur Kasse'))
+  await fern.press('Zahlungspflichtig bestellen')
+  assert.match(fern.path, /^\/user\/orders/)
+})
+
+test('emails about an order in the language of the shop', async () => {
+  const db = databaseOf(shop)
+  const { html } = await db.selectFrom('emails').select('html').executeTakeFirstOrThrow()
+  await db.destroy()
+  assert.match(html ?? '', /^<!doctype html><html lang="de">/)
+  const [email] = await emailsTo(shop, 'user@example.com')
+  assert.match(email?.subject ?? '', /^Ihre Bestellung \d+ bei Corner Shop$/)
+  assert.match(email?.body ?? '', /^Guten Tag .*Bestellung ansehen: http/s)
+})
