@@ -24,7 +24,7 @@ const mayImport: Record<string, string[]> = {
   'db/migrations': ['db/migrations-support'],
   'db/migrations-support': [],
   db: ['app/settings', 'db/migrations'],
-  'app/middleware': ['app/paths', 'app/settings', 'db'],
+  'app/middleware': ['app/languages', 'app/paths', 'app/settings', 'db'],
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/languages', 'app/settings', 'db'],
   'app/intents': [],

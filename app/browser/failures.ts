@@ -1,61 +1,117 @@
+import { msg } from '~/languages/translate'
+
 /**
- * The message for each intent if its request fails. The default is "An error occurred". In a pair, the second text
- * completes "An unexpected error occurred ...", which is shown if the shop cannot be reached.
+ * The messages for each intent if its request fails: the second one if the shop cannot be reached. The default is
+ * "An error occurred".
  */
 export type Failures<Intent extends string> = Readonly<Partial<Record<Intent, Failure>>>
 
-type Failure = string | readonly [failed: string, doing: string]
+type Failure = readonly [failed: string, unexpected: string]
 
+const addingToCart: Failure = [
+  msg('An error occurred while adding to cart'),
+  msg('An unexpected error occurred while adding to cart'),
+]
+const placingOrder: Failure = [
+  msg('An error occurred while placing the order'),
+  msg('An unexpected error occurred while placing the order'),
+]
 const removingFavorite: Failure = [
-  'An error occurred while removing from favorites',
-  'while removing favorite',
+  msg('An error occurred while removing from favorites'),
+  msg('An unexpected error occurred while removing favorite'),
 ]
 const removingFromCart: Failure = [
-  'An error occurred while removing from cart',
-  'while removing item from cart',
+  msg('An error occurred while removing from cart'),
+  msg('An unexpected error occurred while removing item from cart'),
 ]
 const changingStatus: Failure = [
-  'An error occurred while changing user status',
-  'while updating user',
+  msg('An error occurred while changing user status'),
+  msg('An unexpected error occurred while updating user'),
 ]
-const updatingProduct: Failure = ['Failed to update the product.', 'while updating product']
-const updatingProfile: Failure = ['Failed to update profile', 'while updating profile']
-const deletingProduct: Failure = ['Failed to delete the product.', 'while deleting the product']
+const updatingProduct: Failure = [
+  msg('Failed to update the product.'),
+  msg('An unexpected error occurred while updating product'),
+]
+const updatingProfile: Failure = [
+  msg('Failed to update profile'),
+  msg('An unexpected error occurred while updating profile'),
+]
+const deletingProduct: Failure = [
+  msg('Failed to delete the product.'),
+  msg('An unexpected error occurred while deleting the product'),
+]
 
-export const activationFailures = { submit: 'An error occurred during account activation' }
+export const activationFailures = {
+  submit: [
+    msg('An error occurred during account activation'),
+    msg('An unexpected error occurred during account activation'),
+  ],
+} as const
 export const confirmationFailures = { submit: updatingProfile }
 export const forgottenPasswordFailures = {
-  submit: 'An error occurred during password reset request',
-}
-export const loginFailures = { submit: 'An error occurred during login' }
-export const logoutFailures = { submit: 'An error occurred during logout' }
-export const passwordResetFailures = {
-  submit: ['An error occurred during password reset', 'while resetting password'],
+  submit: [
+    msg('An error occurred during password reset request'),
+    msg('An unexpected error occurred during password reset request'),
+  ],
 } as const
-export const registrationFailures = { submit: 'An error occurred during registration' }
-export const seedingFailures = { submit: 'An error occurred during seeding' }
+export const loginFailures = {
+  submit: [msg('An error occurred during login'), msg('An unexpected error occurred during login')],
+} as const
+export const logoutFailures = {
+  submit: [
+    msg('An error occurred during logout'),
+    msg('An unexpected error occurred during logout'),
+  ],
+} as const
+export const passwordResetFailures = {
+  submit: [
+    msg('An error occurred during password reset'),
+    msg('An unexpected error occurred while resetting password'),
+  ],
+} as const
+export const registrationFailures = {
+  submit: [
+    msg('An error occurred during registration'),
+    msg('An unexpected error occurred during registration'),
+  ],
+} as const
+export const seedingFailures = {
+  submit: [
+    msg('An error occurred during seeding'),
+    msg('An unexpected error occurred during seeding'),
+  ],
+} as const
 export const profileFailures = {
   update: updatingProfile,
   account: updatingProfile,
-  delete: ['Failed to delete account', 'while deleting account'],
+  delete: [
+    msg('Failed to delete account'),
+    msg('An unexpected error occurred while deleting account'),
+  ],
 } as const
 export const cartFailures = {
-  add: 'An error occurred while adding to cart',
+  add: addingToCart,
   remove: removingFromCart,
   drop: removingFromCart,
-  order: 'An error occurred while placing the order',
-}
-export const checkoutFailures = { order: 'An error occurred while placing the order' }
+  order: placingOrder,
+} as const
+export const checkoutFailures = { order: placingOrder } as const
 export const productFailures = {
-  add: 'An error occurred while adding to cart',
-  favorite: 'An error occurred while adding to favorites',
+  add: addingToCart,
+  favorite: [
+    msg('An error occurred while adding to favorites'),
+    msg('An unexpected error occurred while adding to favorites'),
+  ],
   unfavorite: removingFavorite,
-}
+} as const
 export const favoriteFailures = { unfavorite: removingFavorite }
-export const orderFailures = { again: 'An error occurred while adding to cart' }
+export const orderFailures = { again: addingToCart } as const
 
 export const adminCategoryFailures = {
-  delete: ['Failed to delete category', 'while deleting the category'],
+  delete: [
+    msg('Failed to delete category'),
+    msg('An unexpected error occurred while deleting the category'),
+  ],
 } as const
 export const adminProductFailures = {
   update: updatingProduct,
@@ -72,12 +128,24 @@ export const adminProductsFailures = {
   reprice: updatingProduct,
 }
 export const newProductFailures = {
-  submit: ['Failed to create product', 'while creating the product'],
+  submit: [
+    msg('Failed to create product'),
+    msg('An unexpected error occurred while creating the product'),
+  ],
 } as const
 export const userFailures = {
   promote: changingStatus,
   demote: changingStatus,
-  ban: 'An error occurred while banning the user',
-  unban: ['An error occurred while unbanning the user', 'while unbanning user'],
-  delete: 'An error occurred while deleting the user',
+  ban: [
+    msg('An error occurred while banning the user'),
+    msg('An unexpected error occurred while banning the user'),
+  ],
+  unban: [
+    msg('An error occurred while unbanning the user'),
+    msg('An unexpected error occurred while unbanning user'),
+  ],
+  delete: [
+    msg('An error occurred while deleting the user'),
+    msg('An unexpected error occurred while deleting the user'),
+  ],
 } as const

@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { t } from '~/languages/translate'
 import { refreshTokenPath } from '~/paths'
 import { readCookie } from './cookies'
 import { createStore } from './store'
@@ -24,7 +25,7 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
     const refresh = async (isFirst: boolean) => {
       const status = await refreshToken()
       if (isStopped) return
-      if (status !== 200) showToast({ type: 'error', message: 'Failed to refresh token' })
+      if (status !== 200) showToast({ type: 'error', message: t('Failed to refresh token') })
       // A new session lasts until the next refresh, so ignore a first refresh that gets no response or a server error.
       const isSessionAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
       if (isSessionAlive) timer = setTimeout(refresh, refreshIntervalMs, false)
@@ -33,7 +34,7 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
 
     timer = setTimeout(() => {
       if (readCookie('XSRF-TOKEN')) refresh(true)
-      else showToast({ type: 'error', message: 'Refresh token aborted' })
+      else showToast({ type: 'error', message: t('Refresh token aborted') })
     }, firstRefreshMs)
     return () => {
       isStopped = true

@@ -1,3 +1,5 @@
+import { currentLanguage, t } from '~/languages/translate'
+
 /** Pixels of the longer side; the server stores no more, not even of an image of a product. */
 const maxSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
@@ -11,15 +13,20 @@ export async function shrinkImage(file: File, maxBytes: number) {
     )
     if (!blob || blob.size > maxBytes) continue
     const small = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
-    const hint = `Resized from ${sizeText(file.size)} to ${sizeText(small.size)}.`
+    const hint = t('Resized from {before} to {after}.', {
+      before: sizeText(file.size),
+      after: sizeText(small.size),
+    })
     return { small, hint }
   }
   return undefined
 }
 
 export function sizeText(bytes: number) {
-  const megabytes = (bytes / 1024 / 1024).toFixed(1)
-  return megabytes === '0.0' ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes} MB`
+  const megabytes = Math.round((10 * bytes) / 1024 / 1024) / 10
+  if (megabytes === 0) return t('{size} kB', { size: Math.ceil(bytes / 1024) })
+  const decimals = { minimumFractionDigits: 1 }
+  return t('{size} MB', { size: megabytes.toLocaleString(currentLanguage(), decimals) })
 }
 
 async function draw(file: File) {

@@ -1,7 +1,6 @@
-import { messageN } from '~/languages/messages'
-import { messagesByText } from '~/languages/translate'
+import { messagesByText, tn } from '~/languages/translate'
 
-/** `text` is English: `one hour`, `24 hours`. `t` translates it. */
+/** `text` is English, as the API and commands say it; `t` translates it: `one hour`, `24 hours`. */
 export interface Duration {
   ms: number
   text: string
@@ -9,19 +8,19 @@ export interface Duration {
 
 export function duration(count: number, unit: keyof typeof units): Duration {
   const text = `${spelledOut[count] ?? count} ${unit}${count === 1 ? '' : 's'}`
-  messagesByText.set(text, messages[unit](count))
+  messagesByText.set(text, { translated: () => translations[unit](count) })
   return { ms: count * units[unit], text }
 }
 
-/** For a text with a number, such as “within {count} hours”. */
+/** For a whole sentence with a number, such as “within {count} hours”. */
 export const minutesOf = ({ ms }: Duration) => ms / units.minute
 export const hoursOf = ({ ms }: Duration) => ms / units.hour
 export const daysOf = ({ ms }: Duration) => ms / units.day
 
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
-const messages = {
-  minute: (count: number) => messageN(count, '{count} minute', '{count} minutes'),
-  hour: (count: number) => messageN(count, '{count} hour', '{count} hours'),
-  day: (count: number) => messageN(count, '{count} day', '{count} days'),
-}
 const spelledOut = 'zero one two three four five six seven eight nine'.split(' ')
+const translations = {
+  minute: (count: number) => tn(count, '{count} minute', '{count} minutes'),
+  hour: (count: number) => tn(count, '{count} hour', '{count} hours'),
+  day: (count: number) => tn(count, '{count} day', '{count} days'),
+}

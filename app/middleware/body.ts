@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { msg } from '~/languages/translate'
 import { acceptsImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
@@ -62,11 +63,11 @@ export async function discardBody(request: IncomingMessage) {
 export const checkEncoding: Check = ({ headers }) =>
   (headers['content-encoding'] ?? 'identity') === 'identity'
     ? undefined
-    : { status: 415, message: 'Please send the body without a content encoding' }
+    : { status: 415, message: msg('Please send the body without a content encoding') }
 
 export const bodyTooLarge: Rejection = {
   status: 413,
-  message: 'The upload is too large',
+  message: msg('The upload is too large'),
   headers: { connection: 'close' },
 }
 

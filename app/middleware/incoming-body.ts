@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { msg } from '~/languages/translate'
 import { takesImport } from '~/paths'
 import { bodyTooLarge, maxBodySize, smallBodyBytes } from './body'
 import type { Rejection } from './rejection'
@@ -17,7 +18,7 @@ const maxSilenceMs = 10_000
 
 const busy: Rejection = {
   status: 503,
-  message: 'The shop is receiving too many uploads right now. Please try again in a moment',
+  message: msg('The shop is receiving too many uploads right now. Please try again in a moment'),
   headers: { 'retry-after': '5', 'cache-control': 'no-store' },
 }
 
@@ -52,7 +53,7 @@ export function incomingBody(
         length += value?.length ?? 0
         if (length > maxBytes) body.rejection = bodyTooLarge
         body.rejection ??= account.hold(length)
-        if (body.rejection) controller.error(new Error(body.rejection.message))
+        if (body.rejection) controller.error(new Error(String(body.rejection.message)))
         else if (done) controller.close()
         else controller.enqueue(value)
       },

@@ -1,3 +1,4 @@
+import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { isTrustedOrigin } from './cors'
 import type { Check } from './rejection'
@@ -14,7 +15,7 @@ export const checkOrigin: Check = (request) => {
       : site === 'same-origin' || site === 'none'
   return isOurs
     ? undefined
-    : { status: 403, message: 'This request came from another site, so nothing was changed' }
+    : { status: 403, message: msg('This request came from another site, so nothing was changed') }
 }
 
 const { protocol, host: publicHost } = new URL(settings.publicUrl)

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { json } from '@remix-run/node'
 import { engine } from 'db/client'
 import pLimit from 'p-limit'
+import { currentLanguage, msg, t } from '~/languages/translate'
 import { isApi } from '~/paths'
 import type { Remix } from './remix'
 
@@ -9,7 +10,7 @@ import type { Remix } from './remix'
 const maxWaitMs = 2_000
 const maxWaiting = 300
 const pauseMs = 5
-const message = 'Too many visitors at once. Please try again in a moment'
+const message = msg('Too many visitors at once. Please try again in a moment')
 const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
 
 // A waiting request costs almost nothing; a running one slows down all others.
@@ -21,10 +22,10 @@ export function unlessOverloaded(remix: Remix): Remix {
     if (isData || isApi(pathname)) {
       // With this header, Remix's scripts take the response as thrown by a loader and show the error screen.
       const thrown = isData ? { ...headers, 'x-remix-catch': 'yes' } : headers
-      return json({ message }, { status: 503, headers: thrown })
+      return json({ message: isData ? t(message) : message }, { status: 503, headers: thrown })
     }
     const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-    return new Response(page, { status: 503, headers: { ...headers, ...type } })
+    return new Response(busyPage(), { status: 503, headers: { ...headers, ...type } })
   }
 }
 
@@ -47,13 +48,13 @@ function isAdmitted() {
 }
 
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-const page = `<!doctype html>
-<html lang="en">
+const busyPage = () => `<!doctype html>
+<html lang="${currentLanguage()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>The shop is busy</title>
-<h1>The shop is busy</h1>
-<p>${message}.</p>
-<p><a href="">Try Again</a></p>
+<title>${t('The shop is busy')}</title>
+<h1>${t('The shop is busy')}</h1>
+<p>${t(message)}.</p>
+<p><a href="">${t('Try Again')}</a></p>
 </html>
 `

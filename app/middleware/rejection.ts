@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { Message } from '~/languages/messages'
 
 export interface Rejection {
   status: 400 | 403 | 405 | 413 | 415 | 421 | 503
-  message: string
+  message: string | Message
   headers?: Record<string, string>
 }
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { isOwnHost } from '~/settings.server'
 import type { Check, Rejection } from './rejection'
 
@@ -25,7 +27,7 @@ export const checkMethod: Check = ({ method = '' }) =>
     ? undefined
     : {
         status: 405,
-        message: 'This method is not supported here',
+        message: msg('This method is not supported here'),
         headers: { allow: methods.join(', ') },
       }
 
@@ -37,18 +39,21 @@ let lastGoodHost: string | undefined
 export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
   // Node reads the first Host header, but a proxy may have checked another one.
   if (rawHeaders.filter(isHost).length > 1) {
-    return { status: 400, message: 'The request has more than one Host header' }
+    return { status: 400, message: msg('The request has more than one Host header') }
   }
   if (host === lastGoodHost) return undefined
   if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
-    return { status: 400, message: 'The Host header is missing or malformed' }
+    return { status: 400, message: msg('The Host header is missing or malformed') }
   }
   // If an attacker's host name resolved to this server, the attacker's page could read our responses (DNS rebinding).
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (!isOwnHost(name)) {
     return {
       status: 421,
-      message: `This shop is not available at ${name}. Its operator can add this host name to ALLOWED_HOSTS`,
+      message: message(
+        'This shop is not available at {name}. Its operator can add this host name to ALLOWED_HOSTS',
+        { name },
+      ),
     }
   }
   lastGoodHost = host
@@ -65,12 +70,12 @@ const goodUrls = new LRUCache<string, true>({ max: 2000 })
 
 export const checkPath: Check = ({ url = '' }) => {
   if (goodUrls.has(url)) return undefined
-  const malformed: Rejection = { status: 400, message: 'The URL is malformed' }
+  const malformed: Rejection = { status: 400, message: msg('The URL is malformed') }
   // A link to a path that begins with two slashes, or with a slash and a backslash, would lead to another host.
   if (!/^\/(?![/\\])/.test(url) || /[\\#]/.test(url)) return malformed
   // The router is slow with many consecutive slashes.
   if (url.split('?', 1)[0]?.includes('//')) return malformed
-  if (url.length > maxUrlLength) return { status: 400, message: 'The URL is too long' }
+  if (url.length > maxUrlLength) return { status: 400, message: msg('The URL is too long') }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
     // `new URL` resolves `..`, so Remix would match another path than the middleware has checked.

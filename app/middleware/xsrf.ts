@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'cookie'
+import { msg } from '~/languages/translate'
 import { isLogIn } from '~/paths'
 import { settings } from '~/settings.server'
 import { sessionCookie, xsrfCookie } from './cookie-names'
@@ -22,7 +23,7 @@ export const checkXsrfToken: Check = (request) => {
   if (!token || isEqual(String(sent), xsrfTokenFor(token))) return undefined
   return {
     status: 403,
-    message: 'The anti-forgery token does not belong to your session. Please try again',
+    message: msg('The anti-forgery token does not belong to your session. Please try again'),
     headers: { 'set-cookie': xsrfCookieFor(token) },
   }
 }

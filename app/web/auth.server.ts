@@ -8,6 +8,7 @@ import { Login } from '~/domain/accounts/accounts'
 import { logIn } from '~/domain/accounts/log-in.server'
 import { endSession, isSuspended, suspendedMessage } from '~/domain/accounts/sessions.server'
 import { Refusal } from '~/domain/refusal'
+import { t } from '~/languages/translate'
 import { toForbidden } from './forbidden.server'
 import type { RequestArgs } from './request.server'
 import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
@@ -62,16 +63,17 @@ export async function requireUser(
   })
 }
 
+/** In the language of the shop. */
 export async function logoutReason(request: Request) {
   const token = sessionTokenOf(request)
-  return token && (await isSuspended(token)) ? suspendedMessage() : pleaseLogIn
+  return t(token && (await isSuspended(token)) ? await suspendedMessage() : pleaseLogIn)
 }
 
 /** Redirects guests to /login, users to /forbidden with status 401. */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await requireUser(request)
   if (user.role !== 'admin') {
-    throw await toForbidden(request, { status: 401, message: adminsOnly })
+    throw await toForbidden(request, { status: 401, text: adminsOnly })
   }
   return user
 }

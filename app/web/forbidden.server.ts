@@ -2,6 +2,7 @@ import { createCookieSessionStorage } from '@remix-run/node'
 import { z } from 'zod'
 import { duration } from '~/domain/durations'
 import type { Refusal } from '~/domain/refusal'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { isTooLongForCookie, signedCookie } from './signed-cookie.server'
 import { redirectWithError } from './toast.server'
@@ -29,8 +30,9 @@ const storage = createCookieSessionStorage<object, { reason: Reason }>({
 
 export async function toForbidden(
   request: Request,
-  { status, message }: Pick<Refusal, 'status' | 'message'>,
+  { status, text }: Pick<Refusal, 'status' | 'text'>,
 ) {
+  const message = t(text)
   const { pathname } = new URL(request.url)
   const from = isTooLongForCookie(pathname) ? '/' : pathname
   const session = await storage.getSession()
@@ -43,5 +45,5 @@ export async function toForbidden(
 export async function forbiddenReason(request: Request): Promise<Reason> {
   const session = await storage.getSession(request.headers.get('cookie'))
   const { data } = Reason.safeParse(session.get('reason'))
-  return data ?? { status: 403, message: 'Access Denied', from: '/' }
+  return data ?? { status: 403, message: t('Access Denied'), from: '/' }
 }

@@ -1,10 +1,11 @@
 import type { User } from '~/domain/access/users'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { findOrder } from '~/domain/orders/orders.server'
+import type { Message } from '~/languages/messages'
 import { settings } from '~/settings.server'
 
 /** The next page is the list of orders, headed by the receipt of the new one. */
-export async function toReceipt(placing: Promise<{ message: string; number: number }>) {
+export async function toReceipt(placing: Promise<{ message: string | Message; number: number }>) {
   const { message, number } = await placing
   return { message, to: `/user/orders?placed=${number}` }
 }

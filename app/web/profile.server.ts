@@ -6,6 +6,7 @@ import { updateProfile } from '~/domain/accounts/profile.server'
 import { deleteAccount } from '~/domain/back-office/delete-user.server'
 import { describeKeptData } from '~/domain/customer-data/kept-data.server'
 import { listOpenOrders } from '~/domain/orders/order-customers.server'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
 import { command, form, type Intent, runIntent } from './run-intent.server'
@@ -34,12 +35,12 @@ export function runProfileIntent<Added extends string = never>(
     update: form(ProfileUpdate, async (update) => {
       const { message, isLoggedOut } = await updateProfile(user, update)
       return isLoggedOut
-        ? redirectWithSuccess('/login?notice=password', message, { headers: loggedOutHeaders() })
+        ? redirectWithSuccess('/login?notice=password', t(message), { headers: loggedOutHeaders() })
         : { message }
     }),
     account: form(AccountUpdate, async (update) => {
       const { message, isLinkSent } = await changeAccount(user, update)
-      return redirectWithSuccess(isLinkSent ? `${pathname}?asked=1` : pathname, message)
+      return redirectWithSuccess(isLinkSent ? `${pathname}?asked=1` : pathname, t(message))
     }),
     delete: command(() => deleteAccount(user), {
       to: '/',

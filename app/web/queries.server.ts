@@ -12,7 +12,7 @@ import { categorySorts } from '~/domain/catalogue/categories'
 import type { Money } from '~/domain/money'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
 import { defaultPeriod, salesPeriods } from '~/domain/sales/sales'
-import { msg } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import { hasKey } from './has-key'
 
 const maxSearchLength = 100
@@ -55,11 +55,11 @@ function priceRangeIn(params: URLSearchParams, money: Money) {
     const typed = textIn(params, name)
     const reading = typed === '' ? undefined : amountIn(money, typed, priceLimit)
     if (reading && 'amount' in reading) range[name] = reading.amount
-    return { name, typed, error: reading && 'problem' in reading ? reading.problem : undefined }
+    return { name, typed, error: reading && 'problem' in reading ? t(reading.problem) : undefined }
   })
   const [, highest] = fields
   if (highest && (range.minPrice ?? 0) > (range.maxPrice ?? Number.POSITIVE_INFINITY)) {
-    highest.error = 'This price is below the first'
+    highest.error = t('This price is below the first')
     delete range.maxPrice
   }
   return { range, fields }

@@ -8,6 +8,8 @@ import { pageSize } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { rowField } from '~/domain/row-field'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import type { Message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 import { hasKey } from './has-key'
 import { listUrl, urlWith } from './request.server'
 import { form, type Intent, textOf } from './run-intent.server'
@@ -21,7 +23,9 @@ const maxOtherFields = 10
 export const maxRowFields = pageSize * maxFieldsPerRow + maxOtherFields
 
 /** Saves one field of one row of Manage Products (`stock:ID`), or all fields that the admin changed. */
-export function rowsForm(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
+export function rowsForm(
+  save: (updates: RowUpdate[]) => Promise<{ message: string | Message }>,
+): Intent {
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
     const money = await shopMoney()
@@ -82,14 +86,14 @@ function isShownValue(money: Money, form: FormData, name: keyof typeof intentOfF
   return 'amount' in reading && reading.amount === expectedPrice
 }
 
-const nothingSelected = 'Select at least one row first'
+const nothingSelected = msg('Select at least one row first')
 
 /** Opens the confirmation of a bulk action, or reports that no row is ticked. */
 export const askAboutTicked: Intent = async ({ request, form }) => {
   const list = listUrl(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
   const ids = idsOf(form, 'tick')
-  if (ids.length === 0) return redirectWithError(list, nothingSelected)
+  if (ids.length === 0) return redirectWithError(list, t(nothingSelected))
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 

@@ -36,7 +36,7 @@ export async function runIntent<Names extends string, Data = never>(
   const form = await readFormOrThrow(request, limits)
   const { name, id } = intentIn(form)
   const run = hasKey(intents, name) && intents[name]
-  if (!run) throw json({ message: 'Unknown action' }, { status: 400 })
+  if (!run) throw json({ message: t('Unknown action') }, { status: 400 })
   return run({ request, context, form, id })
 }
 
@@ -139,7 +139,7 @@ export async function runUpload(
 /** @throws {Response} 400 if the fields do not match the schema. */
 export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
   const { data, success } = schema.safeParse(Object.fromEntries(form))
-  if (!success) throw json({ message: unreadableForm().message }, { status: 400 })
+  if (!success) throw json({ message: t(unreadableForm().text) }, { status: 400 })
   return data
 }
 
@@ -181,6 +181,6 @@ async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
   } catch {
-    throw json({ message: unreadableForm().message }, { status: 400 })
+    throw json({ message: t(unreadableForm().text) }, { status: 400 })
   }
 }

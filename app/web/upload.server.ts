@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '~/domain/refusal'
+import { message } from '~/languages/messages'
 import { parseMultipart } from './multipart.server'
 
 export interface ExpectedFile {
@@ -49,9 +50,9 @@ export async function receiveFiles<F extends ExpectedFile>(
   }
   await Promise.all(written)
   if (tooLarge) {
-    throw new Refusal(400, `The file is larger than ${tooLarge.megabytes} MB. Please split it`, {
-      field: tooLarge.field,
-    })
+    const { field, megabytes } = tooLarge
+    const text = message('The file is larger than {megabytes} MB. Please split it', { megabytes })
+    throw new Refusal(400, text, { field })
   }
   return names as { [field in F['field']]?: string }
 }

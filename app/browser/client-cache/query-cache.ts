@@ -9,13 +9,13 @@ import {
 import { cacheVersion, readCookie } from '~/browser/cookies'
 import { showToast } from '~/browser/toasts'
 import { browserCacheKey, browserCacheLifetime } from '~/domain/browser-cache'
+import { t } from '~/languages/translate'
 import { toastCookie } from '~/middleware/cookie-names'
 import { indexParameter, modes } from '~/paths'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const unreachable = 'The shop could not be reached'
 
 const lifetimes = {
   list: { staleTime: hour, gcTime: 2 * hour },
@@ -87,7 +87,7 @@ async function read(route: CachedRoute, args: LoaderArgs): Promise<unknown> {
     if (error instanceof Response || isAborted(error)) throw error
     const stale = client.getQueryData(queryKey)
     if (stale === undefined) return stayOnPage(args.request, error)
-    const message = `${unreachable}. This page may be out of date`
+    const message = t('The shop could not be reached. This page may be out of date')
     if (route !== 'root') showToast({ type: 'warning', message })
     return stale
   }
@@ -116,7 +116,7 @@ function clearIfChanged() {
 
 function stayOnPage({ url }: Request, error: unknown) {
   if (url === window.location.href) throw error
-  showToast({ type: 'error', message: unreachable })
+  showToast({ type: 'error', message: t('The shop could not be reached') })
   throw redirect(window.location.pathname + window.location.search)
 }
 

@@ -4,6 +4,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import type { Failures } from '~/browser/failures'
 import { showToast } from '~/browser/toasts'
 import { type IntentOf, intentIn } from '~/intents'
+import { msg, t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { type Outcome, queue, waitForPreviousSubmission } from './optimistic'
 import { readFields } from './submitted-form'
@@ -60,13 +61,15 @@ function reportOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome, subject
 }
 
 function showFailure(error: unknown, fields: Fields, failures: Failures<string>, subject: string) {
-  const [failed = 'An error occurred', doing] = [failures[intentIn(fields).name]].flat()
+  const [failed, unexpected] = failures[intentIn(fields).name] ?? anyFailure
   const isReached = !(error instanceof TypeError)
-  const sentence = doing ? `An error occurred ${doing}` : failed
-  const unexpected = sentence.replace('An error', 'An unexpected error')
-  const message = isReached ? failed : `${unexpected}. The shop could not be reached`
+  const message = isReached
+    ? t(failed)
+    : t('{failure}. The shop could not be reached', { failure: t(unexpected) })
   showToast({ type: 'error', message, subject })
 }
+
+const anyFailure = [msg('An error occurred'), msg('An unexpected error occurred')] as const
 
 // The same as `runIntent` gives to a message of the shop.
 function subjectIn({ url }: Request, fields: Fields) {

@@ -2,6 +2,7 @@ import { useFetchers, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useLogOutState } from '~/browser/session-refresh'
 import { showToast } from '~/browser/toasts'
+import { t } from '~/languages/translate'
 import { drafts, queue } from './optimistic'
 
 const longWaitMs = 2_000
@@ -33,7 +34,7 @@ function usePendingWarning(isPending: boolean) {
     if (!isPending) return
     let dismiss: (() => void) | undefined
     const timer = setTimeout(() => {
-      dismiss = showToast({ type: 'loading', message: 'Waiting for the shop...' })
+      dismiss = showToast({ type: 'loading', message: t('Waiting for the shop...') })
     }, longWaitMs)
     const warn = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', warn)

@@ -49,7 +49,7 @@ export async function resetFromHomePage(args: ActionFunctionArgs) {
       if (asRefusal(error)) throw error
       // Only a Refusal is shown above the button, which then says Try Again. Another error would replace the page.
       console.error(`Request ${requestId} failed:`, error)
-      throw new Refusal(503, seedingFailures.submit)
+      throw new Refusal(503, seedingFailures.submit[0])
     })
   return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
 }

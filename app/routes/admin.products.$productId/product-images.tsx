@@ -3,6 +3,7 @@ import { counted } from '~/domain/counted'
 import { maxImages, type ProductImage } from '~/domain/product-images/product-images'
 import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
@@ -138,7 +139,7 @@ function NewImageForm({ version }: { version: string }) {
   const [form, fields] = useShopForm('NewProductImage', { id: 'new-image' })
   return (
     <ShopForm form={form} action="?edit=images" encType="multipart/form-data">
-      <ErrorSummary form={form} lost="the image" />
+      <ErrorSummary form={form} lost={t('Please provide the image again.')} />
       <input type="hidden" name="expected" value={version} />
       <ImageField field={fields.image} label="Further image" hint={`${imageHint}.`} required />
       <TextField field={fields.alt} label="Description" hint={altHint} />

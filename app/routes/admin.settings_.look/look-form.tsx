@@ -31,7 +31,7 @@ export function LookForm({ look, expected, children }: Props) {
   const shade = shadeFor(form.value)
   return (
     <>
-      <ErrorSummary form={form} lost={t('the logos that you have chosen')} />
+      <ErrorSummary form={form} lost={t('Please provide the logos that you have chosen again.')} />
       {children}
       <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />

@@ -1,5 +1,6 @@
 import { passwordHint, phoneHint } from '~/domain/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -9,7 +10,7 @@ export function RegistrationForm() {
   const [form, fields] = useShopForm('Registration', { id: 'register' })
   return (
     <>
-      <ErrorSummary form={form} lost="your passwords and your image" />
+      <ErrorSummary form={form} lost={t('Please provide your passwords and your image again.')} />
       <h1>Create Account</h1>
       <ShopForm form={form} encType="multipart/form-data">
         <TextField field={fields.name} label="Full Name" autoComplete="name" required />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { errorPrefix } from '~/ui/layout/page-meta'
+import { t } from '~/languages/translate'
+import { errorTitle } from '~/ui/layout/page-meta'
 import { controlProps, errorId, type FormField, hintId, textProps } from './form-field'
 
 interface FieldProps {
@@ -129,10 +130,10 @@ export function FieldError({ field, role }: { field: FormField; role?: 'alert' }
 export function useErrorTitle(failure: unknown) {
   useEffect(() => {
     if (!failure) return
-    const plainTitle = document.title.replace(errorPrefix, '')
-    document.title = errorPrefix + plainTitle
+    const plainTitle = document.title.replace(errorTitle(''), '')
+    document.title = errorTitle(plainTitle)
     return () => {
-      if (document.title === errorPrefix + plainTitle) document.title = plainTitle
+      if (document.title === errorTitle(plainTitle)) document.title = plainTitle
     }
   }, [failure])
 }
@@ -144,7 +145,7 @@ interface FormErrors {
   status?: 'success' | 'error'
 }
 
-/** Takes the focus and changes the title. `lost` lists the fields that users without scripts must fill in again. */
+/** Takes the focus and changes the title. `lost` asks users without scripts to fill in the other fields again. */
 export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }) {
   const summary = useRef<HTMLDivElement>(null)
   const problems = Object.entries(form.allErrors).flatMap(([name, errors]) =>
@@ -169,13 +170,13 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
       autoFocus
       ref={summary}
     >
-      <h2>There is a problem</h2>
+      <h2>{t('There is a problem')}</h2>
       <ul>
         {problems.map(([name, message]) => (
           <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{message}</a> : message}</li>
         ))}
       </ul>
-      {lost && <noscript>{`Please provide ${lost} again.`}</noscript>}
+      {lost && <noscript>{lost}</noscript>}
     </div>
   )
 }

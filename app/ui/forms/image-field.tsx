@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
+import { t } from '~/languages/translate'
 import { Field } from './form'
 import { controlProps, type FormField } from './form-field'
 import { useObjectUrl } from './object-url'
@@ -35,12 +36,14 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
 
   // A problem that the browser finds replaces the error of the shop.
   const { id, name, formId } = field
-  const shown = problem ? { id, name, formId, errors: [problem] } : field
+  const shown = problem ? { id, name, formId, errors: [t(problem)] } : field
   return (
     <Field
       field={shown}
       label={label}
-      hint={canShrink ? `${hint} Larger photos are made smaller before they are sent.` : hint}
+      hint={
+        canShrink ? `${hint} ${t('Larger photos are made smaller before they are sent.')}` : hint
+      }
       errorRole={problem ? 'alert' : undefined}
     >
       <input
@@ -56,13 +59,13 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
         ref={element}
       />
       <p className="hint" role="status">
-        {isShrinking ? 'Resizing the image...' : resizedHint}
+        {isShrinking ? t('Resizing the image...') : resizedHint}
       </p>
       {preview && (
         <img
           className="preview"
           src={preview}
-          alt="Preview"
+          alt={t('Preview')}
           hidden={loadedPreview !== preview}
           onLoad={() => setLoadedPreview(preview)}
           onError={() => setBrokenFile(file)}

@@ -2,6 +2,7 @@ import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { IntentOf } from '~/intents'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { SubmitButton } from './submit-button'
 
@@ -67,7 +68,7 @@ export function QuestionDialog<Action>({
         {id && <input type="hidden" name="id" value={id} />}
         {fields}
         <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
-          {no ?? 'Cancel'}
+          {no ?? t('Cancel')}
         </Link>
         <SubmitButton<Action>
           className={harmless ? 'button' : 'button danger'}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IntentOf } from '~/intents'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { SubmitButton } from './submit-button'
 
@@ -19,7 +20,7 @@ export function SaveOrCancel<Action>({ intent, pending, cancelTo, children }: Pr
       </SubmitButton>
       {cancelTo && (
         <Link className="button quiet" to={cancelTo} preventScrollReset replace>
-          Cancel
+          {t('Cancel')}
         </Link>
       )}
     </div>

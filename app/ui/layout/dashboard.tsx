@@ -1,9 +1,11 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { msg, t } from '~/languages/translate'
 import { Link, NavLink } from '~/ui/link'
 
 interface Props {
   label: string
+  /** The texts are from `msg`. */
   links: { to: string; text: string; end?: boolean }[]
   notice?: ReactNode
   wideOnly?: boolean
@@ -20,7 +22,7 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
             {links.map(({ to, text, end }) => (
               <li key={to}>
                 <NavLink to={to} end={end}>
-                  {text}
+                  {t(text)}
                 </NavLink>
               </li>
             ))}
@@ -32,7 +34,7 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
   )
 }
 
-const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
+const mediumAndLarge = msg('Admin dashboard is available on medium and large screens only.')
 
 export function TooNarrow() {
   const { pathname, search } = useLocation()
@@ -40,17 +42,17 @@ export function TooNarrow() {
     <section className="too-narrow error-screen">
       {/* biome-ignore lint/a11y/useSemanticElements: the heading of this view; the page's own h1 is hidden behind it */}
       <p role="heading" aria-level={1}>
-        {mediumAndLarge}
+        {t(mediumAndLarge)}
       </p>
       <div className="row">
         <Form method="post" action="/show-dashboard" reloadDocument>
           <input type="hidden" name="back" value={pathname + search} />
           <button type="submit" className="button">
-            Open it anyway
+            {t('Open it anyway')}
           </button>
         </Form>
         <Link className="button quiet" to="/">
-          Return to Home
+          {t('Return to Home')}
         </Link>
       </div>
     </section>
@@ -60,7 +62,7 @@ export function TooNarrow() {
 export function NarrowHint() {
   return (
     <p className="too-narrow hint">
-      {mediumAndLarge} <Link to="/">Return to Home</Link>
+      {t(mediumAndLarge)} <Link to="/">{t('Return to Home')}</Link>
     </p>
   )
 }

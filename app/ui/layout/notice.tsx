@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 
 interface Props {
@@ -24,10 +26,14 @@ export function Notice({ title, good, takesFocus, children }: Props) {
 }
 
 export function ReadEmail({ hasMailbox }: { hasMailbox: boolean }) {
-  if (!hasMailbox) return <p>If it does not arrive in a few minutes, check your spam folder.</p>
+  if (!hasMailbox) {
+    return <p>{t('If it does not arrive in a few minutes, check your spam folder.')}</p>
+  }
   return (
     <p>
-      This demo sends no email: you can read it in the <Link to="/mailbox">mailbox</Link>.
+      {rich(t('This demo sends no email: you can read it in the <mailbox>mailbox</mailbox>.'), {
+        mailbox: (text) => <Link to="/mailbox">{text}</Link>,
+      })}
     </p>
   )
 }

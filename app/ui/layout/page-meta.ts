@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { t } from '~/languages/translate'
 
 interface Page {
   matches: { id: string; data: unknown }[]
@@ -13,9 +14,9 @@ interface RootData {
 
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
   const root = rootOf(page)
-  const name = root?.shop && ` · ${root.shop.name}`
+  const name = root?.shop ? ` · ${root.shop.name}` : ''
   const tags: MetaDescriptor[] = [
-    { title: `${root?.formFailed ? errorPrefix : ''}${title}${name ?? ''}` },
+    { title: root?.formFailed ? errorTitle(title + name) : title + name },
   ]
   if (description) tags.push({ name: 'description', content: description })
   return tags
@@ -31,7 +32,7 @@ export function publicUrlOf(page: Page) {
 }
 
 export function shopNameOf(page: Page) {
-  return rootOf(page)?.shop?.name ?? 'the shop'
+  return rootOf(page)?.shop?.name ?? t('the shop')
 }
 
 /** The path of the picture for shared links to pages that have no own one. */
@@ -43,4 +44,6 @@ function rootOf(page: Page) {
   return page.matches.find((match) => match.id === 'root')?.data as RootData | undefined
 }
 
-export const errorPrefix = 'Error: '
+export function errorTitle(title: string) {
+  return t('Error: {title}', { title })
+}

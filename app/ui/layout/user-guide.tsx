@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
 import { cartLifetime } from '~/domain/cart/cart'
+import { type Duration, hoursOf } from '~/domain/durations'
 import { activationLink, resetLink } from '~/domain/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 
 export function UserGuide({ demoMode }: { demoMode: boolean }) {
@@ -36,52 +40,83 @@ function RunYourOwn() {
 export function Shopping({ demoMode }: { demoMode: boolean }) {
   return (
     <>
-      <h2>Shopping</h2>
+      <h2>{t('Shopping')}</h2>
       <ol>
         <li>
-          <Link to="/products">Browse the products</Link>. You can search by name, brand or
-          description, filter by category, and bookmark or share any list.
+          {rich(t('<link>Browse the products</link>.'), { link: linkTo('/products') })}{' '}
+          {t(
+            'You can search by name, brand or description, filter by category, and bookmark or share any list.',
+          )}
         </li>
         <li>
-          <Link to="/register">Register</Link>. We email you a link to activate your account.
-          {` The link works once and expires after ${activationLink.text}.`}
+          {rich(t('<link>Register</link>. We email you a link to activate your account.'), {
+            link: linkTo('/register'),
+          })}{' '}
+          {linkLifetime(activationLink)}
           {demoMode && (
             <>
               {' '}
-              In this demo, you can read the email in the <Link to="/mailbox">mailbox</Link>.
+              {rich(t('In this demo, you can read the email in the <mailbox>mailbox</mailbox>.'), {
+                mailbox: linkTo('/mailbox'),
+              })}
             </>
           )}
         </li>
         <li>
-          <Link to="/login">Log in</Link>, save favorites, and add products to your cart. The items
-          in your cart are reserved for you. If you do not change your cart for {cartLifetime.text},
-          other customers can buy the items again.
+          {rich(t('<link>Log in</link>, save favorites, and add products to your cart.'), {
+            link: linkTo('/login'),
+          })}{' '}
+          {t('The items in your cart are reserved for you.')}{' '}
+          {t(
+            'If you do not change your cart for {duration}, other customers can buy the items again.',
+            { duration: t(cartLifetime.text) },
+          )}
         </li>
         <li>
-          In the <Link to="/cart">cart</Link>, press Proceed to Checkout. Choose delivery and
-          payment if the shop asks for them. You can find your order under{' '}
-          <Link to="/user/orders">User → Orders</Link>, with the names and prices at the time of the
-          order.
+          {rich(t('In the <cart>cart</cart>, press Proceed to Checkout.'), {
+            cart: linkTo('/cart'),
+          })}{' '}
+          {t('Choose delivery and payment if the shop asks for them.')}{' '}
+          {rich(
+            t(
+              'You can find your order under <orders>User → Orders</orders>, with the names and prices at the time of the order.',
+            ),
+            { orders: linkTo('/user/orders') },
+          )}
         </li>
       </ol>
-      <h2>Your account</h2>
+      <h2>{t('Your account')}</h2>
       <ul>
-        <li>You can change your name, email, phone, image and password in your profile.</li>
-        <li>When you change your password, you are logged out on all devices.</li>
+        <li>{t('You can change your name, email, phone, image and password in your profile.')}</li>
+        <li>{t('When you change your password, you are logged out on all devices.')}</li>
         <li>
-          <Link to="/forgot-password">Forgot your password?</Link>
-          {` We email you a link to reset it. The link works once and expires after ${resetLink.text}.`}
+          <Link to="/forgot-password">{t('Forgot your password?')}</Link>{' '}
+          {t('We email you a link to reset it.')} {linkLifetime(resetLink)}
         </li>
         <li>
-          You can delete your account in your profile. This also deletes your favorites and your
-          cart. We keep the orders you have placed, with your name, email address and phone number,
-          and still email you about an order that is not completed yet.
+          {t('You can delete your account in your profile.')}{' '}
+          {t('This also deletes your favorites and your cart.')}{' '}
+          {t(
+            'We keep the orders you have placed, with your name, email address and phone number, and still email you about an order that is not completed yet.',
+          )}
         </li>
         <li>
-          {`Profile images: ${imageHint}. `}
-          We remove location and camera data from the file.
+          {t('Profile images: {hint}.', { hint: t(imageHint) })}{' '}
+          {t('We remove location and camera data from the file.')}
         </li>
       </ul>
     </>
+  )
+}
+
+function linkTo(path: string) {
+  return (text: ReactNode) => <Link to={path}>{text}</Link>
+}
+
+function linkLifetime(lifetime: Duration) {
+  return tn(
+    hoursOf(lifetime),
+    'The link works once and expires after one hour.',
+    'The link works once and expires after {count} hours.',
   )
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ActionWith } from '~/intents'
-import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { DeleteDialog, type Resource } from '~/ui/forms/delete-dialog'
 import { ShopText } from '~/ui/shop-text'
 import { useRowAnchor } from './query-link'
 import { RowActions } from './row-actions'
@@ -11,8 +11,7 @@ interface Props {
   name: string
   /** Of the screen. */
   path: string
-  /** Such as "delivery method". */
-  resource: string
+  resource: Resource
   /** Of its deletion. */
   consequence: string
   /** More buttons. */

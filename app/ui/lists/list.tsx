@@ -33,7 +33,7 @@ export function ClearFilters({ to }: { to: string }) {
 
 interface RowsProps {
   name: string
-  /** The texts are English. */
+  /** The texts are from `msg`. */
   columns: readonly { text: string; sort?: string }[]
   sort?: string
   reversed?: boolean

@@ -1,11 +1,16 @@
 import { useActionData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { counted } from '~/domain/counted'
 import { maxMethods } from '~/domain/selling/delivery-methods'
+import { msg, t, tn } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { FormRow } from './form-row'
 import { ListHead } from './list'
 import { MoveUp } from './move-up'
+
+const newMethods = {
+  'delivery method': msg('New delivery method'),
+  'payment method': msg('New payment method'),
+}
 
 interface Method {
   id: string
@@ -15,8 +20,7 @@ interface Method {
 interface Props<M extends Method> {
   title: string
   methods: M[]
-  /** Such as "delivery method". */
-  resource: string
+  resource: keyof typeof newMethods
   path: string
   emptyText: string
   /** Sentences about methods that no customer can use. */
@@ -36,9 +40,9 @@ export function MethodList<M extends Method>(props: Props<M>) {
   const hasFailed = useActionData() !== undefined
   return (
     <>
-      <ListHead title={title} count={counted(methods.length, 'method')} />
+      <ListHead title={title} count={tn(methods.length, '{count} method', '{count} methods')} />
       {unusable.length > 0 && (
-        <Notice title="Some methods do not fit together">
+        <Notice title={t('Some methods do not fit together')}>
           {unusable.map((it) => (
             <p key={it}>{`${it}.`}</p>
           ))}
@@ -48,7 +52,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
         <p className="empty">{emptyText}</p>
       ) : (
         <div className="rows methods">
-          <p className="hint">Customers see the methods in this order.</p>
+          <p className="hint">{t('Customers see the methods in this order.')}</p>
           <ul>
             {methods.map((method, index) => (
               <FormRow
@@ -57,7 +61,10 @@ export function MethodList<M extends Method>(props: Props<M>) {
                 name={method.name}
                 path={path}
                 resource={resource}
-                consequence={`Customers can no longer choose ${method.name}. Orders that were placed with it stay as they are.`}
+                consequence={t(
+                  'Customers can no longer choose {name}. Orders that were placed with it stay as they are.',
+                  { name: method.name },
+                )}
                 actions={index > 0 && <MoveUp id={method.id} name={method.name} path={path} />}
                 form={form(method)}
               >
@@ -68,11 +75,17 @@ export function MethodList<M extends Method>(props: Props<M>) {
         </div>
       )}
       {isFull && (
-        <p>{`There can be at most ${counted(maxMethods, 'method')}. Delete one to add another.`}</p>
+        <p>
+          {tn(
+            maxMethods,
+            'There can be at most {count} method. Delete one to add another.',
+            'There can be at most {count} methods. Delete one to add another.',
+          )}
+        </p>
       )}
       {!isEditing && (!isFull || hasFailed) && (
         <section aria-labelledby="new-title">
-          <h2 id="new-title">{`New ${resource}`}</h2>
+          <h2 id="new-title">{t(newMethods[resource])}</h2>
           {form()}
         </section>
       )}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type ActionWith, intentButton } from '~/intents'
+import { t } from '~/languages/translate'
 
 interface Props {
   id: string
@@ -14,10 +15,10 @@ export function MoveUp({ id, name, path }: Props) {
       <button
         type="submit"
         className="button quiet small"
-        aria-label={`Move up ${name}`}
+        aria-label={t('Move up {name}', { name })}
         {...intentButton<ActionWith<'up'>>('up', id)}
       >
-        Move up
+        {t('Move up')}
       </button>
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 
 interface Props {
@@ -20,17 +21,21 @@ export function RowActions({ name, isOpen, closeText, editTo, deleteTo, children
         to={editTo}
         replace={isOpen}
         preventScrollReset
-        aria-label={isOpen ? `${closeText}: ${name}` : `Edit ${name}`}
+        aria-label={
+          isOpen
+            ? t(closeText === 'Cancel' ? 'Cancel: {name}' : 'Close: {name}', { name })
+            : t('Edit {name}', { name })
+        }
       >
-        {isOpen ? closeText : 'Edit'}
+        {isOpen ? t(closeText === 'Cancel' ? 'Cancel' : 'Close') : t('Edit')}
       </Link>
       <Link
         className="button danger small"
         to={deleteTo}
-        aria-label={`Delete ${name}`}
+        aria-label={t('Delete {name}', { name })}
         preventScrollReset
       >
-        Delete
+        {t('Delete')}
       </Link>
     </div>
   )
