@@ -4,6 +4,7 @@ import { adminsOnly, pleaseLogIn } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { Access } from '~/web/access.server'
 import { type RequestArgs, readBody } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -35,6 +36,8 @@ export function endpoint(area: Record<string, Operation>) {
 async function respond(operation: Operation, path: string, args: RequestArgs, headers: Headers) {
   const { query, headers: headersSchema, body, version, handler, status = 200 } = operation
   const { request, context } = args
+  // Emails must be in the current language of the shop.
+  await shopSettings()
   const call: Call = {
     user: (await authorize(request, operation.access)) as User,
     request,

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { intentIn, type WithIntents } from '~/intents'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
@@ -27,7 +28,10 @@ export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>
 
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
-/** @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown. */
+/**
+ * Messages and emails of the intent are in the current language of the shop, because this reads the settings first.
+ * @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown.
+ */
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: RequestArgs,
   intents: Record<Names, Intent<Data>>,
@@ -37,6 +41,7 @@ export async function runIntent<Names extends string, Data = never>(
   const { name, id } = intentIn(form)
   const run = hasKey(intents, name) && intents[name]
   if (!run) throw json({ message: t('Unknown action') }, { status: 400 })
+  await shopSettings()
   return run({ request, context, form, id })
 }
 

@@ -26,6 +26,9 @@ msgstr "Ihre Bestellung {number} bei {name}"
 msgid "Hello {name},"
 msgstr "Guten Tag {name},"
 
+msgid "Reset your {name} password"
+msgstr "Ihr Passwort bei {name}"
+
 msgid "View your order"
 msgstr "Bestellung ansehen"
 `
@@ -45,6 +48,16 @@ before(async () => {
   await db.destroy()
 })
 after(() => shop.close())
+
+test('emails in the new language when its first request does not need the settings', async () => {
+  await fetch(`${shop.url}/api/v1/open/forget-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'user@example.com' }),
+  })
+  const [email] = await emailsTo(shop, 'user@example.com')
+  assert.equal(email?.subject, 'Ihr Passwort bei Corner Shop')
+})
 
 async function fillCart() {
   await fern.visit('/products/row-end-trowel')
@@ -76,7 +89,7 @@ test('emails about an order in the language of the shop', async () => {
   const { html } = await db.selectFrom('emails').select('html').executeTakeFirstOrThrow()
   await db.destroy()
   assert.match(html ?? '', /^<!doctype html><html lang="de">/)
-  const [email] = await emailsTo(shop, 'user@example.com')
+  const [, email] = await emailsTo(shop, 'user@example.com')
   assert.match(email?.subject ?? '', /^Ihre Bestellung \d+ bei Corner Shop$/)
   assert.match(email?.body ?? '', /^Guten Tag .*Bestellung ansehen: http/s)
 })

@@ -7,7 +7,7 @@ import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { consume, undoConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { requireVariant } from '~/domain/stock/require-product.server'
 import { putBackInStock, takeFromStock } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
@@ -224,6 +224,8 @@ export async function emptyCart(trx: Trx, userId: string) {
 
 /** Leaves a notice for the owners of the carts. Returns the number of emptied carts. */
 export async function releaseAbandonedCarts() {
+  // The notice must be in the current language of the shop.
+  await shopSettings()
   for (let released = 0; ; ) {
     const count = await releaseBatch()
     released += count

@@ -1,4 +1,6 @@
 import { type EpcCode, isCollected, type Order } from '~/domain/orders/orders'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
@@ -12,14 +14,23 @@ interface Props {
 
 export function OrderPlaced({ order, epcCode, hasMail }: Props) {
   return (
-    <Notice title="Thank you for your order" good takesFocus>
+    <Notice title={t('Thank you for your order')} good takesFocus>
       <p>
-        Your order number is <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>.
-        {hasMail &&
-          ` We have sent you an email. We will email you again when ${isCollected(order) ? 'you have collected your order' : 'your order has been delivered'}.`}
+        {rich(t('Your order number is {number}.'), {
+          number: <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>,
+        })}
+        {hasMail && ` ${emailsOf(order)}`}
       </p>
       <OrderTable order={order} />
       <DeliveryAndPayment order={order} epcCode={epcCode} />
     </Notice>
+  )
+}
+
+function emailsOf(order: Order) {
+  return t(
+    isCollected(order)
+      ? 'We have sent you an email. We will email you again when you have collected your order.'
+      : 'We have sent you an email. We will email you again when your order has been delivered.',
   )
 }
