@@ -104,7 +104,11 @@ const mayImport: Record<string, string[]> = {
     ...subject('orders', 'withdrawals', 'imports', 'sales', 'product-images'),
     'app/csv',
   ],
-  'app/domain/demo': [...subject('accounts', 'catalogue', 'orders'), 'app/settings', 'app/images'],
+  'app/domain/demo': [
+    ...subject('accounts', 'catalogue', 'orders', 'settings'),
+    'app/settings',
+    'app/images',
+  ],
   'app/domain/back-office': [
     ...subject(
       'access',

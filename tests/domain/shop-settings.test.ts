@@ -16,14 +16,16 @@ import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draf
 import { legalLink } from '../../app/domain/settings/legal-pages'
 import { legalTexts } from '../../app/domain/settings/legal-pages.server'
 import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
-import { textLanguageOptions } from '../../app/domain/settings/locales'
+import { textLanguageOptions, usualLocaleOf } from '../../app/domain/settings/locales'
 import { shopSettings } from '../../app/domain/settings/shop-settings.server'
 import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
 import { taxSettingsForm } from '../../app/domain/settings/tax-settings'
 import { textLangOf } from '../../app/domain/settings/text-language'
 import { percentOf } from '../../app/domain/tax'
+import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
+import { addLanguage } from '../support/add-language'
 import { createProduct, createUser, refusal } from './factories'
 
 const taxSettings = taxSettingsForm(moneyOf(defaultMoney))
@@ -59,9 +61,8 @@ test('adds nothing to Activity when settings are saved without a change', async 
   const count = async () => (await db.selectFrom('activities').select('id').execute()).length
   const before = await count()
   const { name, timeZone } = await shopSettings()
-  assert.deepEqual(await updateShopSettings(admin, { name, timeZone }), {
-    message: 'Settings saved',
-  })
+  const { message } = await updateShopSettings(admin, { name, timeZone })
+  assert.equal(String(message), 'Settings saved')
   assert.equal(await count(), before)
   await updateShopSettings(admin, { welcome: 'Come in.' })
   assert.equal(await count(), before + 1)
@@ -306,4 +307,48 @@ test('gives texts a language only if it is not English, and takes it from the lo
   const languages = textLanguageOptions().map(([tag]) => tag)
   assert.equal(new Set(languages).size, languages.length)
   for (const tag of ['locale', 'de', 'en', 'zh-CN', 'zh-TW']) assert(languages.includes(tag), tag)
+})
+
+test('numbers and dates follow a new language, until an admin has chosen others', async () => {
+  addLanguage(settings.dataDir, 'de', {})
+  const admin = await createUser('admin')
+  const save = async (changes: Parameters<typeof updateShopSettings>[1]) => {
+    const { message } = await updateShopSettings(admin, changes)
+    return [String(message), (await shopSettings()).locale]
+  }
+  await save({ language: 'en', locale: 'en-US', textLanguage: 'locale' })
+  // The form always sends both.
+  assert.deepEqual(await save({ language: 'de', locale: 'en-US' }), [
+    'Settings saved. Numbers and dates are now as in Deutsch (Deutschland)',
+    'de-DE',
+  ])
+  assert.equal(textLangOf(await shopSettings()), undefined)
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  assert.match(subject, /Language “en” → “de”, Numbers and dates “en-US” → “de-DE”/)
+  assert.deepEqual(await save({ language: 'en', locale: 'de-AT' }), ['Settings saved', 'de-AT'])
+  assert.deepEqual(await save({ language: 'de', locale: 'de-AT' }), ['Settings saved', 'de-AT'])
+  assert.deepEqual(await save({ locale: 'de-DE' }), ['Settings saved', 'de-DE'])
+  assert.deepEqual(await save({ language: 'en' }), [
+    'Settings saved. Numbers and dates are now as in American English',
+    'en-US',
+  ])
+})
+
+test('knows the usual numbers and dates of a language', () => {
+  const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'sv', 'en-XA']
+  assert.deepEqual(languages.map(usualLocaleOf), [
+    'en-US',
+    'de-DE',
+    'fr-FR',
+    'es-ES',
+    'it-IT',
+    'nl-NL',
+    'pl-PL',
+    'sv-SE',
+    undefined,
+  ])
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { addLanguage } from '../support/add-language'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -379,4 +380,21 @@ test('marks the texts of the shopkeeper with their language when it is not Engli
   await admin.visit('/admin/settings')
   await admin.send('Save settings', { 'Language of your texts': 'locale' })
   for (const [path] of texts) assert.deepEqual(await langs(path, 'body [lang]'), [], path)
+})
+
+test('says in the new language that numbers and dates follow it; a reset of the demo makes it English again', async () => {
+  addLanguage(shop.dataDir, 'de', {
+    'Settings saved. Numbers and dates are now as in {name}':
+      'Gespeichert. Zahlen und Daten sind nun wie in {name}',
+    'Database reset successfully': 'Die Demo ist zurückgesetzt',
+  })
+  await admin.visit('/admin/settings')
+  admin.language = 'de'
+  await admin.send('Save settings', { Language: 'de', 'Numbers and dates': 'en-US' })
+  assert.equal(admin.toast, 'Gespeichert. Zahlen und Daten sind nun wie in Deutsch (Deutschland)')
+  assert.match(admin.text, /EUR: Euro.*USD: US-Dollar/)
+  await admin.visit('/')
+  admin.language = 'en'
+  await admin.press('Reset database')
+  assert.equal(admin.toast, 'Database reset successfully')
 })

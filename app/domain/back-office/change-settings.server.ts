@@ -13,6 +13,7 @@ import {
   readLegalTexts,
   storeLegalTexts,
 } from '~/domain/settings/legal-pages.server'
+import { localeName, usualLocaleOf } from '~/domain/settings/locales'
 import { type ShopSettings, StoredSettings } from '~/domain/settings/shop-settings'
 import {
   readSettings,
@@ -39,17 +40,22 @@ const saved = { message: message('Settings saved', {}) }
 
 /**
  * @throws {Refusal} 409 if these settings have changed since the form was rendered; 409 with an error for `currency` if
- * there are prices and the change of currency is not confirmed.
+ * there are prices and the change of currency is not confirmed. Numbers and dates follow the language: see `withUsualLocale`.
  */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
   if (changes.language && !listLanguages().includes(changes.language)) {
     throw new Refusal(400, 'Select a language', { field: 'language' })
   }
-  const { currency } = await shopSettings()
+  const { currency, locale } = await shopSettings()
   const isNewCurrency = changes.currency !== undefined && changes.currency !== currency
   const run = isNewCurrency ? asAdminExclusive : asAdmin
   await run(admin, (trx) => writeSettings(trx, admin, changes))
-  return { message: withSavedRate(saved.message, changes.taxRate, await shopSettings()) }
+  const shop = await shopSettings()
+  if (shop.locale !== (changes.locale ?? locale)) {
+    const name = localeName(shop.locale)
+    return { message: message('Settings saved. Numbers and dates are now as in {name}', { name }) }
+  }
+  return { message: withSavedRate(saved.message, changes.taxRate, shop) }
 }
 
 /** @throws {Refusal} like `deliveryCountries` and `updateShopSettings` */
@@ -66,7 +72,7 @@ async function writeSettings(
 ) {
   const before = await readSettings(trx)
   refuseChangedSettings(settingsVersion(before, changes), expected)
-  const after = { ...before, ...changes }
+  const after = withUsualLocale(before, { ...before, ...changes })
   const description = describeChanges(settingChanges(before, after))
   if (!description) return
   if (after.currency !== before.currency) {
@@ -74,6 +80,16 @@ async function writeSettings(
   }
   await storeSettings(trx, after)
   await record(trx, admin, 'updated', description)
+}
+
+/** With a new language, numbers and dates become the usual ones of it, if they were the usual ones of the old language. */
+function withUsualLocale(before: ShopSettings, after: ShopSettings) {
+  const follows =
+    after.language !== before.language &&
+    after.locale === before.locale &&
+    before.locale === usualLocaleOf(before.language)
+  const locale = follows ? usualLocaleOf(after.language) : undefined
+  return locale ? { ...after, locale } : after
 }
 
 type Value = ShopSettings[keyof ShopSettings] | undefined

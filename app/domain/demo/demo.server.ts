@@ -3,6 +3,7 @@ import { db, engine } from 'db/client'
 import { hashPassword } from '~/domain/accounts/passwords.server'
 import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { storeTrustedImage } from '~/images/image-store.server'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -25,6 +26,8 @@ export async function resetDemo(clientIp: string) {
   if (!settings.demoMode) throw new Refusal(404, 'This shop is not a demo, so it cannot be reset')
   await consume('reset', clientIp)
   await fillWithDemo()
+  // The demo is in English again, and so is the message.
+  await shopSettings()
   return { message: msg('Database reset successfully') }
 }
 

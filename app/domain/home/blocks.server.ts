@@ -157,8 +157,9 @@ async function requireProductIds(trx: Trx, names: string) {
     ),
   ]
   const refuse = (text: Message) => new Refusal(400, text, { field: 'products' })
-  if (wanted.length > maxChosen)
+  if (wanted.length > maxChosen) {
     throw refuse(message('Enter at most {max} products', { max: maxChosen }))
+  }
   const ids: string[] = []
   for (const name of wanted) {
     const product = await trx

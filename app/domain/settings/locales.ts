@@ -12,6 +12,17 @@ export const textLanguages = [
   ...new Set(locales.map((tag) => (tag.startsWith('zh') ? tag : tag.replace(/-.*/, '')))),
 ]
 
+/** The usual one of a language, such as `de-DE` for `de`; undefined if the shop does not know it. */
+export function usualLocaleOf(language: string) {
+  const { language: code, region } = new Intl.Locale(language).maximize()
+  return locales.find((tag) => tag === `${code}-${region}`)
+}
+
+/** In the language of the shop, such as `German (Germany)`. */
+export function localeName(locale: string) {
+  return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(locale) ?? locale
+}
+
 export function currencyOptions() {
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'currency' })
   return currencies.map((code): [string, string] => [code, `${code}: ${names.of(code)}`])

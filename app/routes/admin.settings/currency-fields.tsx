@@ -41,7 +41,7 @@ export function CurrencyFields({ fields, options }: Props) {
         field={fields.locale}
         label={t('Numbers and dates')}
         hint={t(
-          'How amounts of money and dates are written. Buttons and messages stay in English.',
+          'How amounts of money and dates are written. If you change only the language, they follow it.',
         )}
         options={locales}
         placeholder={t('Select a language and country')}
