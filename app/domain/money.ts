@@ -1,3 +1,5 @@
+import { currentLanguage } from '~/languages/translate'
+
 export interface MoneyFormat {
   currency: string
   locale: string
@@ -84,9 +86,9 @@ export function rateText(rate: number, { locale }: { locale: string }) {
   return unbroken(format.format(rate / 10_000))
 }
 
-/** The currency in an English sentence: `US dollars`. */
+/** The currency in a sentence: `US dollars`. */
 export function currencyName(currency: string) {
-  const format = new Intl.NumberFormat('en', {
+  const format = new Intl.NumberFormat(currentLanguage(), {
     style: 'currency',
     currency,
     currencyDisplay: 'name',

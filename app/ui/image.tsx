@@ -1,7 +1,9 @@
+import { t } from '~/languages/translate'
+
 interface Props {
   id: string | null
   alt: string
-  /** The language of `alt`, if it is not English. */
+  /** The language of `alt`, if it is not that of the page. */
   lang?: string
   sizes: string
   eager?: boolean
@@ -14,7 +16,7 @@ export function Image({ id, alt, lang, sizes, eager, className = 'image' }: Prop
       <span
         className={`${className} missing`}
         role="img"
-        aria-label={alt || 'No image'}
+        aria-label={alt || t('No image')}
         lang={lang}
       >
         <svg viewBox="0 0 48 48" aria-hidden="true">

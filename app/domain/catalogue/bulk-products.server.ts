@@ -3,10 +3,11 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { maxPriceIn } from '~/domain/amounts'
-import { counted } from '~/domain/counted'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { hide, show } from './hidden-products.server'
 import { recalculatePrices } from './prices.server'
 import { changePrice, findFullProducts, subjectOf, touchProduct } from './product-changes.server'
@@ -19,24 +20,39 @@ export { PriceChange } from './products'
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => !hiddenAt)
-    requireAny(products, 'are already hidden')
+    requireAny(products, msg('The selected products have been deleted or are already hidden'))
     await hide(trx, products)
     for (const { name } of products) await record(trx, admin, 'hid', `product ${name}`)
     return products.length
   })
-  return { message: `${counted(count, 'product')} hidden from the shop` }
+  return {
+    message: messageN(
+      count,
+      '{count} product hidden from the shop',
+      '{count} products hidden from the shop',
+    ),
+  }
 }
 
 /** @throws {Refusal} 409 if none of the products is hidden. */
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => hiddenAt)
-    requireAny(products, 'are already shown in the shop')
+    requireAny(
+      products,
+      msg('The selected products have been deleted or are already shown in the shop'),
+    )
     await show(trx, products)
     for (const { name } of products) await record(trx, admin, 'showed', `product ${name}`)
     return products.length
   })
-  return { message: `${counted(count, 'product')} shown in the shop again` }
+  return {
+    message: messageN(
+      count,
+      '{count} product shown in the shop again',
+      '{count} products shown in the shop again',
+    ),
+  }
 }
 
 /**
@@ -57,7 +73,7 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
     }
     return products.length
   })
-  return { message: `${counted(count, 'price')} changed` }
+  return { message: messageN(count, '{count} price changed', '{count} prices changed') }
 }
 
 function changedPrice(money: Money, name: string, fullPrice: number, percent: number) {
@@ -65,7 +81,8 @@ function changedPrice(money: Money, name: string, fullPrice: number, percent: nu
   const max = maxPriceIn(money)
   if (money.toNumber(price) <= max) return price
   const limit = money.format(max * 10 ** money.digits)
-  throw new Refusal(400, `The price of ${name} would be above ${limit}`, { field: 'percent' })
+  const text = message('The price of {name} would be above {limit}', { name, limit })
+  throw new Refusal(400, text, { field: 'percent' })
 }
 
 async function changeVariantPrices(trx: Trx, id: string, change: (price: number) => number) {
@@ -93,7 +110,7 @@ export async function deleteProducts(admin: User, ids: string[]) {
     }
     return products.length
   })
-  return { message: `${counted(count, 'product')} deleted` }
+  return { message: messageN(count, '{count} product deleted', '{count} products deleted') }
 }
 
 export function listSelectedProducts(ids: string[]) {
@@ -105,8 +122,6 @@ export function listSelectedProducts(ids: string[]) {
     .execute()
 }
 
-function requireAny(products: unknown[], state = '') {
-  if (products.length > 0) return
-  const otherReason = state && ` or ${state}`
-  throw new Refusal(409, `The selected products have been deleted${otherReason}`)
+function requireAny(products: unknown[], text = msg('The selected products have been deleted')) {
+  if (products.length === 0) throw new Refusal(409, text)
 }

@@ -1,5 +1,6 @@
 import type { Fact } from '~/domain/facts/facts'
 import type { PriceTexts } from '~/domain/price-indication/price-texts'
+import { msg, t, tn } from '~/languages/translate'
 
 /** A product as one user or guest sees it; prices in minor units. */
 export interface Product extends PriceTexts {
@@ -95,11 +96,11 @@ export const productSorts = {
 export type ProductSort = keyof typeof productSorts
 
 export const shopSorts = {
-  newest: 'Newest',
-  price: 'Lowest price',
-  'price-down': 'Highest price',
-  name: 'Name',
-  likes: 'Most liked',
+  newest: msg('Newest'),
+  price: msg('Lowest price'),
+  'price-down': msg('Highest price'),
+  name: msg('Name'),
+  likes: msg('Most liked'),
 } as const
 
 export type ShopSort = keyof typeof shopSorts
@@ -109,11 +110,11 @@ export interface ShopQuery extends CatalogueQuery {
 }
 
 const previewWords = 20
-export const noDescription = 'No description available.'
+export const noDescription = msg('No description available.')
 
+/** Empty if there is no description. */
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return noDescription
   if (words.length <= previewWords) return words.join(' ')
   // Avoid four dots if the last word ends a sentence.
   return `${words
@@ -123,13 +124,13 @@ export function preview(description: string) {
 }
 
 export function likesOnCard(likes: number) {
-  return likes === 1 ? '1 user likes this product' : `${likes} users like this product`
+  return tn(likes, '{count} user likes this product', '{count} users like this product')
 }
 
 export function likesOnPage(likes: number) {
-  return likes === 1 ? '1 like' : `${likes} likes`
+  return tn(likes, '{count} like', '{count} likes')
 }
 
 export function stockText(stock: number) {
-  return stock > 0 ? `${stock} in stock` : 'Out of stock'
+  return stock > 0 ? tn(stock, '{count} in stock', '{count} in stock') : t('Out of stock')
 }

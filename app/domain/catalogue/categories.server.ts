@@ -141,7 +141,7 @@ export async function deleteCategory(admin: User, id: string) {
       `category ${category.name} with ${counted(products.length, 'product')}`,
     )
   })
-  return { message: 'Category deleted successfully' }
+  return { message: msg('Category deleted successfully') }
 }
 
 async function withSaved(saved: Message, { is_discounted, taxRate }: Draft, percent: number) {

@@ -3,6 +3,8 @@ import { percentIn } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { atMost, requiredText } from '~/domain/required-text'
 import { taxRateField } from '~/domain/settings/tax-settings'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { maxDiscount } from './limits'
 
 export interface Category {
@@ -27,7 +29,9 @@ export interface CategorySort {
   reversed: boolean
 }
 
-export const discountRange = `Enter a discount between 1 and ${maxDiscount}`
+export const discountRange = msgWith('Enter a discount between 1 and {max}', {
+  max: maxDiscount,
+})
 
 // 0 is allowed for a regular category.
 function isInRange(percent: number) {
@@ -35,7 +39,7 @@ function isInRange(percent: number) {
 }
 
 export const CategoryDraft = z.object({
-  name: requiredText('Name is required').max(...atMost(40)),
+  name: requiredText(msg('Name is required')).max(...atMost(40)),
   // A checkbox sends `on` or nothing; API clients send true or false.
   is_discounted: z
     .enum(['on', 'true', 'false', ''])
@@ -52,7 +56,7 @@ export const CategoryDraft = z.object({
     })
     .refine(
       (percent) => percent === undefined || Number.isInteger(percent),
-      `The discount must be a whole number from 1 to ${maxDiscount}`,
+      msgWith('The discount must be a whole number from 1 to {max}', { max: maxDiscount }),
     )
     .describe(`Percent, from 1 to ${maxDiscount}`),
   /** The `state` of the category when the form was opened; API clients may omit it. */

@@ -5,6 +5,7 @@ import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { pageSize } from '~/domain/pagination'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import { requireProduct } from '~/domain/stock/require-product.server'
+import { message } from '~/languages/messages'
 import { selectCards, toCard } from './product-cards.server'
 
 /** @throws {Refusal} 404 if the product is not on sale. */
@@ -19,7 +20,7 @@ export async function addFavorite(userId: string, productId: string) {
       .execute()
     return product
   })
-  return { message: `Product added to favorites: ${name}` }
+  return { message: message('Product added to favorites: {name}', { name }) }
 }
 
 /** @throws {Refusal} 404 if the product does not exist. */
@@ -34,7 +35,7 @@ export async function removeFavorite(userId: string, productId: string) {
       .execute()
     return product
   })
-  return { message: `Product removed from favorites: ${name}` }
+  return { message: message('Product removed from favorites: {name}', { name }) }
 }
 
 /** Lists only products on sale, the most recently added first. */

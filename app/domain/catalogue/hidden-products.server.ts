@@ -7,27 +7,32 @@ import { addNotice } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
 import { requireProduct } from '~/domain/stock/require-product.server'
 import { putBackInStock } from '~/domain/stock/stock.server'
+import { message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 
 /** Also takes the units out of carts. @throws {Refusal} 404 if the product does not exist, 409 if already hidden. */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
-    if (product.hiddenAt) throw new Refusal(409, `${product.name} is already hidden`)
+    if (product.hiddenAt)
+      throw new Refusal(409, message('{name} is already hidden', { name: product.name }))
     await hide(trx, [product])
     await record(trx, admin, 'hid', `product ${product.name}`)
   })
-  return { message: 'Product hidden from the shop' }
+  return { message: msg('Product hidden from the shop') }
 }
 
 /** @throws {Refusal} 404 if the product does not exist, 409 if the product is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
-    if (!product.hiddenAt) throw new Refusal(409, `${product.name} is already shown in the shop`)
+    if (!product.hiddenAt) {
+      throw new Refusal(409, message('{name} is already shown in the shop', { name: product.name }))
+    }
     await show(trx, [product])
     await record(trx, admin, 'showed', `product ${product.name}`)
   })
-  return { message: 'Product shown in the shop again' }
+  return { message: msg('Product shown in the shop again') }
 }
 
 /** The caller must check that the products are on sale. */
@@ -51,7 +56,7 @@ export async function hideVariant(trx: Trx, id: string, name: string, isHidden: 
 }
 
 async function putCartsBackInStock(trx: Trx, variants: Variants, name: string) {
-  const notice = `${name} is currently not available and was removed from your cart`
+  const notice = t('{name} is currently not available and was removed from your cart', { name })
   const lines = await takeOutOfCarts(trx, variants, notice)
   for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
 }

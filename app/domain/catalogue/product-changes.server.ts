@@ -5,6 +5,7 @@ import type { Updateable } from 'kysely'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { changeUnits } from '~/domain/stock/stock.server'
+import { message } from '~/languages/messages'
 import { refreshKeywords } from './keywords.server'
 import { recalculatePrices } from './prices.server'
 
@@ -35,7 +36,10 @@ export function stockConflict(
   if (expectedStock === undefined || expectedStock === product.stock) return undefined
   return new Refusal(
     409,
-    `The stock is now ${product.stock}, no longer ${expectedStock}. Check the number and save again`,
+    message('The stock is now {now}, no longer {before}. Check the number and save again', {
+      now: String(product.stock),
+      before: String(expectedStock),
+    }),
     { field },
   )
 }
@@ -61,8 +65,10 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
   const added = stock - product.stock
   if (added === 0) return []
   if (product.option1 !== '') {
-    const message = `${product.name} has variants. Change the stock of each variant`
-    throw new Refusal(409, message, { field: 'itemsInStock' })
+    const text = message('{name} has variants. Change the stock of each variant', {
+      name: product.name,
+    })
+    throw new Refusal(409, text, { field: 'itemsInStock' })
   }
   await changeUnits(trx, product.id, added)
   return [`stock ${product.stock} → ${stock}`]

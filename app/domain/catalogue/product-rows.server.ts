@@ -3,11 +3,12 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { amountIn, readAmount } from '~/domain/amounts'
-import { counted } from '~/domain/counted'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { rowField } from '~/domain/row-field'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { type Message, message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { maxStock } from './limits'
 import {
   changePrice,
@@ -30,7 +31,7 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
     const edits: { row: RowUpdate; product: FullProduct }[] = []
     for (const row of rows) edits.push({ row, product: await requireFullProduct(trx, row.id) })
     refuseAll(edits.flatMap(({ row, product }) => refusalsOf(money, row, product)))
-    const done: string[] = []
+    const done: (string | Message)[] = []
     for (const { row, product } of edits) {
       const price =
         row.price === undefined ? undefined : readAmount(money, row.price, priceRule, 'price')
@@ -38,10 +39,11 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
     }
     return done
   })
-  if (messages.length === 0) return { message: 'Nothing was changed' }
-  const [message = ''] = messages
+  if (messages.length === 0) return { message: msg('Nothing was changed') }
+  const [only = ''] = messages
+  if (messages.length === 1) return { message: only }
   return {
-    message: messages.length === 1 ? message : `${counted(messages.length, 'product')} changed`,
+    message: messageN(messages.length, '{count} product changed', '{count} products changed'),
   }
 }
 
@@ -49,8 +51,8 @@ function refuseAll(refusals: Refusal[]) {
   const [first] = refusals
   if (!first) return
   const status = refusals.some((refusal) => refusal.status === 409) ? 409 : 400
-  const errors = refusals.map(({ detail, message }) => [detail.field ?? '', [message]])
-  throw new Refusal(status, first.message, { errors: Object.fromEntries(errors) })
+  const errors = refusals.map(({ detail, text }) => [detail.field ?? '', [text]])
+  throw new Refusal(status, first.text, { errors: Object.fromEntries(errors) })
 }
 
 function refusalsOf(
@@ -66,9 +68,14 @@ function refusalsOf(
   if (price !== undefined && expectedPrice !== undefined && expectedPrice !== product.fullPrice) {
     const [now, before] = [product.fullPrice, expectedPrice].map(money.format)
     refusals.push(
-      new Refusal(409, `The price is now ${now}, no longer ${before}. Check it and save again`, {
-        field: rowField('price', id),
-      }),
+      new Refusal(
+        409,
+        message('The price is now {now}, no longer {before}. Check it and save again', {
+          now,
+          before,
+        }),
+        { field: rowField('price', id) },
+      ),
     )
   }
   const field = rowField('itemsInStock', id)
@@ -97,10 +104,10 @@ async function updateRow(
   await touchProduct(trx, product.id)
   const isRestocked = isAdded && price === undefined
   await record(trx, admin, isRestocked ? 'restocked' : 'updated', subjectOf(product, changes))
-  if (isRestocked) return `${product.name}: ${units} added, ${stock} now in stock`
-  const texts = [
-    price !== undefined && `price changed to ${money.format(price)}`,
-    itemsInStock && `stock changed to ${stock}`,
-  ]
-  return `${product.name}: ${texts.filter(Boolean).join(', ')}`
+  const values = { name: product.name, units: String(units), stock: String(stock) }
+  if (isRestocked) return message('{name}: {units} added, {stock} now in stock', values)
+  if (price === undefined) return message('{name}: stock changed to {stock}', values)
+  const priced = { ...values, price: money.format(price) }
+  if (!itemsInStock) return message('{name}: price changed to {price}', priced)
+  return message('{name}: price changed to {price}, stock changed to {stock}', priced)
 }

@@ -14,7 +14,8 @@ import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
-import { msg } from '~/languages/translate'
+import { message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 import { takeOutOfCarts } from './hidden-products.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
@@ -65,7 +66,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
     await record(trx, admin, 'created', `product ${draft.name}`)
     return money.format(price)
   })
-  return { message: `Product created successfully. Price: ${savedPrice}` }
+  return { message: message('Product created successfully. Price: {price}', { price: savedPrice }) }
 }
 
 /**
@@ -105,7 +106,7 @@ export async function updateProduct(
     await record(trx, admin, 'updated', subjectOf(product, changes))
     return money.format(price)
   })
-  return { message: `Product updated successfully. Price: ${savedPrice}` }
+  return { message: message('Product updated successfully. Price: {price}', { price: savedPrice }) }
 }
 
 function stockAfter(
@@ -164,12 +165,14 @@ export async function deleteProduct(admin: User, id: string) {
     await removeProduct(trx, product)
     await record(trx, admin, 'deleted', `product ${product.name}`)
   })
-  return { message: 'Product deleted successfully' }
+  return { message: msg('Product deleted successfully') }
 }
 
 /** Also removes the product from all carts and leaves a notice for their owners. Orders still contain it. */
 export async function removeProduct(trx: Trx, product: { id: string; name: string }) {
-  const notice = `${product.name} is no longer available and was removed from your cart`
+  const notice = t('{name} is no longer available and was removed from your cart', {
+    name: product.name,
+  })
   await takeOutOfCarts(trx, { product_id: product.id }, notice)
   await trx.deleteFrom('products').where('id', '=', product.id).execute()
 }

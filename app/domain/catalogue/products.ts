@@ -6,6 +6,7 @@ import { safetyFields } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
 import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { OptionalImage, RequiredImage } from '~/domain/uploaded-image'
+import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxLengths, maxStock } from './limits'
 
@@ -15,10 +16,12 @@ const text = (message: string, max: number) => requiredText(message).max(...atMo
 const line = (message: string, max: number) =>
   text(message, max).regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
-    'Please use one line of plain text',
+    msg('Please use one line of plain text'),
   )
 
-export const tooManyUnits = `Stock quantity must be at most ${maxStock}`
+export const tooManyUnits = msgWith('Stock quantity must be at most {max}', {
+  max: String(maxStock),
+})
 
 export const priceRule: AmountRule = {
   name: msg('Price'),
@@ -28,16 +31,16 @@ export const priceRule: AmountRule = {
 
 const price = decimalAmount('Price', 'Price must be above 0')
 
-const itemsInStock = requiredText('Stock quantity is required')
-  .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number, 0 or more')
+const itemsInStock = requiredText(msg('Stock quantity is required'))
+  .regex(/^\d{1,7}$/, msg('Stock quantity must be a whole number, 0 or more'))
   .transform(Number)
   .refine((units) => units <= maxStock, tooManyUnits)
 
 const texts = {
-  name: line('Name is required', maxLengths.name),
-  description: multilineText(maxLengths.description, 'Description is required'),
-  brand: line('Brand is required', maxLengths.brand),
-  category: line('Category is required', 80),
+  name: line(msg('Name is required'), maxLengths.name),
+  description: multilineText(maxLengths.description, msg('Description is required')),
+  brand: line(msg('Brand is required'), maxLengths.brand),
+  category: line(msg('Category is required'), 80),
 }
 
 // The domain reads it, but only if the shop shows unit prices.
@@ -73,8 +76,11 @@ export function newProductForm(money: Money) {
 const expectedStock = z.coerce.number().int().optional().describe('units')
 const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
 
-const newStock = requiredText('Stock quantity is required')
-  .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
+const newStock = requiredText(msg('Stock quantity is required'))
+  .regex(
+    /^(?:\+ ?)?\d{1,7}$/,
+    msg('Stock quantity must be a whole number such as 12, or +12 to add'),
+  )
   .transform((text) => ({ isAdded: text.startsWith('+'), units: Number(text.replace('+', '')) }))
   .refine(({ units }) => units <= maxStock, tooManyUnits)
 
@@ -115,12 +121,12 @@ export interface RowUpdate {
 }
 
 export const PriceChange = z.object({
-  percent: requiredText('Percentage is required')
+  percent: requiredText(msg('Percentage is required'))
     .transform((text) => percentIn(text) ?? Number.NaN)
-    .refine(Number.isInteger, 'Percentage must be a whole number such as 5 or -10')
+    .refine(Number.isInteger, msg('Percentage must be a whole number such as 5 or -10'))
     .refine(
       (percent) => percent !== 0 && percent >= -90 && percent <= 500,
-      'Percentage must be between -90 and 500, and not 0',
+      msg('Percentage must be between -90 and 500, and not 0'),
     ),
 })
 

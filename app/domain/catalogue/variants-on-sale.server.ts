@@ -2,6 +2,7 @@ import { db, type Reader } from 'db/client'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import { Refusal } from '~/domain/refusal'
 import { variantName } from '~/domain/stock/variants.server'
+import { type Message, message } from '~/languages/messages'
 
 /** Those of products with options, in their order. */
 export function listVariantsOnSale(productIds: string[], reader: Reader = db) {
@@ -31,7 +32,13 @@ export async function pricesOf({ id, productId, price, oldPrice }: VariantOnSale
 /** @throws {Refusal} 400 if nothing is chosen, 404 if the variant is not on sale or of another product. */
 export async function requireChoice(product: { id: string; options: string[] }, id: string) {
   const field = 'variant'
-  if (!id) throw new Refusal(400, `Please choose ${product.options.join(' and ')}`, { field })
+  if (!id) {
+    const options = product.options.reduce<string | Message>(
+      (list, option) => (list === '' ? option : message('{list} and {option}', { list, option })),
+      '',
+    )
+    throw new Refusal(400, message('Please choose {options}', { options }), { field })
+  }
   const variants = await listVariantsOnSale([product.id])
   const variant = variants.find((variant) => variant.id === id)
   if (variant) return variant

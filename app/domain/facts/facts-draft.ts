@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { lineBreak } from '~/domain/line-break'
+import { issue } from '~/languages/messages'
 import { type Fact, factLimits, linesOf } from './facts'
-
-const example = '“Material: linen”'
 
 /** Reads what an admin typed into lines as `factsIn` reads them. Clients of the API may send the list of an entity. */
 export const FactsDraft = z.string().transform((typed, context) => {
@@ -11,12 +10,17 @@ export const FactsDraft = z.string().transform((typed, context) => {
   for (const [index, line] of (linesInJson(typed) ?? typed.split(lineBreak)).entries()) {
     if (line.trim() === '') continue
     const fact = factIn(line)
-    const problem = fact ? problemOf(fact) : `needs a name, a colon and a text, such as ${example}`
-    if (problem) refuse(`Line ${index + 1} of the facts ${problem}`)
+    const problem = problemOf(fact, index + 1)
+    if (problem) refuse(problem)
     else if (fact) facts.push(fact)
   }
   if (facts.length > factLimits.facts) {
-    refuse(`Please enter at most ${factLimits.facts} facts, not ${facts.length}`)
+    refuse(
+      issue('Please enter at most {max} facts, not {number}', {
+        max: factLimits.facts,
+        number: facts.length,
+      }),
+    )
   }
   return linesOf(facts)
 })
@@ -26,9 +30,21 @@ function factIn(line: string): Fact | undefined {
   return name.trim() && text.trim() ? { name: name.trim(), text: text.trim() } : undefined
 }
 
-function problemOf({ name, text }: Fact) {
-  if (name.length > factLimits.name) return `has a name of more than ${factLimits.name} characters`
-  if (text.length > factLimits.text) return `has a text of more than ${factLimits.text} characters`
+function problemOf(fact: Fact | undefined, line: number) {
+  if (!fact) {
+    return issue(
+      'Line {line} of the facts needs a name, a colon and a text, such as “Material: linen”',
+      { line },
+    )
+  }
+  if (fact.name.length > factLimits.name) {
+    const values = { line, max: factLimits.name }
+    return issue('Line {line} of the facts has a name of more than {max} characters', values)
+  }
+  if (fact.text.length > factLimits.text) {
+    const values = { line, max: factLimits.text }
+    return issue('Line {line} of the facts has a text of more than {max} characters', values)
+  }
   return undefined
 }
 

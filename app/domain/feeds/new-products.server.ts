@@ -1,5 +1,6 @@
 import { db } from 'db/client'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { imageUrl, productUrl } from './product-url.server'
 import { element, escapeXml } from './xml'
@@ -27,7 +28,7 @@ export async function newProductsFeed() {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
-${element('title', `${name}: new products`)}${element('link', `${settings.publicUrl}/products`)}${element('description', `The newest products of ${name}`)}
+${element('title', t('{shop}: new products', { shop: name }))}${element('link', `${settings.publicUrl}/products`)}${element('description', t('The newest products of {shop}', { shop: name }))}
 ${items.join('')}</channel>
 </rss>
 `

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
+import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
 import { furtherPositions, maxImages, type ProductImage } from './product-images'
@@ -60,7 +60,7 @@ export async function addImage(
     }
     return [...images, { id, alt: draft.alt }]
   })
-  return { message: 'Image added' }
+  return { message: msg('Image added') }
 }
 
 /** @throws {Refusal} 404 if there is no such product or image, 409 if the images have changed. */
@@ -74,7 +74,7 @@ export async function describeImage(
     const at = positionOf(images, imageId)
     return images.with(at, { id: imageId, alt })
   })
-  return { message: 'Description saved' }
+  return { message: msg('Description saved') }
 }
 
 /** The first image stays first. @throws {Refusal} as `describeImage`. */
@@ -87,7 +87,7 @@ export async function moveImageUp(
   await changeImages(admin, productId, expected, 'image moved up', (images) =>
     moved(images, imageId, (at) => Math.max(0, at - 1)),
   )
-  return { message: 'Image moved up' }
+  return { message: msg('Image moved up') }
 }
 
 /** The first image is the one in lists, carts and orders. @throws {Refusal} as `describeImage`. */
@@ -100,7 +100,7 @@ export async function makeImageFirst(
   await changeImages(admin, productId, expected, 'another first image', (images) =>
     moved(images, imageId, () => 0),
   )
-  return { message: 'This image is now the first' }
+  return { message: msg('This image is now the first') }
 }
 
 /** @throws {Refusal} as `describeImage`, and 409 for the only image. */
@@ -114,7 +114,7 @@ export async function removeImage(
     if (images.length === 1) throw new Refusal(409, 'A product keeps at least one image')
     return images.toSpliced(positionOf(images, imageId), 1)
   })
-  return { message: 'Image removed' }
+  return { message: msg('Image removed') }
 }
 
 async function changeImages(
@@ -157,9 +157,12 @@ async function storeImages(trx: Trx, productId: string, [first, ...others]: Prod
   const rows = others.map(({ id, alt }, index) => {
     const position = free[index]
     if (position) return { product_id: productId, position, image_id: id, alt }
-    throw new Refusal(409, `A product has at most ${counted(maxImages, 'image')}`, {
-      field: 'image',
-    })
+    const text = messageN(
+      maxImages,
+      'A product has at most {count} image',
+      'A product has at most {count} images',
+    )
+    throw new Refusal(409, text, { field: 'image' })
   })
   if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute()
   await trx

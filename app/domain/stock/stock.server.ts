@@ -1,6 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
+import { message, messageN } from '~/languages/messages'
 import { requireVariant } from './require-product.server'
 
 // The stock invariant of each variant: received = in stock + in carts + ordered + written off.
@@ -12,7 +13,11 @@ export async function takeFromStock(trx: Trx, variantId: string, units = 1) {
   const [variant] = await lowerStock(trx, { variantId, units })
   if (variant) return
   const { name, stock } = await requireVariant(trx, variantId)
-  throw new Refusal(409, stock > 0 ? `Only ${stock} of ${name} left` : `${name} is out of stock`)
+  if (stock === 0) throw new Refusal(409, message('{name} is out of stock', { name }))
+  throw new Refusal(
+    409,
+    messageN(stock, 'Only {count} of {name} left', 'Only {count} of {name} left', { name }),
+  )
 }
 
 const lowerStock = prepared(({ variantId, units }: { variantId: string; units: number }) =>

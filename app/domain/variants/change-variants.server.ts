@@ -10,13 +10,14 @@ import {
   touchProduct,
 } from '~/domain/catalogue/product-changes.server'
 import { refuseChanged } from '~/domain/expected.server'
+import type { Message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { listVariants } from './list-variants.server'
 
 export type ListedVariants = Awaited<ReturnType<typeof listVariants>>
 
 interface Outcome {
-  message: string
+  message: string | Message
   /** For Activity. */
   subject: string
   action?: string

@@ -7,11 +7,13 @@ import { priceRule, tooManyUnits } from '~/domain/catalogue/products'
 import { listProductImages } from '~/domain/product-images/product-images.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import type { AdminVariant, VariantFieldName, variantField } from './variants'
 import type { VariantUpdate } from './variants-draft'
 
 /** Adds an error for the field of a variant. */
-type Refuse = (name: VariantFieldName, id: string, message: string) => void
+type Refuse = (name: VariantFieldName, id: string, text: string | Message) => void
 
 /**
  * The values to write for each variant that has changed.
@@ -23,9 +25,9 @@ export async function checkedRows(
   variants: AdminVariant[],
   { rows, fieldOf }: { rows: VariantUpdate[]; fieldOf: typeof variantField },
 ) {
-  const errors: Record<string, string[]> = {}
-  const refuse: Refuse = (name, id, message) => {
-    errors[fieldOf(name, id)] = [message]
+  const errors: Record<string, (string | Message)[]> = {}
+  const refuse: Refuse = (name, id, text) => {
+    errors[fieldOf(name, id)] = [text]
   }
   await refuseTakenArticles(trx, rows, refuse)
   await refuseForeignImages(trx, product.id, rows, refuse)
@@ -51,7 +53,9 @@ function refuseChoice({ name }: FullProduct, { price, imageId, hidden }: Variant
   if (!price && !imageId && !hidden) return
   throw new Refusal(
     409,
-    `${name} has no options. Change its price and images as a product, or hide it`,
+    message('{name} has no options. Change its price and images as a product, or hide it', {
+      name,
+    }),
   )
 }
 
@@ -89,8 +93,11 @@ function stockAfter(
   const stock = isAdded ? before + units : units
   if (stock > maxStock) refuse('itemsInStock', id, tooManyUnits)
   if (!isAdded && expectedStock !== undefined && before !== expectedStock) {
-    const message = `The stock is now ${before}, no longer ${expectedStock}. Check the number and save again`
-    refuse('itemsInStock', id, message)
+    const text = message(
+      'The stock is now {now}, no longer {before}. Check the number and save again',
+      { now: String(before), before: String(expectedStock) },
+    )
+    refuse('itemsInStock', id, text)
   }
   return stock
 }
@@ -118,8 +125,12 @@ async function refuseTakenArticles(trx: Trx, rows: VariantUpdate[], refuse: Refu
   for (const [index, { id, sku, key }] of articles.entries()) {
     const owner = owners.get(key)
     const isTwice = articles.findIndex((article) => article.key === key) < index
-    if (owner) refuse('sku', id, `${owner} already has the article number ${sku}`)
-    if (isTwice) refuse('sku', id, `Another variant has the article number ${sku}`)
+    if (owner) {
+      refuse('sku', id, message('{owner} already has the article number {sku}', { owner, sku }))
+    }
+    if (isTwice) {
+      refuse('sku', id, message('Another variant has the article number {sku}', { sku }))
+    }
   }
 }
 
@@ -133,6 +144,6 @@ async function refuseForeignImages(
   const images = chosen.length > 0 ? await listProductImages(productId, trx) : []
   for (const { id, imageId } of chosen) {
     if (images.some((image) => image.id === imageId)) continue
-    refuse('imageId', id, 'The product no longer has this image. Choose another one')
+    refuse('imageId', id, msg('The product no longer has this image. Choose another one'))
   }
 }

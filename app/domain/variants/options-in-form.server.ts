@@ -1,6 +1,8 @@
 import { engine } from 'db/client'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import type { ListedVariants } from './change-variants.server'
 import { type Combination, keyOf } from './combinations'
 import type { AdminVariant, Option } from './variants'
@@ -23,12 +25,14 @@ export function optionsIn(draft: z.output<typeof OptionsDraft>) {
     })
     .filter(({ name, values }) => name !== '' || values.length > 0)
   for (const [index, { row, name, values }] of options.entries()) {
-    if (name === '') throw invalid(`name_${row}`, 'Please enter a name, such as Size')
-    if (values.length === 0) throw invalid(`values_${row}`, 'Please enter values, such as S, M, L')
+    if (name === '') throw invalid(`name_${row}`, msg('Please enter a name, such as Size'))
+    if (values.length === 0) {
+      throw invalid(`values_${row}`, msg('Please enter values, such as S, M, L'))
+    }
     const twice = firstTwice(values)
-    if (twice) throw invalid(`values_${row}`, `“${twice}” is listed twice`)
+    if (twice) throw invalid(`values_${row}`, message('“{text}” is listed twice', { text: twice }))
     if (firstTwice(options.slice(0, index + 1).map((option) => option.name))) {
-      throw invalid(`name_${row}`, `“${name}” is listed twice`)
+      throw invalid(`name_${row}`, message('“{text}” is listed twice', { text: name }))
     }
   }
   return options
@@ -62,14 +66,20 @@ function valueFor(
     if (values.includes(value)) return value
     throw invalid(
       `values_${row}`,
-      `There are variants with “${value}”. Rename it, or delete these variants before you remove it`,
+      message(
+        'There are variants with “{value}”. Rename it, or delete these variants before you remove it',
+        { value },
+      ),
     )
   }
   const hasUnits = before.variants.some(({ received, writtenOff }) => received > writtenOff)
   const value = existing || (hasUnits ? '' : (values[0] ?? ''))
   if (values.includes(value)) return value
-  const question = `This product has units in stock, in carts or in orders. Which ${name} are they?`
-  throw invalid(`existing_${row}`, `${question} Enter one of ${values.join(', ')}`)
+  const question = message(
+    'This product has units in stock, in carts or in orders. Which {option} are they? Enter one of {values}',
+    { option: name, values: values.join(', ') },
+  )
+  throw invalid(`existing_${row}`, question)
 }
 
 function refuseSameValues(before: Option[], after: NewOption[], kept: Combination[]) {
@@ -78,10 +88,13 @@ function refuseSameValues(before: Option[], after: NewOption[], kept: Combinatio
   const row = before.findIndex((_, index) => !after.some((option) => option.row === index + 1)) + 1
   throw invalid(
     `name_${row}`,
-    `Without ${before[row - 1]?.name}, several variants would be the same. First delete variants until the others differ`,
+    message(
+      'Without {option}, several variants would be the same. First delete variants until the others differ',
+      { option: before[row - 1]?.name },
+    ),
   )
 }
 
-export function invalid(field: string, message: string) {
-  return new Refusal(400, message, { field })
+export function invalid(field: string, text: string | Message) {
+  return new Refusal(400, text, { field })
 }

@@ -2,8 +2,8 @@ import { engine } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import type { User } from '~/domain/access/users'
-import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
+import { message, messageN } from '~/languages/messages'
 import { changeVariants, subjectOf } from './change-variants.server'
 import { countNew, keyOf, newCombinations } from './combinations'
 import { invalid, keptCombinations, optionsIn } from './options-in-form.server'
@@ -25,14 +25,17 @@ export function setOptions(admin: User, productId: string, draft: z.output<typeo
     if (count > maxVariants) {
       throw invalid(
         'values_1',
-        `These options make ${count} variants. A product has at most ${maxVariants}`,
+        message('These options make {number} variants. A product has at most {max}', {
+          number: String(count),
+          max: maxVariants,
+        }),
       )
     }
     await writeVariants(trx, product, options, [...kept, ...newCombinations(options, kept)])
     if (options.length === 0) await removeOptions(trx, productId, before.variants[0])
     const texts = options.map(({ name, values }) => `${name} ${values.join(', ')}`)
     return {
-      message: `Options saved: ${counted(count, 'variant')}`,
+      message: messageN(count, 'Options saved: {count} variant', 'Options saved: {count} variants'),
       subject: subjectOf(product.name, texts),
     }
   })
@@ -52,17 +55,27 @@ export function addVariant(
     const values = options.map(({ name, values }, index) => {
       const field = `value_${index + 1}` as keyof typeof draft
       if (values.includes(draft[field])) return draft[field]
-      throw invalid(field, `Please choose ${name}`)
+      throw invalid(field, message('Please choose {options}', { options: name }))
     })
     const name = values.join(' / ')
     if (variants.some((variant) => keyOf(variant) === keyOf({ values }))) {
-      throw new Refusal(409, `There is already a variant “${name}”`)
+      throw new Refusal(409, message('There is already a variant “{name}”', { name }))
     }
     if (variants.length >= maxVariants) {
-      throw new Refusal(409, `A product has at most ${maxVariants} variants`)
+      throw new Refusal(
+        409,
+        messageN(
+          maxVariants,
+          'A product has at most {count} variant',
+          'A product has at most {count} variants',
+        ),
+      )
     }
     await writeVariants(trx, product, options, [...variants, { values }])
-    return { message: `“${name}” added`, subject: subjectOf(product.name, [`${name} added`]) }
+    return {
+      message: message('“{name}” added', { name }),
+      subject: subjectOf(product.name, [`${name} added`]),
+    }
   })
 }
 
@@ -77,7 +90,9 @@ export function renameValue(
     if (!values.includes(value)) throw new Refusal(404, 'This value no longer exists')
     const others = values.filter((it) => it !== value).map(engine.foldName)
     if (others.includes(engine.foldName(to))) {
-      throw new Refusal(409, `There is already a value “${to}”`, { field: 'to' })
+      throw new Refusal(409, message('There is already a value “{value}”', { value: to }), {
+        field: 'to',
+      })
     }
     await trx
       .updateTable('variants')
@@ -86,7 +101,7 @@ export function renameValue(
       .where(`value_${option}`, '=', value)
       .execute()
     return {
-      message: `“${value}” is now “${to}”`,
+      message: message('“{before}” is now “{now}”', { before: value, now: to }),
       subject: subjectOf(product.name, [`“${value}” → “${to}”`]),
     }
   })

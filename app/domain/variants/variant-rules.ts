@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { formatNumber } from '~/domain/counted'
 import { atMost, oneLine } from '~/domain/required-text'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { isEan } from './variants'
 
 // The rules of forms, the API and files. An empty text is not valid: where it is allowed, it is a missing value.
@@ -18,21 +19,24 @@ export const variantText = z
 // Commas separate the values of an option in forms.
 export const optionValue = variantText.refine(
   (value) => !value.includes(','),
-  'A value has no comma',
+  msg('A value has no comma'),
 )
 
 export const ean = z
   .string()
   .transform((digits) => digits.replace(/[\s-]/g, ''))
-  .refine(isEan, 'EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit')
+  .refine(isEan, msg('EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit'))
 
 /** In grams. */
 export const weight = z
   .string()
   .trim()
-  .regex(/^[1-9]\d*$/, `Weight must be whole grams, from 1 to ${formatNumber(maxWeightGrams)}`)
+  .regex(
+    /^[1-9]\d*$/,
+    msgWith('Weight must be whole grams, from 1 to {max}', { max: maxWeightGrams }),
+  )
   .transform(Number)
   .refine(
     (grams) => grams <= maxWeightGrams,
-    `Weight must be at most ${formatNumber(maxWeightGrams)} g`,
+    msgWith('Weight must be at most {max} g', { max: maxWeightGrams }),
   )

@@ -3,6 +3,8 @@ import { amountText, decimalAmount } from '~/domain/amount-text'
 import { NewStock, priceRule } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
 import { oneLine, requiredText } from '~/domain/required-text'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { ean, maxVariantText, optionValue, variantText, weight } from './variant-rules'
 import { type VariantFieldName, variantField } from './variants'
 
@@ -19,7 +21,7 @@ const values = z
       .filter(Boolean),
   )
   .refine((list) => list.every((value) => value.length <= maxVariantText), {
-    error: `Please use at most ${maxVariantText} characters for each value`,
+    error: msgWith('Please use at most {max} characters for each value', { max: maxVariantText }),
   })
 
 /** `existing_1` is the value of the present variants, if the product has no first option yet. */
@@ -40,10 +42,10 @@ export const CombinationDraft = z.object({
 export const ValueDraft = z.object({
   /** The number of the option and its value: `1 Blue`. */
   from: z
-    .string('Choose a value')
-    .regex(/^[123] /, 'Choose a value')
+    .string(msg('Choose a value'))
+    .regex(/^[123] /, msg('Choose a value'))
     .transform((from) => ({ option: Number(from[0]) as 1 | 2 | 3, value: from.slice(2) })),
-  to: requiredText('Please enter the new value').pipe(optionValue),
+  to: requiredText(msg('Please enter the new value')).pipe(optionValue),
 })
 
 /** An empty text becomes null. */

@@ -21,6 +21,8 @@ export {
   variantsForm,
 } from './variants-draft'
 
+import { msg, t } from '~/languages/translate'
+
 /**
  * Saves all variants or none. A stock that the form did not change stays as it is, even if units were sold meanwhile.
  * `fieldOf` names the field of an error.
@@ -57,7 +59,7 @@ export function updateVariants(
       if (hidden !== (before.hiddenAt !== null)) await hideVariant(trx, before.id, name, hidden)
     }
     const names = changes.map(({ before }) => before.name).filter(Boolean)
-    return { message: 'Variants saved', subject: subjectOf(product.name, names) }
+    return { message: msg('Variants saved'), subject: subjectOf(product.name, names) }
   })
 }
 
@@ -83,13 +85,13 @@ export function deleteVariant(admin: User, productId: string, id: string) {
     }
     const name = fullNameOf(product.name, variant.name)
     await removeVariant(trx, productId, id, name)
-    return { message: 'Variant deleted', subject: `variant ${name}`, action: 'deleted' }
+    return { message: msg('Variant deleted'), subject: `variant ${name}`, action: 'deleted' }
   })
 }
 
 // Orders still show the variant. They no longer refer to it, because another variant may get its id: see `removeOptions`.
 async function removeVariant(trx: Trx, productId: string, id: string, name: string) {
-  const notice = `${name} is no longer available and was removed from your cart`
+  const notice = t('{name} is no longer available and was removed from your cart', { name })
   await takeOutOfCarts(trx, { id }, notice)
   await trx
     .updateTable('order_items')

@@ -3,9 +3,9 @@ import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Category } from '~/domain/catalogue/categories'
 import { maxDiscount } from '~/domain/catalogue/limits'
-import { counted } from '~/domain/counted'
 import { rateText } from '~/domain/money'
 import { percentOf } from '~/domain/tax'
+import { t, tn } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
@@ -34,28 +34,29 @@ export function CategoryRow({ category }: { category: Category }) {
       </h2>
       <p>
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
-          {category.isDiscounted ? 'Discounted' : 'Regular'}
+          {t(category.isDiscounted ? 'Discounted' : 'Regular')}
         </span>
-        {category.isDiscounted && ` ${rateText(100 * category.discount, money)}\u00a0off`}
+        {category.isDiscounted &&
+          ` ${t('{percent}\u00a0off', { percent: rateText(100 * category.discount, money) })}`}
         {taxRate !== null &&
           category.taxRate !== null &&
-          ` ${rateText(category.taxRate, money)}\u00a0tax`}
+          ` ${t('{rate}\u00a0tax', { rate: rateText(category.taxRate, money) })}`}
       </p>
       <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
-          {`Products: ${products}`}
+          {t('Products: {products}', { products })}
         </Link>
       </p>
       <dl>
-        <dt>Created</dt>
+        <dt>{t('Created')}</dt>
         <dd>
           <Time at={category.createdAt} />
         </dd>
-        <dt>Created By</dt>
-        <dd>{category.createdBy ?? 'a deleted user'}</dd>
+        <dt>{t('Created By')}</dt>
+        <dd>{category.createdBy ?? t('a deleted user')}</dd>
       </dl>
       {isDeleting ? (
-        <p role="status">Deleting...</p>
+        <p role="status">{t('Deleting...')}</p>
       ) : (
         <RowActions
           name={name}
@@ -81,8 +82,13 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
       optimistic={{ targetPath: '/admin/categories' }}
       consequence={
         products === 0
-          ? `${name} has no products.`
-          : `This deletes ${name} and its ${products === 1 ? 'product' : counted(products, 'product')}, and removes ${products === 1 ? 'it' : 'them'} from every cart.`
+          ? t('{name} has no products.', { name })
+          : tn(
+              products,
+              'This deletes {name} and its product, and removes it from every cart.',
+              'This deletes {name} and its {count} products, and removes them from every cart.',
+              { name },
+            )
       }
     />
   )
@@ -108,29 +114,34 @@ export function CategoryForm({ category }: { category?: Category }) {
       <ErrorSummary form={form} />
       {category && <input type="hidden" name="id" value={category.id} />}
       {category && <input type="hidden" name="expected" value={category.state} />}
-      <TextField field={fields.name} label="Name" required />
-      <CheckboxField field={fields.is_discounted} label="Discounted" />
+      <TextField field={fields.name} label={t('Name')} required />
+      <CheckboxField field={fields.is_discounted} label={t('Discounted')} />
       <AmountField
         field={fields.discount}
-        label="Discount (%)"
-        hint={`A whole number from 1 to ${maxDiscount}. While Discounted is ticked, all products of the category have this discount. Customers see the old and the new price.`}
+        label={t('Discount (%)')}
+        hint={t(
+          'A whole number from 1 to {max}. While Discounted is ticked, all products of the category have this discount. Customers see the old and the new price.',
+          { max: maxDiscount },
+        )}
         unit="%"
         inputMode="numeric"
       />
       {shopTaxRate !== null && (
         <AmountField
           field={fields.taxRate}
-          label="Tax rate (%)"
-          hint={`Leave empty to use the shop's rate, ${rateText(shopTaxRate, money)}.`}
+          label={t('Tax rate (%)')}
+          hint={t("Leave empty to use the shop's rate, {rate}.", {
+            rate: rateText(shopTaxRate, money),
+          })}
           unit="%"
         />
       )}
       <SaveOrCancel<typeof action>
         intent="save"
-        pending="Saving..."
+        pending={t('Saving...')}
         cancelTo={category && '/admin/categories'}
       >
-        {category ? 'Save category' : 'Create category'}
+        {t(category ? 'Save category' : 'Create category')}
       </SaveOrCancel>
     </ShopForm>
   )

@@ -10,8 +10,8 @@ import {
   listCategories,
   updateCategory,
 } from '~/domain/catalogue/categories.server'
-import { counted } from '~/domain/counted'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { msg, t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'
 import type { RouteArgs } from '~/web/access.server'
@@ -39,13 +39,13 @@ export const clientLoader = clientCache.loader('routes/admin.categories')
 export const clientAction = clientActionWith<typeof action>(adminCategoryFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Manage categories'))
 
 const columns = [
-  { text: 'Name', sort: 'name' },
-  { text: 'Pricing' },
-  { text: 'Products', sort: 'products' },
-  { text: 'Created', sort: 'newest' },
+  { text: msg('Name'), sort: 'name' },
+  { text: msg('Pricing') },
+  { text: msg('Products'), sort: 'products' },
+  { text: msg('Created'), sort: 'newest' },
 ] as const
 
 export default function CategoriesScreen() {
@@ -54,11 +54,11 @@ export default function CategoriesScreen() {
   return (
     <>
       <ListHead
-        title="All Categories"
-        count={counted(categories.length, 'category', 'categories')}
+        title={t('All Categories')}
+        count={tn(categories.length, '{count} category', '{count} categories')}
       />
       {categories.length === 0 ? (
-        <p className="empty">There are no categories yet.</p>
+        <p className="empty">{t('There are no categories yet.')}</p>
       ) : (
         <Rows name="categories" columns={columns} sort={sort.by} reversed={sort.reversed}>
           {categories.map((category) => (
@@ -68,7 +68,7 @@ export default function CategoriesScreen() {
       )}
       {!params.get('edit') && (
         <section aria-labelledby="new-title">
-          <h2 id="new-title">New category</h2>
+          <h2 id="new-title">{t('New category')}</h2>
           <CategoryForm key={categories.length} />
         </section>
       )}

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { noDescription, type Product, stockText } from '~/domain/catalogue/catalogue'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
@@ -14,17 +16,17 @@ export function AdminProduct({ product }: { product: Product }) {
   return (
     <article className="product">
       <p className="back">
-        <Link to="/admin/products">back to all products</Link>
+        <Link to="/admin/products">{t('back to all products')}</Link>
         {!product.hiddenAt && (
           <>
             {' · '}
-            <Link to={`/products/${product.slug}`}>View in shop</Link>
+            <Link to={`/products/${product.slug}`}>{t('View in shop')}</Link>
           </>
         )}
         {' · '}
-        <Link to="?edit=images#images-title">Images</Link>
+        <Link to="?edit=images#images-title">{t('Images')}</Link>
         {' · '}
-        <Link to={`/admin/products/${product.id}/variants`}>Options and variants</Link>
+        <Link to={`/admin/products/${product.id}/variants`}>{t('Options and variants')}</Link>
       </p>
       <Image
         id={product.imageId}
@@ -40,23 +42,25 @@ export function AdminProduct({ product }: { product: Product }) {
         <h1 lang={lang}>{product.name}</h1>
         {product.hiddenAt && (
           <p className="callout">
-            Hidden from the shop since <Time at={product.hiddenAt} exact />.
+            {rich(t('Hidden from the shop since {time}.'), {
+              time: <Time at={product.hiddenAt} exact />,
+            })}
           </p>
         )}
         <p>
           <Price {...product} />
         </p>
         <p className="description" lang={product.description ? lang : undefined}>
-          {product.description || noDescription}
+          {product.description || t(noDescription)}
         </p>
         <dl className="details">
-          <dt>Category</dt>
+          <dt>{t('Category')}</dt>
           <dd lang={lang}>{product.category.name}</dd>
-          <dt>Stock</dt>
+          <dt>{t('Stock')}</dt>
           <dd>{stockText(product.stock)}</dd>
-          <dt>Likes</dt>
+          <dt>{t('Likes')}</dt>
           <dd>{product.likes}</dd>
-          <dt>Last changed</dt>
+          <dt>{t('Last changed')}</dt>
           <dd>
             <Time at={product.updatedAt} exact />
           </dd>
@@ -77,20 +81,33 @@ export function AdminProduct({ product }: { product: Product }) {
 function Commands({ product: { hiddenAt } }: { product: Product }) {
   return (
     <Form method="post" className="row" preventScrollReset>
-      <Link className="button" to="?edit=1#form-title" aria-label="Edit product">
-        Edit
+      <Link className="button" to="?edit=1#form-title" aria-label={t('Edit product')}>
+        {t('Edit')}
       </Link>
       {hiddenAt ? (
-        <SubmitButton<typeof action> className="button quiet" intent="show" pending="Showing...">
-          Show in the shop
+        <SubmitButton<typeof action>
+          className="button quiet"
+          intent="show"
+          pending={t('Showing...')}
+        >
+          {t('Show in the shop')}
         </SubmitButton>
       ) : (
-        <SubmitButton<typeof action> className="button quiet" intent="hide" pending="Hiding...">
-          Hide from the shop
+        <SubmitButton<typeof action>
+          className="button quiet"
+          intent="hide"
+          pending={t('Hiding...')}
+        >
+          {t('Hide from the shop')}
         </SubmitButton>
       )}
-      <Link className="button danger" to="?delete=1" aria-label="Delete product" preventScrollReset>
-        Delete
+      <Link
+        className="button danger"
+        to="?delete=1"
+        aria-label={t('Delete product')}
+        preventScrollReset
+      >
+        {t('Delete')}
       </Link>
     </Form>
   )

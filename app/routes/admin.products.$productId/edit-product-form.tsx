@@ -1,6 +1,7 @@
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { linesOf } from '~/domain/facts/facts'
+import { t } from '~/languages/translate'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -36,7 +37,7 @@ export function EditProductForm({ product, categories, contents, safety }: Props
     <section aria-labelledby="form-title">
       <ErrorSummary form={form} />
       <h2 id="form-title" tabIndex={-1}>
-        Edit product
+        {t('Edit product')}
       </h2>
       <ShopForm form={form} action="?edit=1" encType="multipart/form-data">
         {/* The shop refuses the update if another admin has changed the product meanwhile. */}
@@ -50,10 +51,10 @@ export function EditProductForm({ product, categories, contents, safety }: Props
         />
         <SaveOrCancel<typeof action>
           intent="update"
-          pending="Updating..."
+          pending={t('Updating...')}
           cancelTo={`/admin/products/${product.id}`}
         >
-          Update Product
+          {t('Update Product')}
         </SaveOrCancel>
       </ShopForm>
     </section>

@@ -7,6 +7,7 @@ import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
 import { findProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { findContentsText } from '~/domain/price-indication/contents.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -17,7 +18,7 @@ import { findOpenImages, imageIntents } from './product-images.server'
 
 export async function readProduct({ request, params }: LoaderFunctionArgs) {
   const product = await findProduct(params.productId ?? '')
-  if (!product) throw await redirectWithError('/admin/products', 'Product not found')
+  if (!product) throw await redirectWithError('/admin/products', t('Product not found'))
   const images = await findOpenImages(product.id, request.url)
   const mode = images ? 'images' : modeOf(request)
   const categories = mode === 'edit' ? (await listCategories()).map(({ name }) => name) : []

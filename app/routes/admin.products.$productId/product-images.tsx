@@ -1,9 +1,9 @@
 import { Form, useActionData, useSearchParams } from '@remix-run/react'
-import { counted } from '~/domain/counted'
 import { maxImages, type ProductImage } from '~/domain/product-images/product-images'
 import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
-import { t } from '~/languages/translate'
+import { rich } from '~/languages/rich'
+import { msg, t, tn } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
@@ -29,12 +29,14 @@ export function ProductImages({ images, version }: Props) {
   return (
     <section aria-labelledby="images-title">
       <h2 id="images-title" tabIndex={-1}>
-        Images
+        {t('Images')}
       </h2>
       <div className="rows methods images">
         <p className="hint">
-          Shoppers see the images in this order. The first one also stands for the product in lists,
-          carts and orders; a catalogue card shows the second one under the pointer.
+          {t('Shoppers see the images in this order.')}{' '}
+          {t(
+            'The first one also stands for the product in lists, carts and orders; a catalogue card shows the second one under the pointer.',
+          )}
         </p>
         <ul>
           {images.map((image, index) => (
@@ -42,7 +44,15 @@ export function ProductImages({ images, version }: Props) {
           ))}
         </ul>
       </div>
-      {isFull && <p>{`A product has at most ${counted(maxImages, 'image')}.`}</p>}
+      {isFull && (
+        <p>
+          {tn(
+            maxImages,
+            'A product has at most {count} image.',
+            'A product has at most {count} images.',
+          )}
+        </p>
+      )}
       {!isEditing && (!isFull || hasFailed) && (
         <NewImageForm key={images.length} version={version} />
       )}
@@ -65,24 +75,31 @@ function ImageRow({ image, number, images, version }: RowProps) {
     <li id={id}>
       <Image id={id} alt="" sizes="96px" className="thumbnail" />
       <p>
-        {`Image ${number}: `}
-        {alt ? <span lang={lang}>{alt}</span> : <span className="hint">no description</span>}
+        {rich(t('Image {number}: {description}', { number }), {
+          description: alt ? (
+            <span lang={lang}>{alt}</span>
+          ) : (
+            <span className="hint">{t('no description')}</span>
+          ),
+        })}
       </p>
       <Form method="post" action="?edit=images" className="row actions" preventScrollReset>
         <input type="hidden" name="expected" value={version} />
-        {number > 2 && <Command intent="moveImage" id={id} text="Move up" number={number} />}
-        {number > 1 && <Command intent="firstImage" id={id} text="Make first" number={number} />}
+        {number > 2 && <Command intent="moveImage" id={id} text={t('Move up')} number={number} />}
+        {number > 1 && (
+          <Command intent="firstImage" id={id} text={t('Make first')} number={number} />
+        )}
         <Link
           className="button quiet small"
           to={isOpen ? '?edit=images' : `?edit=${id}${anchor}`}
           replace={isOpen}
           preventScrollReset
-          aria-label={`${isOpen ? 'Cancel' : 'Describe'} image ${number}`}
+          aria-label={t(isOpen ? 'Cancel image {number}' : 'Describe image {number}', { number })}
         >
-          {isOpen ? 'Cancel' : 'Describe'}
+          {t(isOpen ? 'Cancel' : 'Describe')}
         </Link>
         {images.length > 1 && (
-          <Command intent="removeImage" id={id} text="Remove" number={number} />
+          <Command intent="removeImage" id={id} text={t('Remove')} number={number} />
         )}
       </Form>
       {isOpen && <DescriptionForm image={image} version={version} />}
@@ -102,7 +119,7 @@ function Command({ intent, id, text, number }: CommandProps) {
     <button
       type="submit"
       className={`button small ${intent === 'removeImage' ? 'danger' : 'quiet'}`}
-      aria-label={`${text}: image ${number}`}
+      aria-label={t('{command}: image {number}', { command: text, number })}
       {...intentButton<typeof action>(intent, id)}
     >
       {text}
@@ -110,8 +127,9 @@ function Command({ intent, id, text, number }: CommandProps) {
   )
 }
 
-const altHint =
-  'What the image shows, for people who do not see it. If it is empty, the name of the product is read.'
+const altHint = msg(
+  'What the image shows, for people who do not see it. If it is empty, the name of the product is read.',
+)
 
 function DescriptionForm({ image, version }: { image: ProductImage; version: string }) {
   const [form, fields] = useShopForm('ProductImageDraft', {
@@ -123,13 +141,13 @@ function DescriptionForm({ image, version }: { image: ProductImage; version: str
       <ErrorSummary form={form} />
       <input type="hidden" name="id" value={image.id} />
       <input type="hidden" name="expected" value={version} />
-      <TextField field={fields.alt} label="Description" hint={altHint} />
+      <TextField field={fields.alt} label={t('Description')} hint={t(altHint)} />
       <SaveOrCancel<typeof action>
         intent="describeImage"
-        pending="Saving..."
+        pending={t('Saving...')}
         cancelTo="?edit=images"
       >
-        Save description
+        {t('Save description')}
       </SaveOrCancel>
     </ShopForm>
   )
@@ -141,10 +159,15 @@ function NewImageForm({ version }: { version: string }) {
     <ShopForm form={form} action="?edit=images" encType="multipart/form-data">
       <ErrorSummary form={form} lost={t('Please provide the image again.')} />
       <input type="hidden" name="expected" value={version} />
-      <ImageField field={fields.image} label="Further image" hint={`${imageHint}.`} required />
-      <TextField field={fields.alt} label="Description" hint={altHint} />
-      <SaveOrCancel<typeof action> intent="addImage" pending="Adding...">
-        Add image
+      <ImageField
+        field={fields.image}
+        label={t('Further image')}
+        hint={`${t(imageHint)}.`}
+        required
+      />
+      <TextField field={fields.alt} label={t('Description')} hint={t(altHint)} />
+      <SaveOrCancel<typeof action> intent="addImage" pending={t('Adding...')}>
+        {t('Add image')}
       </SaveOrCancel>
     </ShopForm>
   )

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminProductFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
@@ -24,7 +25,7 @@ export const clientAction = clientActionWith<typeof action>(adminProductFailures
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, page.data?.product.name ?? 'Product')
+  pageMeta(page, page.data?.product.name ?? t('Product'))
 
 export default function AdminProductScreen() {
   const { product, mode, images, ...form } = useLoaderData<typeof loader>()
@@ -42,7 +43,10 @@ export default function AdminProductScreen() {
           cancelTo={path}
           id={product.id}
           optimistic={{ targetPath: '/admin/products', formPath: path }}
-          consequence={`This also removes ${product.name} from carts and favorites. Past orders still show it.`}
+          consequence={t(
+            'This also removes {name} from carts and favorites. Past orders still show it.',
+            { name: product.name },
+          )}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { areIncomplete } from '~/domain/variants/combinations'
 import type { Option } from '~/domain/variants/variants'
+import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
@@ -21,21 +22,25 @@ export function AddForm({ options, variants, state }: Props) {
     <Form method="post" className="form" preventScrollReset>
       {errors && <ErrorSummary form={{ id: 'add', allErrors: errors, status: 'error' }} />}
       <fieldset className="option">
-        <legend>Add a missing combination</legend>
+        <legend>{t('Add a missing combination')}</legend>
         {options.map(({ name, values }, index) => (
           <SelectField
             key={name}
             field={field(`value_${index + 1}`)}
             label={name}
             options={values}
-            placeholder="Choose"
+            placeholder={t('Choose')}
             required
           />
         ))}
         <input type="hidden" name="expected" value={state} />
         <p>
-          <SubmitButton<typeof action> intent="add" pending="Adding..." className="button quiet">
-            Add variant
+          <SubmitButton<typeof action>
+            intent="add"
+            pending={t('Adding...')}
+            className="button quiet"
+          >
+            {t('Add variant')}
           </SubmitButton>
         </p>
       </fieldset>

@@ -1,5 +1,7 @@
 import { Form } from '@remix-run/react'
 import { maxOptions, type Option } from '~/domain/variants/variants'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
@@ -10,30 +12,39 @@ export function OptionsForm({ options, state }: { options: Option[]; state: stri
   return (
     <Form method="post" className="form" preventScrollReset>
       {errors && <ErrorSummary form={{ id: 'options', allErrors: errors, status: 'error' }} />}
-      <h2>Options</h2>
+      <h2>{t('Options')}</h2>
       <p className="hint">
-        What customers choose, such as Size with the values S, M and L. There is a variant for each
-        combination of values. Without options, the product has one variant.
+        {t('What customers choose, such as Size with the values S, M and L.')}{' '}
+        {t('There is a variant for each combination of values.')}{' '}
+        {t('Without options, the product has one variant.')}
       </p>
       {Array.from({ length: maxOptions }, (_, index) => index + 1).map((row) => {
         const option = options[row - 1]
         return (
           <fieldset key={row} className="option">
-            <legend>{`Option ${row}`}</legend>
+            <legend>{t('Option {number}', { number: row })}</legend>
             <TextField
               field={field(`name_${row}`, option?.name)}
-              label={label('Name', row)}
+              label={label(t('Name<hidden> of option {number}</hidden>', { number: row }))}
               autoComplete="off"
             />
             <TextField
               field={field(`values_${row}`, option?.values.join(', '))}
-              label={label('Values, separated by commas', row)}
+              label={label(
+                t('Values, separated by commas<hidden> of option {number}</hidden>', {
+                  number: row,
+                }),
+              )}
               autoComplete="off"
             />
             {!option && (
               <TextField
                 field={field(`existing_${row}`)}
-                label={label('Value of the existing units', row)}
+                label={label(
+                  t('Value of the existing units<hidden> of option {number}</hidden>', {
+                    number: row,
+                  }),
+                )}
                 autoComplete="off"
               />
             )}
@@ -42,19 +53,14 @@ export function OptionsForm({ options, state }: { options: Option[]; state: stri
       })}
       <input type="hidden" name="expected" value={state} />
       <p>
-        <SubmitButton<typeof action> intent="options" pending="Saving...">
-          Save options
+        <SubmitButton<typeof action> intent="options" pending={t('Saving...')}>
+          {t('Save options')}
         </SubmitButton>
       </p>
     </Form>
   )
 }
 
-function label(text: string, row: number) {
-  return (
-    <>
-      {text}
-      <span className="visually-hidden">{` of option ${row}`}</span>
-    </>
-  )
+function label(text: string) {
+  return rich(text, { hidden: (words) => <span className="visually-hidden">{words}</span> })
 }

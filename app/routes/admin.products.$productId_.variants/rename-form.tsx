@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { Option } from '~/domain/variants/variants'
+import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
@@ -14,18 +15,22 @@ export function RenameForm({ options }: { options: Option[] }) {
     <Form method="post" className="form" preventScrollReset>
       {errors && <ErrorSummary form={{ id: 'rename', allErrors: errors, status: 'error' }} />}
       <fieldset className="option">
-        <legend>Rename a value</legend>
+        <legend>{t('Rename a value')}</legend>
         <SelectField
           field={field('from')}
-          label="Value"
+          label={t('Value')}
           options={values}
-          placeholder="Choose"
+          placeholder={t('Choose')}
           required
         />
-        <TextField field={field('to')} label="New value" autoComplete="off" required />
+        <TextField field={field('to')} label={t('New value')} autoComplete="off" required />
         <p>
-          <SubmitButton<typeof action> intent="rename" pending="Saving..." className="button quiet">
-            Rename
+          <SubmitButton<typeof action>
+            intent="rename"
+            pending={t('Saving...')}
+            className="button quiet"
+          >
+            {t('Rename')}
           </SubmitButton>
         </p>
       </fieldset>

@@ -15,6 +15,8 @@ import {
   ValueDraft,
   variantsForm,
 } from '~/domain/variants/variants.server'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -35,7 +37,7 @@ const otherFields = 5
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const product = await findProduct(params.productId ?? '')
-  if (!product) throw await redirectWithError('/admin/products', 'Product not found')
+  if (!product) throw await redirectWithError('/admin/products', t('Product not found'))
   const { id, name, fullPrice, secondImageId } = product
   const images = secondImageId ? await listProductImages(id) : []
   return { product: { id, name, fullPrice }, images, ...(await listVariants(id)) }
@@ -65,7 +67,7 @@ export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, `Variants of ${page.data?.product.name ?? 'a product'}`)
+  pageMeta(page, t('Variants of {name}', { name: page.data?.product.name ?? t('a product') }))
 
 export default function VariantsScreen() {
   const { product, images, options, variants, state } = useLoaderData<typeof loader>()
@@ -75,11 +77,9 @@ export default function VariantsScreen() {
   return (
     <>
       <p className="back">
-        <Link to={path}>back to the product</Link>
+        <Link to={path}>{t('back to the product')}</Link>
       </p>
-      <h1>
-        Variants of <ShopText>{product.name}</ShopText>
-      </h1>
+      <h1>{rich(t('Variants of {name}'), { name: <ShopText>{product.name}</ShopText> })}</h1>
       <OptionsForm key={`options ${state}`} options={options} state={state} />
       <AddForm key={`add ${state}`} options={options} variants={variants.length} state={state} />
       {options.length > 0 && <RenameForm key={`rename ${state}`} options={options} />}
@@ -97,7 +97,10 @@ export default function VariantsScreen() {
           id={deleted.id}
           cancelTo={`${path}/variants`}
           action={`${path}/variants`}
-          consequence={`This also removes ${deleted.name} from carts, and its units from the stock. Past orders still show it.`}
+          consequence={t(
+            'This also removes {name} from carts, and its units from the stock. Past orders still show it.',
+            { name: deleted.name },
+          )}
         />
       )}
     </>

@@ -2,6 +2,8 @@ import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { ProductImage } from '~/domain/product-images/product-images'
 import { type AdminVariant, variantField } from '~/domain/variants/variants'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
@@ -27,9 +29,11 @@ export function VariantsForm({ product, images, variants, state }: Props) {
       {reply.errors && (
         <ErrorSummary form={{ id: 'save', allErrors: reply.errors, status: 'error' }} />
       )}
-      <h2>Variants</h2>
+      <h2>{t('Variants')}</h2>
       <p className="hint">
-        {`A variant without a price costs ${price}, as the product. To add newly arrived units, start with a plus, such as +12. Customers do not see hidden variants.`}
+        {t('A variant without a price costs {price}, as the product.', { price })}{' '}
+        {t('To add newly arrived units, start with a plus, such as +12.')}{' '}
+        {t('Customers do not see hidden variants.')}
       </p>
       <ul className="variants">
         {variants.map((variant) => (
@@ -46,8 +50,8 @@ export function VariantsForm({ product, images, variants, state }: Props) {
       </ul>
       <input type="hidden" name="expected" value={state} />
       <p>
-        <SubmitButton<typeof action> intent="save" pending="Saving...">
-          Save variants
+        <SubmitButton<typeof action> intent="save" pending={t('Saving...')}>
+          {t('Save variants')}
         </SubmitButton>
       </p>
     </Form>
@@ -66,20 +70,29 @@ interface RowProps {
 function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: RowProps) {
   const { id, fullPrice, stock, sku, ean, weight, imageId, hiddenAt } = variant
   const { input, symbol } = amountFormatOf(useMoney())
-  const label = (text: string) => (
-    <>
-      {text}
-      <span className="visually-hidden">{` of ${name}`}</span>
-    </>
-  )
+  const label = (text: string) =>
+    rich(text, {
+      hidden: (words) => <span className="visually-hidden">{words}</span>,
+      variant: name,
+    })
   const texts = [
     ...(hasOptions
-      ? [['price', `Price (${symbol})`, fullPrice === null ? '' : input(fullPrice)] as const]
+      ? [
+          [
+            'price',
+            t('Price ({currency})<hidden> of {variant}</hidden>', { currency: symbol }),
+            fullPrice === null ? '' : input(fullPrice),
+          ] as const,
+        ]
       : []),
-    ['itemsInStock', 'Stock', String(stock)] as const,
-    ['sku', 'Article number', sku ?? ''] as const,
-    ['ean', 'EAN', ean ?? ''] as const,
-    ['weight', 'Weight (g)', weight === null ? '' : String(weight)] as const,
+    ['itemsInStock', t('Stock<hidden> of {variant}</hidden>'), String(stock)] as const,
+    ['sku', t('Article number<hidden> of {variant}</hidden>'), sku ?? ''] as const,
+    ['ean', t('EAN<hidden> of {variant}</hidden>'), ean ?? ''] as const,
+    [
+      'weight',
+      t('Weight (g)<hidden> of {variant}</hidden>'),
+      weight === null ? '' : String(weight),
+    ] as const,
   ]
   return (
     <li id={id}>
@@ -98,20 +111,20 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
       {hasOptions && images.length > 0 && (
         <SelectField
           field={field(variantField('imageId', id), imageId ?? '')}
-          label={label('Image')}
+          label={label(t('Image<hidden> of {variant}</hidden>'))}
           options={images.map((image, index) => [image.id, imageText(image, index)])}
-          placeholder="As the product"
+          placeholder={t('As the product')}
         />
       )}
       {hasOptions && (
         <CheckboxField
           field={field(variantField('hidden', id), hiddenAt ? 'on' : '')}
-          label={label('Hidden')}
+          label={label(t('Hidden<hidden> of {variant}</hidden>'))}
         />
       )}
       {canBeDeleted && (
-        <Link to={`?delete=${id}`} aria-label={`Delete ${name}`} preventScrollReset>
-          Delete
+        <Link to={`?delete=${id}`} aria-label={t('Delete {name}', { name })} preventScrollReset>
+          {t('Delete')}
         </Link>
       )}
     </li>
@@ -119,5 +132,7 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
 }
 
 function imageText({ alt }: ProductImage, index: number) {
-  return [`Image ${index + 1}`, alt].filter(Boolean).join(': ')
+  const number = index + 1
+  if (!alt) return t('Image {number}', { number })
+  return t('Image {number}: {description}', { number, description: alt })
 }

@@ -1,4 +1,4 @@
-import { counted } from '~/domain/counted'
+import { msg, t, tn } from '~/languages/translate'
 import { TextField } from '~/ui/forms/form'
 import { fieldOf } from '~/ui/forms/form-field'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
@@ -9,9 +9,9 @@ import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Question {
-  title: (products: string) => string
-  /** `pronoun` is “it” or “them”; `unit` is the smallest amount of money. */
-  text: (pronoun: string, unit: string) => string
+  title: (count: number) => string
+  /** `unit` is the smallest amount of money. */
+  text: (count: number, unit: string) => string
   yes: string
   pending: string
   harmless: boolean
@@ -19,34 +19,47 @@ interface Question {
 
 export const bulkQuestions = {
   hide: {
-    title: (products: string) => `Hide ${products}`,
-    text: (pronoun) =>
-      `This removes ${pronoun} from every cart, and from the shop until you show ${pronoun} again. The units in carts go back in stock. Likes and orders do not change.`,
-    yes: 'Hide',
-    pending: 'Hiding...',
+    title: (count: number) => tn(count, 'Hide {count} product', 'Hide {count} products'),
+    text: (count) =>
+      tn(
+        count,
+        'This removes it from every cart, and from the shop until you show it again. The units in carts go back in stock. Likes and orders do not change.',
+        'This removes them from every cart, and from the shop until you show them again. The units in carts go back in stock. Likes and orders do not change.',
+      ),
+    yes: msg('Hide'),
+    pending: msg('Hiding...'),
     harmless: false,
   },
   show: {
-    title: (products: string) => `Show ${products}`,
-    text: (pronoun) => `Customers can see and buy ${pronoun} again.`,
-    yes: 'Show',
-    pending: 'Showing...',
+    title: (count: number) => tn(count, 'Show {count} product', 'Show {count} products'),
+    text: (count) =>
+      tn(count, 'Customers can see and buy it again.', 'Customers can see and buy them again.'),
+    yes: msg('Show'),
+    pending: msg('Showing...'),
     harmless: true,
   },
   reprice: {
-    title: (products: string) => `Change the price of ${products}`,
+    title: (count: number) =>
+      tn(count, 'Change the price of {count} product', 'Change the price of {count} products'),
     text: (_, unit) =>
-      `This changes the full price, before any discount. New prices are rounded to the nearest ${unit}.`,
-    yes: 'Change prices',
-    pending: 'Changing...',
+      t(
+        'This changes the full price, before any discount. New prices are rounded to the nearest {unit}.',
+        { unit },
+      ),
+    yes: msg('Change prices'),
+    pending: msg('Changing...'),
     harmless: true,
   },
   delete: {
-    title: (products: string) => `Delete ${products}`,
-    text: (pronoun) =>
-      `This also removes ${pronoun} from carts and favorites. Past orders still show ${pronoun}. This action cannot be undone.`,
-    yes: 'Delete',
-    pending: 'Deleting...',
+    title: (count: number) => tn(count, 'Delete {count} product', 'Delete {count} products'),
+    text: (count) =>
+      tn(
+        count,
+        'This also removes it from carts and favorites. Past orders still show it. This action cannot be undone.',
+        'This also removes them from carts and favorites. Past orders still show them. This action cannot be undone.',
+      ),
+    yes: msg('Delete'),
+    pending: msg('Deleting...'),
     harmless: false,
   },
 } satisfies Record<string, Question>
@@ -64,10 +77,10 @@ export function BulkQuestion({ question, list }: Props) {
   const percent = fieldOf(useReply(), 'percent')
   return (
     <QuestionDialog<typeof action>
-      title={title(counted(products.length, 'product'))}
+      title={title(products.length)}
       intent={bulkAction}
-      yes={yes}
-      pending={pending}
+      yes={t(yes)}
+      pending={t(pending)}
       harmless={harmless}
       cancelTo={list}
       action={listAction(list, { bulk: bulkAction, ids })}
@@ -78,8 +91,8 @@ export function BulkQuestion({ question, list }: Props) {
           {bulkAction === 'reprice' && (
             <TextField
               field={percent}
-              label="Change by (%)"
-              hint="Enter a whole number: 5 raises prices by 5%, -10 lowers them by 10%."
+              label={t('Change by (%)')}
+              hint={t('Enter a whole number: 5 raises prices by 5%, -10 lowers them by 10%.')}
               errorRole="alert"
               autoComplete="off"
               required
@@ -91,7 +104,7 @@ export function BulkQuestion({ question, list }: Props) {
       <p>
         <ShopText>{products.map(({ name }) => name).join(', ')}</ShopText>
       </p>
-      <p>{text(products.length === 1 ? 'it' : 'them', money.format(1))}</p>
+      <p>{text(products.length, money.format(1))}</p>
     </QuestionDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { AdminProductsQuery } from '~/domain/catalogue/catalogue'
+import { t } from '~/languages/translate'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useTextLang } from '~/ui/use-shop'
@@ -25,22 +26,22 @@ export function Filters({ query, categories }: Props) {
   }
   return (
     <div className="filters">
-      <SearchForm label="Search products" search={query.search} hiddenFields={hiddenFields} />
+      <SearchForm label={t('Search products')} search={query.search} hiddenFields={hiddenFields} />
       <Chips
-        label="Categories"
+        label={t('Categories')}
         name="category"
         options={categories.map((category) => [category, category])}
         chosen={query.category}
         lang={useTextLang()}
       />
       <Chips
-        label="Filter"
+        label={t('Filter')}
         name="show"
         options={[
-          ['', 'All'],
-          ['sold-out', 'Out of stock'],
-          ['hidden', 'Hidden'],
-          ['without-image', 'Without image'],
+          ['', t('All')],
+          ['sold-out', t('Out of stock')],
+          ['hidden', t('Hidden')],
+          ['without-image', t('Without image')],
         ]}
         chosen={show}
       />

@@ -1,6 +1,7 @@
 import type { Submission } from '~/browser/submissions/optimistic'
 import { amountIn, maxPriceIn } from '~/domain/amounts'
-import { preview, stockText } from '~/domain/catalogue/catalogue'
+import { noDescription, preview, stockText } from '~/domain/catalogue/catalogue'
+import { t } from '~/languages/translate'
 import { useObjectUrl } from '~/ui/forms/object-url'
 import { useMoney } from '~/ui/use-shop'
 
@@ -19,13 +20,13 @@ export function PendingProduct({ submission: { form } }: { submission: Submissio
       <div className="text">
         <h2>{text('name')}</h2>
         <p className="brand-name">{text('brand')}</p>
-        <p className="description">{preview(text('description'))}</p>
+        <p className="description">{preview(text('description')) || t(noDescription)}</p>
       </div>
       <div className="cell">
         <span className="price">
           {'amount' in price ? money.format(price.amount) : text('price')}
         </span>
-        <p role="status">Creating...</p>
+        <p role="status">{t('Creating...')}</p>
       </div>
       <div className="cell">
         <span className="stock">{stockText(Number(text('itemsInStock')))}</span>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { Submission } from '~/browser/submissions/optimistic'
 import type { AdminProductsQuery, CardProduct } from '~/domain/catalogue/catalogue'
+import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { BulkBar } from '~/ui/lists/bulk-bar'
 import { Rows } from '~/ui/lists/list'
@@ -10,18 +11,18 @@ import { ProductRow } from './product-row'
 import type { action } from './route'
 
 const columns = [
-  { text: 'Newest', sort: 'newest' },
-  { text: 'Name', sort: 'name' },
-  { text: 'Likes', sort: 'likes' },
-  { text: 'Price', sort: 'price' },
-  { text: 'Stock', sort: 'stock' },
+  { text: msg('Newest'), sort: 'newest' },
+  { text: msg('Name'), sort: 'name' },
+  { text: msg('Likes'), sort: 'likes' },
+  { text: msg('Price'), sort: 'price' },
+  { text: msg('Stock'), sort: 'stock' },
 ] as const
 
 const bulkActions = [
-  ['hide', 'Hide'],
-  ['show', 'Show'],
-  ['reprice', 'Change prices'],
-  ['delete', 'Delete'],
+  ['hide', msg('Hide')],
+  ['show', msg('Show')],
+  ['reprice', msg('Change prices')],
+  ['delete', msg('Delete')],
 ] as const
 
 interface Props {
@@ -38,8 +39,12 @@ export function ProductList({ products, pending, query, list }: Props) {
         <input type="hidden" name="withoutScripts" value="1" />
       </noscript>
       <BulkBar actions={bulkActions}>
-        <SubmitButton<typeof action> intent="save" pending="Saving..." className="button small">
-          Save all changes
+        <SubmitButton<typeof action>
+          intent="save"
+          pending={t('Saving...')}
+          className="button small"
+        >
+          {t('Save all changes')}
         </SubmitButton>
       </BulkBar>
       <Rows name="products" columns={columns} sort={query.sort} reversed={query.reversed}>

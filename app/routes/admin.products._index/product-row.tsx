@@ -5,6 +5,7 @@ import {
   noDescription,
   stockText,
 } from '~/domain/catalogue/catalogue'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
@@ -25,13 +26,13 @@ export function ProductRow({ product }: { product: CardProduct }) {
           <Link to={`/admin/products/${id}`} prefetch="intent">
             <ShopText>{name}</ShopText>
           </Link>
-          {product.isHidden && <span className="badge cancelled">Hidden</span>}
+          {product.isHidden && <span className="badge cancelled">{t('Hidden')}</span>}
         </h2>
         <p className="brand-name">
           <ShopText>{product.brand}</ShopText> · {likesOnCard(product.likes)}
         </p>
-        <p className="description" lang={product.preview === noDescription ? undefined : lang}>
-          {product.preview}
+        <p className="description" lang={product.preview ? lang : undefined}>
+          {product.preview || t(noDescription)}
         </p>
       </div>
       {product.hasVariants ? <VariantCells product={product} /> : <RowCells product={product} />}
@@ -52,9 +53,9 @@ function VariantCells({ product }: { product: CardProduct }) {
         <p className="caption">
           <Link
             to={`/admin/products/${product.id}/variants`}
-            aria-label={`Variants of ${product.name}`}
+            aria-label={t('Variants of {name}', { name: product.name })}
           >
-            Variants
+            {t('Variants')}
           </Link>
         </p>
       </div>
@@ -72,7 +73,7 @@ function RowCells({ product }: { product: CardProduct }) {
         <RowField
           id={id}
           intent="price"
-          label={`Price of ${name}`}
+          label={t('Price of {name}', { name })}
           unit={amountFormatOf(money).symbol}
           inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
           value={fullPrice}
@@ -90,7 +91,7 @@ function RowCells({ product }: { product: CardProduct }) {
         <RowField
           id={id}
           intent="stock"
-          label={`Stock of ${name}`}
+          label={t('Stock of {name}', { name })}
           value={product.stock}
           format={String}
         />

@@ -1,22 +1,22 @@
-import { counted } from '~/domain/counted'
+import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { ClearFilters, ListHead } from '~/ui/lists/list'
 
 export function ProductsHead({ total, isFiltered }: { total: number; isFiltered: boolean }) {
   return (
     <ListHead
-      title="Manage Products"
+      title={t('Manage Products')}
       count={
         <>
-          {counted(total, 'product')}
+          {tn(total, '{count} product', '{count} products')}
           {' · '}
-          <Link to="/admin/import">Import and export</Link>
+          <Link to="/admin/import">{t('Import and export')}</Link>
           {isFiltered && <ClearFilters to="/admin/products" />}
         </>
       }
     >
       <Link className="button" to="/admin/products/add">
-        Add Product
+        {t('Add Product')}
       </Link>
     </ListHead>
   )

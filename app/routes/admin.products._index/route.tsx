@@ -15,6 +15,7 @@ import {
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { listProducts } from '~/domain/catalogue/list-products.server'
 import { updateRows } from '~/domain/catalogue/product-rows.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Pagination } from '~/ui/lists/pagination'
@@ -70,7 +71,7 @@ export const clientLoader = clientCache.loader('routes/admin.products._index')
 export const clientAction = clientActionWith<typeof action>(adminProductsFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Manage products'))
 
 export default function ManageProductsScreen() {
   const data = useLoaderData<typeof loader>()
@@ -89,7 +90,7 @@ export default function ManageProductsScreen() {
       <Filters query={query} categories={data.categories} />
       {products.length + pending.length === 0 ? (
         <div className="empty" id={listId} tabIndex={-1}>
-          <p>{isFiltered ? 'No products match your filters.' : 'There are no products yet.'}</p>
+          <p>{t(isFiltered ? 'No products match your filters.' : 'There are no products yet.')}</p>
         </div>
       ) : (
         <ProductList products={products} pending={pending} query={query} list={list} />

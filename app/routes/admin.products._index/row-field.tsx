@@ -1,5 +1,6 @@
 import { rowField } from '~/domain/row-field'
 import { intentButton } from '~/intents'
+import { t } from '~/languages/translate'
 import { ErrorSummary, FieldError } from '~/ui/forms/form'
 import { controlProps, fieldOf } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
@@ -49,9 +50,9 @@ export function RowField({ id, intent, label, value, format, unit, inputMode }: 
         type="submit"
         className="button quiet small"
         {...intentButton<typeof action>(intent, id)}
-        aria-label={`Save: ${label}`}
+        aria-label={t('Save: {label}', { label })}
       >
-        Save
+        {t('Save')}
       </button>
       <FieldError field={field} />
     </div>

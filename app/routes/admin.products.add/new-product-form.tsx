@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
 import { dismissToastsAbout } from '~/browser/toasts'
+import { t } from '~/languages/translate'
 import { ErrorSummary } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -39,15 +40,15 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
   return (
     <section aria-labelledby="form-title">
       <ErrorSummary form={form} />
-      <h1 id="form-title">Create New Product</h1>
+      <h1 id="form-title">{t('Create New Product')}</h1>
       <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
         <ProductFields
           fields={fields}
           {...choices}
           image={image instanceof File ? image : undefined}
         />
-        <SubmitButton pending="Creating..." isBusy={isBusy}>
-          Create Product
+        <SubmitButton pending={t('Creating...')} isBusy={isBusy}>
+          {t('Create Product')}
         </SubmitButton>
       </ShopForm>
     </section>

@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { newProductFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
@@ -21,7 +23,7 @@ export function action(args: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>(newProductFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Create New Product'))
 
 export default function CreateProductScreen() {
   const { categories, manufacturers } = useLoaderData<typeof loader>()
@@ -29,7 +31,9 @@ export default function CreateProductScreen() {
     <>
       {categories.length === 0 && (
         <p className="callout">
-          A product needs a category: <Link to="/admin/categories">create one first</Link>.
+          {rich(t('A product needs a category: <link>create one first</link>.'), {
+            link: (text) => <Link to="/admin/categories">{text}</Link>,
+          })}
         </p>
       )}
       <NewProductForm categories={categories} manufacturers={manufacturers} />

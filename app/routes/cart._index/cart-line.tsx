@@ -3,6 +3,8 @@ import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { CartLine as Line } from '~/domain/cart/cart'
 import { fullNameOf, variantQuery } from '~/domain/stock/variants'
 import { intentButton } from '~/intents'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { VariantText } from '~/ui/orders/line-name'
@@ -34,9 +36,9 @@ export function CartLine({ line }: { line: Line }) {
             type="submit"
             className="link-button"
             {...intentButton<typeof action>('drop')}
-            aria-label={`Remove ${name}`}
+            aria-label={t('Remove {name}', { name })}
           >
-            Remove
+            {t('Remove')}
           </button>
         </Form>
         <p className="line-total">
@@ -46,13 +48,12 @@ export function CartLine({ line }: { line: Line }) {
       {/* Below the buttons, so that they do not move when a second unit is added. */}
       {(hasSeveral || line.stock <= 0) && (
         <p className="more">
-          {hasSeveral && (
-            <>
-              <Price {...line} /> each
-            </>
-          )}
+          {hasSeveral && rich(t('{price} each'), { price: <Price {...line} /> })}
           {line.stock <= 0 && (
-            <span className="hint">{hasSeveral ? ' · no more in stock' : 'no more in stock'}</span>
+            <span className="hint">
+              {hasSeveral && ' · '}
+              {t('no more in stock')}
+            </span>
           )}
         </p>
       )}
@@ -75,15 +76,15 @@ function Stepper({ line, name }: { line: Line; name: string }) {
       <button
         type="submit"
         {...intentButton<typeof action>('remove')}
-        aria-label={`Remove one ${name}`}
+        aria-label={t('Remove one {name}', { name })}
       >
         −
       </button>
-      <output aria-label="Quantity">{line.quantity}</output>
+      <output aria-label={t('Quantity')}>{line.quantity}</output>
       <button
         type="submit"
         {...intentButton<typeof action>('add')}
-        aria-label={`Add one ${name}`}
+        aria-label={t('Add one {name}', { name })}
         aria-disabled={line.stock <= 0 || undefined}
       >
         +

@@ -31,18 +31,18 @@ export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
         ))}
       </ul>
       <section className="card summary" aria-labelledby="summary-title">
-        <h2 id="summary-title">Summary</h2>
+        <h2 id="summary-title">{t('Summary')}</h2>
         <dl>
           <div>
-            <dt>Subtotal</dt>
+            <dt>{t('Subtotal')}</dt>
             <dd>{total}</dd>
           </div>
           <div>
-            <dt>{hasDelivery ? 'Delivery' : 'Shipping'}</dt>
-            <dd>{hasDelivery ? 'Calculated at checkout' : 'Free'}</dd>
+            <dt>{t(hasDelivery ? 'Delivery' : 'Shipping')}</dt>
+            <dd>{hasDelivery ? t('Calculated at checkout') : t('Free', { context: 'price' })}</dd>
           </div>
           <div>
-            <dt>{hasDelivery ? 'Total before delivery' : 'Total'}</dt>
+            <dt>{t(hasDelivery ? 'Total before delivery' : 'Total')}</dt>
             <dd className="total">{total}</dd>
           </div>
           <TaxLines taxes={totalsOf(cart, undefined, taxRate).taxes} />
@@ -72,10 +72,10 @@ function OrderForm({ cart }: { cart: Cart }) {
     >
       <input type="hidden" name="expectedTotal" value={money.decimals(cart.total)} />
       <input type="hidden" name="currency" value={money.currency} />
-      <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
+      <SubmitButton<typeof action> intent="order" pending={t('Processing...')} isBusy={isBusy}>
         {t('Proceed to Checkout', { context: 'button that places the order' })}
       </SubmitButton>
-      <p className="hint">This places your order. You won't be charged online.</p>
+      <p className="hint">{t("This places your order. You won't be charged online.")}</p>
     </Form>
   )
 }

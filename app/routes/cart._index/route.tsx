@@ -9,6 +9,7 @@ import {
   useSubmissions,
 } from '~/browser/submissions/optimistic'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
+import { t } from '~/languages/translate'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -28,7 +29,7 @@ export function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>(cartFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Cart'))
 
 export default function CartScreen() {
   const { cart: loaded, notices, suggestions, ...checkout } = useLoaderData<typeof loader>()
@@ -36,18 +37,22 @@ export default function CartScreen() {
   const cart = loaded && optimisticCart(loaded, submissions)
   return (
     <section>
-      <h1>Your Cart</h1>
+      <h1>{t('Your Cart')}</h1>
       {notices.length > 0 && (
-        <Notice title="Your cart has changed">
+        <Notice title={t('Your cart has changed')}>
           {notices.map((notice) => (
-            <p key={notice}>{notice}.</p>
+            <p key={notice}>{t('{notice}.', { notice })}</p>
           ))}
         </Notice>
       )}
       {cart && cart.lines.length > 0 ? (
         <FullCart cart={cart} {...checkout} />
       ) : (
-        <EmptyState text="Your cart is empty" link="Continue Shopping" suggestions={suggestions} />
+        <EmptyState
+          text={t('Your cart is empty')}
+          link={t('Continue Shopping')}
+          suggestions={suggestions}
+        />
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import {
 import { type Money, moneyOf } from '~/domain/money'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
+import { t } from '~/languages/translate'
 import { PriceIn } from '~/ui/products/price'
 import { productGroup } from './product-group.server'
 
@@ -91,7 +92,7 @@ function htmlOf(props: Props) {
   return renderToStaticMarkup(
     <>
       <Choice {...props} />
-      {sku && <p className="hint">{`Article number: ${sku}`}</p>}
+      {sku && <p className="hint">{t('Article number: {sku}', { sku })}</p>}
     </>,
   )
 }
@@ -144,7 +145,7 @@ function ListOfVariants({ options, variants, chosen, error, money, lang }: Props
         aria-invalid={error ? true : undefined}
         aria-describedby={error && errorId}
       >
-        <option value="">Please choose</option>
+        <option value="">{t('Please choose')}</option>
         {options.length === 1
           ? variants.map((variant) => optionOf(variant, variant.name, money, lang))
           : firstValues.map((value) => (

@@ -5,6 +5,7 @@ import { listProductImages } from '~/domain/product-images/product-images.server
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { zoomWidth } from '~/images/rules'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { imageSizes } from './product-details'
 
@@ -35,17 +36,21 @@ function Gallery({ name, images, lang }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
-      <section className="slides" aria-label="Images" tabIndex={0}>
+      <section className="slides" aria-label={t('Images')} tabIndex={0}>
         {images.map(({ id, alt }, index) => (
           <a key={id} id={`image-${index + 1}`} href={`/images/${id}?w=${zoomWidth}`}>
             <Image id={id} alt={alt || name} lang={lang} sizes={imageSizes} eager={index === 0} />
-            <span className="visually-hidden">, enlarge</span>
+            <span className="visually-hidden">{t(', enlarge')}</span>
           </a>
         ))}
       </section>
-      <nav className="thumbnails" aria-label="Images">
+      <nav className="thumbnails" aria-label={t('Images')}>
         {images.map(({ id }, index) => (
-          <a key={id} href={`#image-${index + 1}`} aria-label={`Image ${index + 1}`}>
+          <a
+            key={id}
+            href={`#image-${index + 1}`}
+            aria-label={t('Image {number}', { number: index + 1 })}
+          >
             <Image id={id} alt="" sizes="64px" className="thumbnail" />
           </a>
         ))}

@@ -1,4 +1,6 @@
 import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
@@ -16,8 +18,7 @@ export function Others({ products, category }: Props) {
   return (
     <section aria-labelledby="others">
       <h2 id="others">
-        {'More in '}
-        <ShopText>{category}</ShopText>
+        {rich(t('More in {category}'), { category: <ShopText>{category}</ShopText> })}
       </h2>
       <ul className="grid">
         {products.map((product) => (

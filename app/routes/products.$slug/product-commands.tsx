@@ -9,6 +9,7 @@ import {
 import { maxUnitsAtOnce } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { intentButton } from '~/intents'
+import { t, tn } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
@@ -29,7 +30,9 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
     <div className="row">
       {stock === 0 && inCart > 0 && <LastUnits inCart={inCart} />}
       {stock === 0 && inCart === 0 && (
-        <p className="sold-out">Out of stock for now. Add it to your favorites to find it again.</p>
+        <p className="sold-out">
+          {t('Out of stock for now. Add it to your favorites to find it again.')}
+        </p>
       )}
       {stock > 0 && (
         <Form
@@ -44,7 +47,7 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
             <Price {...product} oldPrice={null} />
           </span>
           <label className="visually-hidden" htmlFor="quantity">
-            Quantity
+            {t('Quantity')}
           </label>
           <select id="quantity" name="quantity" defaultValue={choice?.quantity}>
             {Array.from({ length: Math.min(stock, maxUnitsAtOnce) }, (_, index) => (
@@ -53,7 +56,7 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
             ))}
           </select>
           <button type="submit" className="button" {...intentButton<typeof action>('add')}>
-            Add to cart
+            {t('Add to cart')}
           </button>
         </Form>
       )}
@@ -65,7 +68,7 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
           aria-pressed={isFavorite}
           {...intentButton<typeof action>(isFavorite ? 'unfavorite' : 'favorite')}
         >
-          <span aria-hidden="true">{isFavorite ? '♥' : '♡'}</span> Favorite
+          <span aria-hidden="true">{isFavorite ? '♥' : '♡'}</span> {t('Favorite')}
         </button>
       </Form>
       {/* Below the buttons, and there before it has a text, so that nothing moves when a unit is added. */}
@@ -73,7 +76,8 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
         <p className="in-cart">
           {inCart > 0 && (
             <>
-              {inCart} in your cart. <Link to="/cart">View cart</Link>
+              {tn(inCart, '{count} in your cart.', '{count} in your cart.')}{' '}
+              <Link to="/cart">{t('View cart')}</Link>
             </>
           )}
         </p>
@@ -84,9 +88,9 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
 
 function LastUnits({ inCart }: { inCart: number }) {
   return (
-    <Notice title={inCart === 1 ? 'You have the last one' : `You have the last ${inCart}`} good>
+    <Notice title={tn(inCart, 'You have the last one', 'You have the last {count}')} good>
       <p>
-        No more are in stock. <Link to="/cart">View cart</Link>
+        {t('No more are in stock.')} <Link to="/cart">{t('View cart')}</Link>
       </p>
     </Notice>
   )

@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
@@ -63,7 +65,7 @@ export function ProductDetails({
         <h1 lang={lang}>{product.name}</h1>
         <p>
           <Price {...product} /> <Reduction {...product} money={useMoney()} />{' '}
-          {isTaxed && !shop?.priceNote && <span className="hint tax">incl. tax</span>}
+          {isTaxed && !shop?.priceNote && <span className="hint tax">{t('incl. tax')}</span>}
           <DeliveryNote text={shop?.priceNote} />
         </p>
         <PriceNotes {...product} />
@@ -75,7 +77,7 @@ export function ProductDetails({
         <ProductCommands product={product} inCart={inCart} choice={choice} />
         <Terms {...terms} />
         <p className="description" lang={product.description ? lang : undefined}>
-          {product.description || noDescription}
+          {product.description || t(noDescription)}
         </p>
         {product.facts && (
           <dl className="details" lang={lang}>
@@ -108,15 +110,15 @@ export function ProductDetails({
 function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: string }) {
   const list = `/products?${new URLSearchParams({ category })}`
   return (
-    <nav className="back" aria-label="Breadcrumb">
+    <nav className="back" aria-label={t('Breadcrumb')}>
       {cameFrom ? (
         <Link to={list} prefetch="intent">
-          {`back to ${cameFrom} products`}
+          {t('back to {category} products', { category: cameFrom })}
         </Link>
       ) : (
         <>
           <Link to="/products" prefetch="intent">
-            back to all products
+            {t('back to all products')}
           </Link>
           <span aria-hidden="true"> / </span>
           <Link to={list} prefetch="intent">
@@ -131,17 +133,16 @@ function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: strin
 function Terms({ deliveryTimes, payments }: Pick<Props, 'deliveryTimes' | 'payments'>) {
   const terms = [
     {
-      title: 'Delivery time: ',
+      text: msg('Delivery time: {terms}'),
       values: deliveryTimes?.map(({ name, time }) => `${name}: ${time}`),
     },
-    { title: 'Payment: ', values: payments },
+    { text: msg('Payment: {terms}'), values: payments },
   ]
   return terms.map(
-    ({ title, values }) =>
+    ({ text, values }) =>
       values && (
-        <p className="hint" key={title}>
-          {title}
-          <ShopText>{values.join(' · ')}</ShopText>
+        <p className="hint" key={text}>
+          {rich(t(text), { terms: <ShopText>{values.join(' · ')}</ShopText> })}
         </p>
       ),
   )

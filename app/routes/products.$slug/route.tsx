@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { productFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { MissingProduct } from './missing-product'
@@ -25,10 +26,12 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const product = page.data?.product
-  if (!product) return pageMeta(page, 'Product not found')
-  const description = product.description.trim() || `${product.name} by ${product.brand}.`
+  if (!product) return pageMeta(page, t('Product not found'))
+  const { name, brand } = product
+  const description =
+    product.description.trim() || t('{product} by {brand}.', { product: name, brand })
   return [
-    ...sharedPageMeta(page, { title: product.name, description, imageId: product.imageId }),
+    ...sharedPageMeta(page, { title: name, description, imageId: product.imageId }),
     { 'script:ld+json': page.data?.structuredData ?? {} },
   ]
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { findProductSafety, type ProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
+import { currentLanguage, t } from '~/languages/translate'
 
 /** As HTML, so that browsers need no script for it; undefined if there is nothing to say. */
 export async function findSafetyHtml(productId: string) {
@@ -15,17 +16,17 @@ function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: 
   const warnings = [manufacturer?.warning, safetyWarning].filter(Boolean)
   return (
     <>
-      <h2 id="safety-title">Product safety</h2>
+      <h2 id="safety-title">{t('Product safety')}</h2>
       {manufacturer && (
         <p lang={lang}>
-          <span lang={lang && 'en'}>Manufacturer: </span>
+          <span lang={lang && currentLanguage()}>{t('Manufacturer:')} </span>
           {`${manufacturer.name}\n${manufacturer.postal}\n`}
           <Contact electronic={manufacturer.electronic} />
         </p>
       )}
       {warnings.map((warning) => (
         <p key={warning} lang={lang}>
-          <strong lang={lang && 'en'}>Warning: </strong>
+          <strong lang={lang && currentLanguage()}>{t('Warning:')} </strong>
           {warning}
         </p>
       ))}

@@ -7,6 +7,8 @@ import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { LegalText } from '~/ui/legal-text'
 
 /**
@@ -41,7 +43,7 @@ async function deliverySection() {
       ))}
     </ul>
   )
-  return <Section title="Delivery" content={content} />
+  return <Section title={t('Delivery')} content={content} />
 }
 
 // The page of a product contains the text twice, as HTML and as data of the page.
@@ -58,26 +60,31 @@ async function returnsSection() {
         <LegalText text={text} />
       </div>
     )
-    return <Section title="Returns" content={content} />
+    return <Section title={t('Returns')} content={content} />
   }
   const url = legalLink(texts, 'returns')
   if (days === null && !url) return undefined
   const content = (
     <>
       {days !== null && (
-        <p>
-          {`You can withdraw from the contract within ${days} days after the delivery, without giving a reason: `}
-          <a href={withdrawalPath}>Withdraw from contract</a>.
-        </p>
+        <p>{rich(withdrawalText(days), { link: (text) => <a href={withdrawalPath}>{text}</a> })}</p>
       )}
       {url && (
         <p>
-          <a href={url}>Returns policy</a>
+          <a href={url}>{t('Returns policy')}</a>
         </p>
       )}
     </>
   )
-  return <Section title="Returns" content={content} />
+  return <Section title={t('Returns')} content={content} />
+}
+
+function withdrawalText(days: number) {
+  return tn(
+    days,
+    'You can withdraw from the contract within {count} day after the delivery, without giving a reason: <link>Withdraw from contract</link>.',
+    'You can withdraw from the contract within {count} days after the delivery, without giving a reason: <link>Withdraw from contract</link>.',
+  )
 }
 
 function Section({ title, content }: { title: string; content: ReactNode }) {

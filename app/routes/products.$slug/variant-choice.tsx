@@ -18,7 +18,7 @@ export interface Choice {
   quantity?: string
   /** Why the shop refused the form. */
   error?: string
-  /** The language of the names, if it is not English. */
+  /** The language of the names, if it is not that of the page. */
   lang?: string
 }
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { t } from '~/languages/translate'
 import type { Choice, VariantToChoose } from './variant-choice'
 
 /**
@@ -52,7 +53,7 @@ export function VariantSteps({ options, variants, chosen, lang, error, summary, 
           {error}
         </p>
       )}
-      {sku && <p className="hint">{`Article number: ${sku}`}</p>}
+      {sku && <p className="hint">{t('Article number: {sku}', { sku })}</p>}
       <p className="visually-hidden" role="status">
         {summary}
       </p>
@@ -101,8 +102,8 @@ function valuesToChoose(variants: VariantToChoose[], chosen: string[], at: numbe
   return [...new Set(variants.map(({ values }) => values[at] ?? ''))].map((value) => {
     const withValue = fitting.filter(({ values }) => values[at] === value)
     const isSoldOut = withValue.every(({ stock }) => stock === 0)
-    const missing = isSoldOut ? 'sold out' : undefined
-    return { value, variant: withValue[0], missing: withValue[0] ? missing : 'not available' }
+    const missing = isSoldOut ? t('sold out') : undefined
+    return { value, variant: withValue[0], missing: withValue[0] ? missing : t('not available') }
   })
 }
 

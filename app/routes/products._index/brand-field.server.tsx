@@ -3,6 +3,7 @@ import { cachedRead } from '~/domain/cached-reads.server'
 import { listBrands } from '~/domain/catalogue/brands.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
+import { t } from '~/languages/translate'
 
 /**
  * The field to choose a brand of the category, as HTML, so that browsers need no script for it and pages are not rendered
@@ -19,9 +20,9 @@ async function renderField(category: string, chosen: string) {
   const lang = textLangOf(await shopSettings())
   return renderToStaticMarkup(
     <>
-      <label htmlFor="brand">Brand</label>
+      <label htmlFor="brand">{t('Brand')}</label>
       <select id="brand" name="brand" defaultValue={chosen}>
-        <option value="">All brands</option>
+        <option value="">{t('All brands')}</option>
         {brands.map((name) => (
           <option key={name} lang={lang}>
             {name}

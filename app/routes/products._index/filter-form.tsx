@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { t } from '~/languages/translate'
 import { HiddenFields } from '~/ui/lists/search-form'
 
 export interface FilterFormProps {
@@ -8,8 +9,6 @@ export interface FilterFormProps {
   prices: { name: string; typed: string; error?: string }[]
   hiddenFields: Record<string, string>
 }
-
-const labels: Record<string, string> = { minPrice: 'Price from', maxPrice: 'Price to' }
 
 export function FilterForm({ brandField, prices, hiddenFields }: FilterFormProps) {
   return (
@@ -21,7 +20,7 @@ export function FilterForm({ brandField, prices, hiddenFields }: FilterFormProps
       )}
       {prices.map(({ name, typed, error }) => (
         <div className="field" key={name}>
-          <label htmlFor={name}>{labels[name]}</label>
+          <label htmlFor={name}>{t(name === 'minPrice' ? 'Price from' : 'Price to')}</label>
           <input
             id={name}
             name={name}
@@ -39,7 +38,7 @@ export function FilterForm({ brandField, prices, hiddenFields }: FilterFormProps
         </div>
       ))}
       <button type="submit" className="button">
-        Apply
+        {t('Apply')}
       </button>
     </Form>
   )

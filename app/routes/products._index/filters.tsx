@@ -1,6 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { OptionLink } from '~/ui/lists/option-link'
 import { onFirstPage, useQueryLink } from '~/ui/lists/query-link'
@@ -10,9 +12,9 @@ import { FilterForm, type FilterFormProps } from './filter-form'
 
 type Options = readonly (readonly [value: string, text: string])[]
 
-const inStockOnly = 'In stock only'
+const inStockOnly = msg('In stock only')
 const stockOptions: Options = [
-  ['', 'All'],
+  ['', msg('All')],
   ['in', inStockOnly],
 ]
 
@@ -32,27 +34,27 @@ export function Filters({ query, categories, prices, brandField }: Props) {
   const sort = query.order === 'newest' ? '' : query.order
   const typed = Object.fromEntries(prices.map((price) => [price.name, price.typed]))
   const categoryOptions: Options = [
-    ['', 'All categories'],
+    ['', t('All categories')],
     ...categories.map((category) => [category, category] as const),
   ]
   return (
     <div className="tools">
       <SearchForm
-        label="Search products"
+        label={t('Search products')}
         search={search}
         hiddenFields={{ category, sort, stock, brand, ...typed }}
       />
       <Menu
-        title="Category"
+        title={t('Category')}
         name="category"
         options={categoryOptions}
         chosen={category}
         lang={useTextLang()}
       />
       <Menu
-        title="Filter"
+        title={t('Filter')}
         name="stock"
-        options={stockOptions}
+        options={translated(stockOptions)}
         chosen={stock}
         open={prices.some(({ error }) => error)}
       >
@@ -62,9 +64,13 @@ export function Filters({ query, categories, prices, brandField }: Props) {
           hiddenFields={{ search, category, sort, stock }}
         />
       </Menu>
-      <Menu title="Sort" name="sort" options={sortOptions} chosen={sort} />
+      <Menu title={t('Sort')} name="sort" options={translated(sortOptions)} chosen={sort} />
     </div>
   )
+}
+
+function translated(options: Options): Options {
+  return options.map(([value, text]) => [value, t(text)])
 }
 
 interface MenuProps {
@@ -109,9 +115,15 @@ export function ChosenFilters({ query }: { query: ShopQuery }) {
     { name: 'search', text: query.search && `“${query.search}”` },
     { name: 'category', text: query.category, lang },
     { name: 'brand', text: brand, lang },
-    { name: 'minPrice', text: minPrice !== undefined && `from ${format(minPrice)}` },
-    { name: 'maxPrice', text: maxPrice !== undefined && `up to ${format(maxPrice)}` },
-    { name: 'stock', text: query.only && inStockOnly },
+    {
+      name: 'minPrice',
+      text: minPrice !== undefined && t('from {price}', { price: format(minPrice) }),
+    },
+    {
+      name: 'maxPrice',
+      text: maxPrice !== undefined && t('up to {price}', { price: format(maxPrice) }),
+    },
+    { name: 'stock', text: query.only && t(inStockOnly) },
   ].filter(({ text }) => text)
   if (chosen.length === 0) return null
   return (
@@ -119,8 +131,11 @@ export function ChosenFilters({ query }: { query: ShopQuery }) {
       {chosen.map(({ name, text, lang }) => (
         <li key={name}>
           <Link to={link({ ...onFirstPage, [name]: undefined })}>
-            <span className="visually-hidden">Remove </span>
-            <span lang={lang}>{text}</span> <span aria-hidden="true">×</span>
+            {rich(t('<hidden>Remove </hidden>{filter}'), {
+              hidden: (words) => <span className="visually-hidden">{words}</span>,
+              filter: <span lang={lang}>{text}</span>,
+            })}{' '}
+            <span aria-hidden="true">×</span>
           </Link>
         </li>
       ))}

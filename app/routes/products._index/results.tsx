@@ -1,5 +1,5 @@
 import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/catalogue'
-import { counted } from '~/domain/counted'
+import { t, tn } from '~/languages/translate'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
@@ -17,8 +17,9 @@ export function Result({ total, query, similar }: ResultProps) {
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
-      {counted(total, 'product')}
-      {search && ` for “${search}”`}
+      {search
+        ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
+        : tn(total, '{count} product', '{count} products')}
       {isFiltered && <ClearFilters to="/products" />}
     </p>
   )
@@ -40,7 +41,7 @@ export function Grid({ products, category, page, pages }: GridProps) {
           <ProductCard key={product.id} product={product} eager={index < 4} within={category} />
         ))}
       </ul>
-      {hasTax && <p className="hint">All prices include tax.</p>}
+      {hasTax && <p className="hint">{t('All prices include tax.')}</p>}
       <Pagination page={page} pages={pages} />
     </>
   )

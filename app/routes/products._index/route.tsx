@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { t } from '~/languages/translate'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { listId } from '~/ui/layout/skip-links'
@@ -23,13 +24,16 @@ export const clientLoader = clientCache.loader('routes/products._index')
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { category = '' } = page.data?.query ?? {}
   const number = page.data?.page ?? 1
+  const shop = shopNameOf(page)
   const query = new URLSearchParams({
     ...(category && { category }),
     ...(number > 1 && { page: String(number) }),
   })
   return sharedPageMeta(page, {
-    title: category || 'Products',
-    description: `Browse ${category || 'all products'} at ${shopNameOf(page)}.`,
+    title: category || t('Products'),
+    description: category
+      ? t('Browse {category} at {shop}.', { category, shop })
+      : t('Browse all products at {shop}.', { shop }),
     path: `/products${query.size > 0 ? `?${query}` : ''}`,
     imageId: page.data?.products.find(({ imageId }) => imageId)?.imageId,
   })
@@ -42,8 +46,8 @@ export default function CatalogueScreen() {
   if (categories.length === 0) {
     return (
       <section>
-        <h1>Products</h1>
-        <p className="empty">There are no products yet.</p>
+        <h1>{t('Products')}</h1>
+        <p className="empty">{t('There are no products yet.')}</p>
       </section>
     )
   }
@@ -51,7 +55,7 @@ export default function CatalogueScreen() {
     <section>
       <div className="catalogue-head">
         <div className="result-row">
-          <h1 lang={query.category ? lang : undefined}>{query.category || 'Products'}</h1>
+          <h1 lang={query.category ? lang : undefined}>{query.category || t('Products')}</h1>
           <Result total={total} query={query} similar={similar} />
         </div>
         <Filters query={query} categories={categories} brandField={brandField} prices={prices} />
@@ -59,8 +63,9 @@ export default function CatalogueScreen() {
       </div>
       {similar && (
         <p className="callout">
-          {`No results for “${query.search}”. Showing results for “${similar}”. `}
-          <Link to="/products">All products</Link>
+          {t('No results for “{search}”.', { search: query.search })}{' '}
+          {t('Showing results for “{similar}”.', { similar })}{' '}
+          <Link to="/products">{t('All products')}</Link>
         </p>
       )}
       {nothingFound ? (

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { intentButton } from '~/intents'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
 
@@ -14,11 +16,10 @@ export function RemoveFavorite({ product, onSubmit }: Props) {
     <Form method="post" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={product.id} />
       <button type="submit" className="button quiet" {...intentButton<typeof action>('unfavorite')}>
-        Remove
-        <span className="visually-hidden">
-          {' '}
-          <ShopText>{product.name}</ShopText> from favorites
-        </span>
+        {rich(t('Remove<hidden> {product} from favorites</hidden>'), {
+          hidden: (words) => <span className="visually-hidden">{words}</span>,
+          product: <ShopText>{product.name}</ShopText>,
+        })}
       </button>
     </Form>
   )

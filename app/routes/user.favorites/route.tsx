@@ -11,6 +11,7 @@ import {
 } from '~/browser/submissions/optimistic'
 import { listFavorites, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { listSuggestions } from '~/domain/catalogue/list-products.server'
+import { t } from '~/languages/translate'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ProductCard } from '~/ui/products/product-card'
@@ -34,7 +35,7 @@ export const clientLoader = clientCache.loader('routes/user.favorites')
 export const clientAction = clientActionWith<typeof action>(favoriteFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Your favorites'))
 
 export default function FavoritesScreen() {
   const { products: loaded, suggestions } = useLoaderData<typeof loader>()
@@ -46,10 +47,10 @@ export default function FavoritesScreen() {
   )
   return (
     <>
-      <h1>User Favorites</h1>
+      <h1>{t('User Favorites')}</h1>
       {products.length === 0 && (
         <EmptyState
-          text="No favorites yet! Browse products to add some."
+          text={t('No favorites yet! Browse products to add some.')}
           suggestions={suggestions}
         />
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/catalogue'
 import type { Money } from '~/domain/money'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
@@ -56,7 +57,7 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
           <Image id={product.secondImageId} alt="" sizes={cardSizes} className="image second" />
         )}
         {product.isFavorite && (
-          <span className="heart" role="img" aria-label="One of your favorites">
+          <span className="heart" role="img" aria-label={t('One of your favorites')}>
             ♥
           </span>
         )}
@@ -75,8 +76,8 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
         <p className="brand-name" lang={lang}>
           {product.brand}
         </p>
-        <p className="description" lang={product.preview === noDescription ? undefined : lang}>
-          {product.preview}
+        <p className="description" lang={product.preview ? lang : undefined}>
+          {product.preview || t(noDescription)}
         </p>
         <p className="facts">
           <Stock units={product.stock} />{' '}

@@ -4,6 +4,7 @@ import type { Product } from '~/domain/catalogue/catalogue'
 import { factLimits } from '~/domain/facts/facts'
 import { currencyName, type Money } from '~/domain/money'
 import { imageHint } from '~/images/rules'
+import { msg, t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
@@ -25,25 +26,27 @@ export function ProductFields({ fields, categories, product, image, manufacturer
     <>
       <TextField
         field={fields.name}
-        label="Name"
+        label={t('Name')}
         hint={
           product &&
-          "This also changes the web address of the product's page. Links to the old address still work."
+          t(
+            "This also changes the web address of the product's page. Links to the old address still work.",
+          )
         }
         required
       />
-      <TextAreaField field={fields.description} label="Description" required />
-      <TextField field={fields.brand} label="Brand" required />
+      <TextAreaField field={fields.description} label={t('Description')} required />
+      <TextField field={fields.brand} label={t('Brand')} required />
       <SelectField
         field={fields.category}
-        label="Category"
+        label={t('Category')}
         options={categories}
-        placeholder="Select a category"
+        placeholder={t('Select a category')}
         required
       />
       <AmountField
         field={fields.price}
-        label="Price"
+        label={t('Price')}
         hint={priceHint(money, product)}
         unit={amountFormatOf(money).symbol}
         inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
@@ -51,40 +54,44 @@ export function ProductFields({ fields, categories, product, image, manufacturer
       />
       <TextField
         field={fields.itemsInStock}
-        label="Items in Stock"
+        label={t('Items in Stock')}
         required
         {...(product
-          ? { hint: product.hasVariants ? stockOfVariants : stockHint }
+          ? { hint: t(product.hasVariants ? stockOfVariants : stockHint) }
           : { inputMode: 'numeric', autoComplete: 'off' })}
       />
       {useEuFeature('unitPrices') && (
         <TextField
           field={fields.contents}
-          label="Contents"
-          hint="For the unit price, such as 250 g or 10 pieces. Units: g, kg, ml, l, cm, m, m², piece."
+          label={t('Contents')}
+          hint={t(
+            'For the unit price, such as 250 g or 10 pieces. Units: g, kg, ml, l, cm, m, m², piece.',
+          )}
         />
       )}
       <TextAreaField
         field={fields.facts}
-        label="Facts"
-        hint={`One fact in each line, such as “Material: linen”. At most ${factLimits.facts}.`}
+        label={t('Facts')}
+        hint={t('One fact in each line, such as “Material: linen”. At most {max}.', {
+          max: factLimits.facts,
+        })}
         rows={4}
       />
       {manufacturers && (
         <>
           <SelectField
             field={fields.manufacturer}
-            label="Manufacturer"
+            label={t('Manufacturer')}
             options={manufacturers}
-            placeholder="None"
+            placeholder={t('None', { context: 'no manufacturer' })}
           />
-          <TextAreaField field={fields.safetyWarning} label="Safety warning" rows={3} />
+          <TextAreaField field={fields.safetyWarning} label={t('Safety warning')} rows={3} />
         </>
       )}
       <ImageField
         field={fields.image}
-        label="Image"
-        hint={`${imageHint}. ${product ? 'Leave empty to keep the current image.' : 'Square images look best.'}`}
+        label={t('Image')}
+        hint={`${t(imageHint)}. ${t(product ? 'Leave empty to keep the current image.' : 'Square images look best.')}`}
         chosen={image}
         required={!product}
       />
@@ -92,10 +99,15 @@ export function ProductFields({ fields, categories, product, image, manufacturer
   )
 }
 
-const stockHint = 'To add newly arrived units, start with a plus, such as +12.'
-const stockOfVariants = 'The sum of its variants. To change it, open Options and variants.'
+const stockHint = msg('To add newly arrived units, start with a plus, such as +12.')
+const stockOfVariants = msg('The sum of its variants. To change it, open Options and variants.')
 
 function priceHint(money: Money, product?: Product) {
-  const hint = `In ${currencyName(money.currency)}, for example ${amountFormatOf(money).input(1250)}`
-  return product?.oldPrice ? `${hint}, before the category's discount` : hint
+  const values = {
+    currency: currencyName(money.currency),
+    amount: amountFormatOf(money).input(1250),
+  }
+  return product?.oldPrice
+    ? t("In {currency}, for example {amount}, before the category's discount", values)
+    : t('In {currency}, for example {amount}', values)
 }
