@@ -104,7 +104,7 @@ async function addImages(productId: string, letters: string[]) {
 test('makes a variant of each combination, and the present one becomes the chosen combination', async () => {
   const { id } = await createProduct(7)
   const { message } = await save(id, ['Size: S, M', 'Colour: Red, Blue'], ['M', 'Blue'])
-  assert.equal(message, 'Options saved: 4 variants')
+  assert.equal(String(message), 'Options saved: 4 variants')
   assert.deepEqual(await namesOf(id), ['S / Red', 'S / Blue', 'M / Red', 'M / Blue'])
   const { id: variantId, stock } = await variantNamed(id, 'M / Blue')
   assert.deepEqual([variantId, stock, await stockOf(id)], [id, 7, 7])
@@ -150,7 +150,7 @@ test('adds a combination that was deleted, at its place and with no units', asyn
     add('M', 'Red', 'older'),
     refusal(409, /^Someone else has changed these variants/),
   )
-  assert.deepEqual(await add('M', 'Red'), { message: '“M / Red” added' })
+  assert.equal(String((await add('M', 'Red')).message), '“M / Red” added')
   assert.deepEqual(await namesOf(id), ['S / Red', 'S / Blue', 'M / Red', 'M / Blue'])
   assert.equal((await variantNamed(id, 'M / Red')).stock, 0)
   await assert.rejects(add('M', 'Red'), refusal(409, /already a variant/))
