@@ -36,11 +36,11 @@ export function unusableMethods(
       .map(({ name, kind }) =>
         kind === 'collection'
           ? t(
-              '“{name}” is offered to no customer, because all delivery methods need an address. Add a delivery method that needs none',
+              '“{name}” is offered to no customer, because all delivery methods need an address. Add a delivery method that needs none.',
               { name },
             )
           : t(
-              '“{name}” is offered to no customer, because no delivery method needs an address. Add a delivery method that needs one',
+              '“{name}” is offered to no customer, because no delivery method needs an address. Add a delivery method that needs one.',
               { name },
             ),
       ),
@@ -48,7 +48,7 @@ export function unusableMethods(
       .filter((delivery) => !payments.some((payment) => fitsDelivery(payment, delivery)))
       .map(({ name }) =>
         t(
-          'Customers who choose “{name}” cannot order, because no payment method fits it. Add a payment method of another type',
+          'Customers who choose “{name}” cannot order, because no payment method fits it. Add a payment method of another type.',
           { name },
         ),
       ),

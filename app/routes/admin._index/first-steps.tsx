@@ -16,7 +16,7 @@ export function FirstSteps({ done, unusableMethods }: Steps) {
           <li key={step} className={done[step] ? 'done' : undefined}>
             {texts[step]}
             {done[step] ? ' (done)' : more[step]}
-            {step === 'payment' && unusableMethods.map((it) => <p key={it}>{`${it}.`}</p>)}
+            {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
           </li>
         ))}
       </ol>

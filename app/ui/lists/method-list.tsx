@@ -44,7 +44,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
       {unusable.length > 0 && (
         <Notice title={t('Some methods do not fit together')}>
           {unusable.map((it) => (
-            <p key={it}>{`${it}.`}</p>
+            <p key={it}>{it}</p>
           ))}
         </Notice>
       )}
