@@ -29,6 +29,9 @@ msgstr "Guten Tag {name},"
 msgid "Reset your {name} password"
 msgstr "Ihr Passwort bei {name}"
 
+msgid "Tax number {number}"
+msgstr "Steuernummer {number}"
+
 msgid "View your order"
 msgstr "Bestellung ansehen"
 `
@@ -82,6 +85,13 @@ test('places the order with that button of the cart when the shop has no checkou
   assert(!fern.hasLink('Zur Kasse'))
   await fern.press('Zahlungspflichtig bestellen')
   assert.match(fern.path, /^\/user\/orders/)
+})
+
+test('labels the tax number of an invoice in the language of the shop', async () => {
+  const [link = ''] = fern.texts('main a[href^="/user/orders/"]')
+  await fern.follow(link)
+  assert.match(fern.text, /Steuernummer X1/)
+  assert(!fern.text.includes('Tax number'))
 })
 
 test('emails about an order in the language of the shop', async () => {

@@ -1,4 +1,4 @@
-import type { Invoice, Order } from '~/domain/orders/orders'
+import { anonymised, type Invoice, type Order } from '~/domain/orders/orders'
 import { sellerLines, senderLines } from '~/domain/orders/seller'
 import { spacedIban } from '~/domain/selling/iban'
 import { t } from '~/languages/translate'
@@ -71,7 +71,11 @@ function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
 }
 
 function LetterAddress({ invoice: { seller, buyer } }: { invoice: Invoice }) {
-  return <AddressField sender={senderLines(seller)} recipient={buyer.split('\n')} />
+  return <AddressField sender={senderLines(seller)} recipient={buyerLines(buyer)} />
+}
+
+function buyerLines(buyer: string) {
+  return buyer === anonymised ? [t(anonymised)] : buyer.split('\n')
 }
 
 interface HeadProps {
@@ -100,7 +104,7 @@ function Head({ label, invoice, order: { deliveredAt, status } }: HeadProps) {
       </dd>
       <dt className="no-print">{t('To', { context: 'recipient' })}</dt>
       <dd className="no-print">
-        <AddressLines lines={invoice.buyer.split('\n')} />
+        <AddressLines lines={buyerLines(invoice.buyer)} />
       </dd>
     </dl>
   )
