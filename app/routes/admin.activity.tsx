@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listActivities } from '~/domain/access/activity.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
 import { Time } from '~/ui/time'
@@ -12,22 +13,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return await listActivities(pageOf(request))
 }
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activity')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Activity'))
 
 export default function ActivityScreen() {
   const { activities, page, pages } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>Activity</h1>
+      <h1>{t('Activity')}</h1>
       {activities.length === 0 ? (
-        <p className="empty">No admin has changed anything yet.</p>
+        <p className="empty">{t('No admin has changed anything yet.')}</p>
       ) : (
         <table className="stacked-table">
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
+              <th scope="col">{t('When')}</th>
+              <th scope="col">{t('Who')}</th>
+              <th scope="col">{t('What')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { msg, t } from '~/languages/translate'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { useEuFeature, useShop } from '~/ui/use-shop'
@@ -21,18 +22,18 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 function linksOf({ isUnderProducts, hasManufacturers, offersWithdrawal = false }: LinkConditions) {
   return [
-    { to: '/admin', text: 'Admin Profile', end: true },
-    { to: '/admin/users', text: 'Manage Users' },
-    { to: '/admin/products', text: 'Manage Products', end: true },
-    isUnderProducts && { to: '/admin/products/add', text: 'Add Product' },
-    { to: '/admin/categories', text: 'Manage Categories' },
-    hasManufacturers && { to: '/admin/manufacturers', text: 'Manage Manufacturers' },
-    { to: '/admin/orders', text: 'Manage Orders' },
-    offersWithdrawal && { to: '/admin/withdrawals', text: 'Withdrawals' },
-    { to: '/admin/pages', text: 'Pages' },
-    { to: '/admin/emails', text: 'Emails' },
-    { to: '/admin/settings', text: 'Shop Settings' },
-    { to: '/admin/activity', text: 'Activity' },
+    { to: '/admin', text: msg('Admin Profile'), end: true },
+    { to: '/admin/users', text: msg('Manage Users') },
+    { to: '/admin/products', text: msg('Manage Products'), end: true },
+    isUnderProducts && { to: '/admin/products/add', text: msg('Add Product') },
+    { to: '/admin/categories', text: msg('Manage Categories') },
+    hasManufacturers && { to: '/admin/manufacturers', text: msg('Manage Manufacturers') },
+    { to: '/admin/orders', text: msg('Manage Orders') },
+    offersWithdrawal && { to: '/admin/withdrawals', text: msg('Withdrawals') },
+    { to: '/admin/pages', text: msg('Pages') },
+    { to: '/admin/emails', text: msg('Emails') },
+    { to: '/admin/settings', text: msg('Shop Settings') },
+    { to: '/admin/activity', text: msg('Activity') },
   ].filter((link) => link !== false)
 }
 
@@ -52,7 +53,7 @@ export default function AdminDashboard() {
   })
   return (
     <Dashboard
-      label="Administration"
+      label={t('Administration')}
       links={links}
       wideOnly={!shownAnyway}
       notice={

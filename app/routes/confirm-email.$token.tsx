@@ -8,7 +8,9 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { canConfirmEmailChange, confirmEmailChange } from '~/domain/accounts/account-changes.server'
+import { hoursOf } from '~/domain/durations'
 import { newEmailLink } from '~/domain/limits-and-lifetimes'
+import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -22,7 +24,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const confirm = async () => json(await confirmEmailChange(args.params.token ?? ''))
+  const confirm = async () => {
+    const { message } = await confirmEmailChange(args.params.token ?? '')
+    return json({ message: t(message) })
+  }
   return runIntent(args, { submit: form(noFields, confirm) })
 }
 
@@ -30,7 +35,7 @@ export const clientAction = clientActionWith<typeof action>(confirmationFailures
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, 'Confirm your email address')
+  pageMeta(page, t('Confirm your email address'))
 
 export default function ConfirmEmailScreen() {
   const { isValid } = useLoaderData<typeof loader>()
@@ -39,25 +44,29 @@ export default function ConfirmEmailScreen() {
   const error = result && 'error' in result ? result.error?.['']?.[0] : undefined
   return (
     <section className="narrow">
-      <h1>Confirm your email address</h1>
+      <h1>{t('Confirm your email address')}</h1>
       {message && <p role="status">{`${message}.`}</p>}
       {error && <p role="alert">{`${error}.`}</p>}
       {!result && isValid && (
         <>
-          <p>Click the button below to use this email address for your account:</p>
+          <p>{t('Click the button below to use this email address for your account:')}</p>
           <Form method="post" className="form">
-            <SubmitButton pending="Confirming...">Confirm Email Address</SubmitButton>
+            <SubmitButton pending={t('Confirming...')}>{t('Confirm Email Address')}</SubmitButton>
           </Form>
         </>
       )}
       {!result && !isValid && (
         <p role="alert">
-          {`This link is no longer valid. A link works once and expires after ${newEmailLink.text}. Please change your email address again.`}
+          {tn(
+            hoursOf(newEmailLink),
+            'This link is no longer valid. A link works once and expires after one hour. Please change your email address again.',
+            'This link is no longer valid. A link works once and expires after {count} hours. Please change your email address again.',
+          )}
         </p>
       )}
       <p className="row">
         <Link className="button quiet" to="/user">
-          Your profile
+          {t('Your profile')}
         </Link>
       </p>
     </section>

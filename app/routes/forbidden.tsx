@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect } from 'react'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { t } from '~/languages/translate'
 import { isAdmin } from '~/paths'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, page.data?.message ?? 'Access Denied')
+  pageMeta(page, page.data?.message ?? t('Access Denied'))
 
 const plainPath = /^\/(?!\/)[\w/-]{0,200}$/
 
@@ -31,7 +32,7 @@ export default function ForbiddenScreen() {
         href={plainPath.test(from) && !isAdmin(from) ? from : '/'}
         onClick={goBack}
       >
-        Go Back
+        {t('Go Back')}
       </a>
     </section>
   )

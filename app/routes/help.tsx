@@ -1,5 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Shopping } from '~/ui/layout/user-guide'
@@ -12,20 +14,22 @@ export function loader() {
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, 'Help', 'How to shop here, and what you can do with your account.')
+  pageMeta(page, t('Help'), t('How to shop here, and what you can do with your account.'))
 
 export default function HelpScreen() {
   const { demoMode } = useLoaderData<typeof loader>()
   const contactEmail = useShop()?.contactEmail
   return (
     <article className="prose">
-      <h1>Help</h1>
+      <h1>{t('Help')}</h1>
       <Shopping demoMode={demoMode} />
       {contactEmail && (
         <>
-          <h2>Questions</h2>
+          <h2>{t('Questions')}</h2>
           <p>
-            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+            {rich(t('Write to {email}.'), {
+              email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+            })}
           </p>
         </>
       )}

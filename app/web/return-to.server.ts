@@ -12,6 +12,7 @@ import { redirectWithError, redirectWithSuccess } from './toast.server'
 
 const ReturnTo = z.object({
   to: z.string().regex(/^\/(?!\/)/),
+  /** The name of a product; empty for a page. */
   text: z.string(),
   /** What a guest wanted to add to the cart. The key identifies the guest's click. */
   toAdd: z
@@ -52,7 +53,7 @@ export function requestedPage(request: Request): ReturnTo | undefined {
   if (request.method !== 'GET' || !isDashboard(pathname) || !page) return undefined
   for (const name of ['_data', indexParameter]) searchParams.delete(name)
   const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
-  return isTooLongForCookie(to) ? undefined : { to, text: 'the page you asked for' }
+  return isTooLongForCookie(to) ? undefined : { to, text: '' }
 }
 
 /** The cookie is signed, so the path was written by the shop. A value of another shape, as of an older release, is ignored. */

@@ -1,10 +1,11 @@
 import { db, engine, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
+import { msg } from '~/languages/translate'
 import type { Role, User } from './users'
 
-export const pleaseLogIn = 'Please log in'
-export const adminsOnly = 'Administrator access only'
+export const pleaseLogIn = msg('Please log in')
+export const adminsOnly = msg('Administrator access only')
 
 /** Returns the role. @throws {Refusal} 401 if the user was deleted, banned or demoted since the route checked. */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {

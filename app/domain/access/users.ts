@@ -1,6 +1,9 @@
 import type { Flag } from 'db/schema'
+import { msg } from '~/languages/translate'
 
 export type Role = 'user' | 'admin'
+
+export const roleNames: Record<Role, string> = { user: msg('user'), admin: msg('admin') }
 
 export interface User {
   id: string

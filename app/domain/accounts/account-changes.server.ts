@@ -8,6 +8,8 @@ import { newEmailLink } from '~/domain/limits-and-lifetimes'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { requireMail } from '~/domain/require-mail.server'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import {
   emailChangedEmail,
   emailChangeLinkEmail,
@@ -23,8 +25,9 @@ import { createToken, deleteTokens, findSubject } from './tokens.server'
 
 export { AccountUpdate } from './accounts'
 
-const invalidLink =
-  'This link is no longer valid. Please change your email address again in your profile'
+const invalidLink = msg(
+  'This link is no longer valid. Please change your email address again in your profile',
+)
 
 /**
  * A new name applies at once, a new email address after the user opens the emailed link. The result does not reveal
@@ -47,8 +50,10 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
   return {
     isLinkSent: wantsNewEmail,
     message: wantsNewEmail
-      ? `We have sent a link to ${update.email}. Open it to confirm your new email address`
-      : 'Profile updated successfully',
+      ? message('We have sent a link to {email}. Open it to confirm your new email address', {
+          email: update.email,
+        })
+      : msg('Profile updated successfully'),
   }
 }
 
@@ -84,7 +89,7 @@ export async function confirmEmailChange(token: string) {
     await enqueueEmail(trx, { name, email: oldEmail }, emailChangedEmail(change.email))
     return change.email
   })
-  return { message: `Your email address is now ${email}` }
+  return { message: message('Your email address is now {email}', { email }) }
 }
 
 async function rename(trx: Trx, user: User, name: string) {

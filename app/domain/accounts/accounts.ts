@@ -2,10 +2,16 @@ import * as z from 'zod'
 import { nameLength, passwordLength, phoneLength } from '~/domain/limits-and-lifetimes'
 import { emailAddress, requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 
 // The maximum length limits the cost of an Argon2 hash.
-const tooLong = `Password must be at most ${passwordLength.max} characters`
-const tooShort = `Password must be at least ${passwordLength.min} characters`
+const tooLong = msgWith('Password must be at most {max} characters', {
+  max: passwordLength.max,
+})
+const tooShort = msgWith('Password must be at least {min} characters', {
+  min: passwordLength.min,
+})
 
 const newPassword = (missing = tooShort) =>
   z
@@ -14,7 +20,7 @@ const newPassword = (missing = tooShort) =>
     .min(passwordLength.min, tooShort)
     .max(passwordLength.max, tooLong)
 
-const invalidPhone = 'Please enter a valid phone number'
+const invalidPhone = msg('Please enter a valid phone number')
 
 // 7 to 15 digits (ITU-T E.164 allows at most 15); spaces, dots, hyphens and brackets are allowed.
 const phone = z
@@ -26,57 +32,60 @@ const phone = z
   .regex(/^\D*(\d\D*){7,15}$/, invalidPhone)
 
 export const Login = z.object({
-  email: emailAddress('Email is required', 'Invalid email address'),
+  email: emailAddress(msg('Email is required'), msg('Invalid email address')),
   password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
+    .string(msg('Password is required'))
+    .min(1, msg('Password is required'))
     .max(passwordLength.max, tooLong),
 })
 
-const shortName = `Name must be at least ${nameLength.min} characters`
+const shortName = msgWith('Name must be at least {min} characters', { min: nameLength.min })
 const name = z
   .string(shortName)
   .trim()
   .min(nameLength.min, shortName)
-  .max(nameLength.max, `Name must be at most ${nameLength.max} characters`)
+  .max(nameLength.max, msgWith('Name must be at most {max} characters', { max: nameLength.max }))
   // Emails contain the name, so a link in a name could be used for spam.
-  .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Name must not contain links or line breaks')
+  .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, msg('Name must not contain links or line breaks'))
 
 export const NewPassword = newPassword()
 
 export const Account = z.object({
   name,
-  email: emailAddress('Please enter a valid email address', 'Please enter a valid email address'),
+  email: emailAddress(
+    msg('Please enter a valid email address'),
+    msg('Please enter a valid email address'),
+  ),
   password: newPassword(),
 })
 
 export const Registration = Account.extend({
-  confirmPassword: z.string("Passwords don't match"),
+  confirmPassword: z.string(msg("Passwords don't match")),
   phone,
   image: OptionalImage,
 }).refine((it) => it.password === it.confirmPassword, {
-  message: "Passwords don't match",
+  message: msg("Passwords don't match"),
   path: ['confirmPassword'],
 })
 
 export const NewCustomer = Account.pick({ name: true, email: true }).extend({ phone })
 
-export const Activation = z.object({ token: requiredText('Invalid activation token') })
+export const Activation = z.object({ token: requiredText(msg('Invalid activation token')) })
 
 export const ForgottenPassword = z.object({
-  email: emailAddress('Email is required', 'Invalid email address'),
+  email: emailAddress(msg('Email is required'), msg('Invalid email address')),
 })
 
 export const PasswordReset = z
   .object({
-    token: requiredText('This reset link is not valid'),
-    newPassword: newPassword('New password is required'),
+    token: requiredText(msg('This reset link is not valid')),
+    newPassword: newPassword(msg('New password is required')),
     confirmNewPassword: z
-      .string('Please confirm your password')
-      .min(1, 'Please confirm your password'),
+      .string(msg('Please confirm your password'))
+      .min(1, msg('Please confirm your password')),
   })
   .refine((it) => it.newPassword === it.confirmNewPassword, {
-    message: 'Passwords do not match',
+    message: msg('Passwords do not match'),
     path: ['confirmNewPassword'],
   })
 
@@ -89,7 +98,10 @@ const empty = z.literal('')
 /** Empty fields change nothing. An old password without a new one is ignored: password managers fill in that field. */
 export const ProfileUpdate = z
   .object({
-    oldPassword: z.string('Old password is required').max(passwordLength.max, tooLong).optional(),
+    oldPassword: z
+      .string(msg('Old password is required'))
+      .max(passwordLength.max, tooLong)
+      .optional(),
     newPassword: newPassword().or(empty).optional(),
     confirmNewPassword: z.string().optional(),
     phone: phone.or(empty).optional(),
@@ -99,7 +111,7 @@ export const ProfileUpdate = z
     const addError = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     if (!update.newPassword) return
-    if (!update.oldPassword) addError('oldPassword', 'Old password is required')
+    if (!update.oldPassword) addError('oldPassword', msg('Old password is required'))
     if (update.newPassword !== update.confirmNewPassword)
-      addError('confirmNewPassword', 'Passwords do not match')
+      addError('confirmNewPassword', msg('Passwords do not match'))
   })

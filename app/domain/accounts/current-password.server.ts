@@ -13,8 +13,11 @@ export async function requirePassword(user: User, password: string, field: strin
     .where('id', '=', user.id)
     .executeTakeFirst()
   if (!(await verifyPassword(password, account?.password_hash))) {
-    const label = field === 'oldPassword' ? 'The old password' : 'The password'
-    throw new Refusal(400, `${label} is not correct`, { field })
+    throw new Refusal(
+      400,
+      field === 'oldPassword' ? 'The old password is not correct' : 'The password is not correct',
+      { field },
+    )
   }
   await clearFailedLogIns(user.email)
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { toUser, type User } from '~/domain/access/users'
 import { clearFailedLogIns, consume, consumeEmail, undoConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
+import { msg } from '~/languages/translate'
 import type { Login } from './accounts'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
@@ -11,7 +12,7 @@ import { invalidCredentials, startSession } from './sessions.server'
 
 export { Login } from './accounts'
 
-const notActive = 'Your account is not active yet. We have sent the activation email again'
+const notActive = msg('Your account is not active yet. We have sent the activation email again')
 
 /**
  * Opens a session; if the account is not active, sends the activation email again. Neither the message nor the duration

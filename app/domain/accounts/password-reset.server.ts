@@ -6,6 +6,7 @@ import { resetLink } from '~/domain/limits-and-lifetimes'
 import { clearFailedLogIns, consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { requireMail } from '~/domain/require-mail.server'
+import { msg } from '~/languages/translate'
 import { passwordResetEmail } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
@@ -15,7 +16,7 @@ import { createToken, deleteTokens, findSubject } from './tokens.server'
 
 export { ForgottenPassword, PasswordReset } from './accounts'
 
-const invalidLink = 'This link is no longer valid. Please request a new one'
+const invalidLink = msg('This link is no longer valid. Please request a new one')
 
 /**
  * Does not reveal whether the email has an account.
@@ -40,8 +41,9 @@ export async function requestPasswordReset(
     await enqueueEmail(trx, user, passwordResetEmail({ token, validFor: resetLink.text }))
   })
   return {
-    message:
+    message: msg(
       'If there is an account for this email address, we have sent you instructions to reset your password',
+    ),
   }
 }
 
@@ -60,7 +62,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
     return changePassword(trx, userId, passwordHash)
   })
   await clearFailedLogIns(email)
-  return { message: 'Password reset successfully' }
+  return { message: msg('Password reset successfully') }
 }
 
 /** Ends the user's sessions and invalidates emailed links. Returns the user's email. */

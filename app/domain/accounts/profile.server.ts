@@ -5,6 +5,7 @@ import { requireCurrentUser } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { consume } from '~/domain/rate-limits.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
+import { msg } from '~/languages/translate'
 import { passwordChangedEmail } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { ProfileUpdate } from './accounts'
@@ -40,8 +41,8 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
   return {
     isLoggedOut: passwordHash !== undefined,
     message: passwordHash
-      ? 'Since you have changed your password, you will be logged out'
-      : 'Profile updated successfully',
+      ? msg('Since you have changed your password, you will be logged out')
+      : msg('Profile updated successfully'),
   }
 }
 

@@ -7,6 +7,7 @@ import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { requireMail } from '~/domain/require-mail.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
+import { msg } from '~/languages/translate'
 import { activationEmail, alreadyRegisteredEmail } from '~/mail/account-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
@@ -16,8 +17,8 @@ import { insertUser } from './users.server'
 
 export { Registration } from './accounts'
 
-const invalidToken = 'Invalid activation token'
-export const emailTaken = 'This email address already has an account'
+const invalidToken = msg('Invalid activation token')
+export const emailTaken = msg('This email address already has an account')
 
 /**
  * Does not reveal whether the email has an account.
@@ -47,7 +48,9 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
       .execute()
     await sendActivationEmail(trx, { id, email: draft.email })
   })
-  return { message: 'Registration successful. Please check your email to activate your account' }
+  return {
+    message: msg('Registration successful. Please check your email to activate your account'),
+  }
 }
 
 /** Links of earlier activation emails stay valid. */
@@ -75,7 +78,7 @@ export async function activate(token: string) {
     }
     await deleteRegistrations(trx, email)
   })
-  return { message: 'Your account has been activated. You can log in now' }
+  return { message: msg('Your account has been activated. You can log in now') }
 }
 
 export async function deleteRegistrations(trx: Trx, email: string) {

@@ -6,16 +6,22 @@ import { toUser, type User } from '~/domain/access/users'
 import { maxSessionAge, maxSessionIdle } from '~/domain/limits-and-lifetimes'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { hashOf, randomToken } from './tokens.server'
 
-export const invalidCredentials = 'Wrong email or password'
+export const invalidCredentials = msg('Wrong email or password')
 
 const graceAfterRotationMs = minute
 const pauseAfterFailureMs = 10_000
 
 export async function suspendedMessage() {
   const { contactEmail } = await shopSettings()
-  return `Your account has been suspended. Please contact us${contactEmail && `: ${contactEmail}`}`
+  return contactEmail
+    ? message('Your account has been suspended. Please contact us: {email}', {
+        email: contactEmail,
+      })
+    : msg('Your account has been suspended. Please contact us')
 }
 
 /** @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned. */
@@ -94,7 +100,7 @@ export async function endSession(token: string) {
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_token_hash', '=', hash)]))
     .execute()
-  return { message: 'Logged out successfully' }
+  return { message: msg('Logged out successfully') }
 }
 
 export async function isSuspended(token: string) {

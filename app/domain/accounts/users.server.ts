@@ -9,6 +9,8 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import { toUser, type User, type UsersQuery } from '~/domain/access/users'
 import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { endUserSessions } from './sessions.server'
 import { deleteTokens } from './tokens.server'
 
@@ -62,7 +64,8 @@ export async function listUsers(query: UsersQuery) {
 /** @throws {Refusal} 404 if the user does not exist, 403 if the user is banned, 409 if already an admin. */
 export function promoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
-    if (user.role === 'admin') throw new Refusal(409, `${user.name} is already an admin`)
+    if (user.role === 'admin')
+      throw new Refusal(409, message('{name} is already an admin', { name: user.name }))
     return promote(trx, admin, user)
   })
 }
@@ -70,7 +73,8 @@ export function promoteUser(admin: User, id: string) {
 /** @throws {Refusal} 404 if the user does not exist, 409 if the user is not an admin, 403 if the last admin. */
 export function demoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
-    if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
+    if (user.role === 'user')
+      throw new Refusal(409, message('{name} is not an admin', { name: user.name }))
     return demote(trx, admin, user)
   })
 }
@@ -87,23 +91,24 @@ export function banUser(admin: User, id: string) {
     if (user.role === 'admin') {
       throw new Refusal(403, 'You cannot ban an admin. Demote them first')
     }
-    if (user.isBanned) throw new Refusal(409, `${user.name} is already banned`)
+    if (user.isBanned)
+      throw new Refusal(409, message('{name} is already banned', { name: user.name }))
     // Do not end the sessions: the shop needs them to tell the user about the ban, see `isSuspended`.
     await updateUser(trx, id, { is_banned: 1 })
     await deleteTokens(trx, [id])
     await record(trx, admin, 'banned', user.name)
-    return { message: 'User banned successfully' }
+    return { message: msg('User banned successfully') }
   })
 }
 
 /** @throws {Refusal} 404 if the user does not exist, 409 if the user is not banned. */
 export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
-    if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
+    if (!user.isBanned) throw new Refusal(409, message('{name} is not banned', { name: user.name }))
     await updateUser(trx, id, { is_banned: 0 })
     await endUserSessions(trx, id)
     await record(trx, admin, 'unbanned', user.name)
-    return { message: 'User unbanned successfully' }
+    return { message: msg('User unbanned successfully') }
   })
 }
 
@@ -124,7 +129,7 @@ async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
   if (isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
   await updateUser(trx, id, { role: 'admin' })
   await record(trx, admin, 'promoted', name)
-  return { message: `${name} is now an admin` }
+  return { message: message('{name} is now an admin', { name }) }
 }
 
 async function demote(trx: Trx, admin: User, { id, name }: User) {
@@ -135,7 +140,9 @@ async function demote(trx: Trx, admin: User, { id, name }: User) {
   await record(trx, admin, 'demoted', name)
   const isSelf = id === admin.id
   return {
-    message: isSelf ? 'You are no longer an administrator' : `${name} is no longer an admin`,
+    message: isSelf
+      ? msg('You are no longer an administrator')
+      : message('{name} is no longer an admin', { name }),
   }
 }
 

@@ -1,9 +1,10 @@
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { counted } from '~/domain/counted'
 import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
+import { messageN } from '~/languages/messages'
+import { inEnglish } from '~/languages/translate'
 import { countEmails, countSent, listOutbox, listSent, retryNow } from '~/mail/outbox.server'
 
 const maxFailed = 100
@@ -36,8 +37,18 @@ export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await retryNow(trx, id)
     if (count === 0) throw new Refusal(404, 'This email is no longer waiting to be sent')
-    const emails = counted(count, 'email')
-    await record(trx, admin, 'retried', emails)
-    return { message: `${emails} will be retried now` }
+    await record(
+      trx,
+      admin,
+      'retried',
+      inEnglish(count === 1 ? '{count} email' : '{count} emails', { count }),
+    )
+    return {
+      message: messageN(
+        count,
+        '{count} email will be retried now',
+        '{count} emails will be retried now',
+      ),
+    }
   })
 }

@@ -1,10 +1,11 @@
 import type { Trx } from 'db/client'
 import { type Expression, sql } from 'kysely'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
-import { counted } from '~/domain/counted'
 import { type Money, type MoneyFormat, moneyOf } from '~/domain/money'
 import { beginPriceHistory } from '~/domain/price-indication/price-history.server'
 import { Refusal } from '~/domain/refusal'
+import { message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 
 /**
  * Does not convert the prices: $4.90 becomes €4.90.
@@ -40,17 +41,42 @@ async function requireConfirmation(trx: Trx, before: Money, after: Money) {
   const products = await countRows(trx, 'products')
   const methods = await countRows(trx, 'delivery_methods')
   if (products + methods === 0) return
-  const affected = [
-    products > 0 && counted(products, 'product'),
-    methods > 0 && counted(methods, 'delivery method'),
-  ].filter(Boolean)
-  const sentences = [
-    `The prices of ${affected.join(' and ')} are not converted${await findExample(trx, before, after)}.`,
-    after.digits < before.digits && `Prices are rounded to the nearest ${after.format(1)}.`,
-    `Orders already placed stay in ${before.currency}.`,
-    'To change the currency, tick the box below and save again.',
-  ]
-  throw new Refusal(409, sentences.filter(Boolean).join(' '), { field: 'currency' })
+  const text =
+    after.digits < before.digits
+      ? msg(
+          '{notConverted} Prices are rounded to the nearest {step}. Orders already placed stay in {currency}. To change the currency, tick the box below and save again.',
+        )
+      : msg(
+          '{notConverted} Orders already placed stay in {currency}. To change the currency, tick the box below and save again.',
+        )
+  const refusal = message(text, {
+    notConverted: notConverted(products, methods, await findExample(trx, before, after)),
+    step: after.format(1),
+    currency: before.currency,
+  })
+  throw new Refusal(409, refusal, { field: 'currency' })
+}
+
+function notConverted(products: number, methods: number, example: Example | undefined) {
+  const affected = {
+    products: messageN(products, '{count} product', '{count} products'),
+    methods: messageN(methods, '{count} delivery method', '{count} delivery methods'),
+  }
+  const text =
+    products > 0 && methods > 0
+      ? msg('The prices of {products} and {methods} are not converted')
+      : products > 0
+        ? msg('The prices of {products} are not converted')
+        : msg('The prices of {methods} are not converted')
+  const sentence = message(text, affected)
+  return example
+    ? message('{sentence}: {before} becomes {after}.', { sentence, ...example })
+    : message('{sentence}.', { sentence })
+}
+
+interface Example {
+  before: string
+  after: string
 }
 
 async function countRows(trx: Trx, table: 'products' | 'delivery_methods') {
@@ -78,7 +104,7 @@ async function findExample(trx: Trx, before: Money, after: Money) {
     .limit(1)
     .executeTakeFirst()
   const example = product ?? method
-  return example ? `: ${before.format(example.before)} becomes ${after.format(example.after)}` : ''
+  return example && { before: before.format(example.before), after: after.format(example.after) }
 }
 
 /** 0 and null do not change; no other amount becomes 0. */

@@ -14,6 +14,7 @@ import { invitationLink, maxSessionIdle } from '~/domain/limits-and-lifetimes'
 import { listLatestOrders } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { message } from '~/languages/messages'
 import { links } from '~/mail/links.server'
 
 export { NewCustomer } from '~/domain/accounts/accounts'
@@ -62,7 +63,9 @@ export async function endAllSessions(admin: User, id: string) {
     await endUserSessions(trx, id)
     await deleteTokens(trx, [id])
     await record(trx, admin, 'ended', `all sessions of ${user.name}`)
-    return { message: `${user.name} has been logged out on all devices` }
+    return {
+      message: message('{name} has been logged out on all devices', { name: user.name }),
+    }
   })
 }
 

@@ -5,9 +5,11 @@ import type { User } from '~/domain/access/users'
 import { deleteTokens } from '~/domain/accounts/tokens.server'
 import { changeUser, isLastAdmin } from '~/domain/accounts/users.server'
 import { emptyCart } from '~/domain/cart/cart.server'
+import { nameOrders } from '~/domain/orders/name-orders'
 import { copyContactToOrders, listOpenOrders } from '~/domain/orders/order-customers.server'
-import { nameOrders } from '~/domain/orders/orders'
 import { Refusal } from '~/domain/refusal'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 
 /** Empties the cart; orders stay, with the contact. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
 export function deleteUser(admin: User, id: string) {
@@ -17,7 +19,7 @@ export function deleteUser(admin: User, id: string) {
     }
     await deleteWithCart(trx, id)
     await record(trx, admin, 'deleted', user.name)
-    return { message: 'User deleted successfully' }
+    return { message: msg('User deleted successfully') }
   })
 }
 
@@ -33,9 +35,14 @@ export async function deleteAccount(user: User) {
     await deleteWithCart(trx, user.id)
     return openOrders
   })
-  const message = 'Your account has been deleted'
-  if (openOrders.length === 0) return { message }
-  return { message: `${message}. We will still email you about ${nameOrders(openOrders)}` }
+  return {
+    message:
+      openOrders.length === 0
+        ? msg('Your account has been deleted')
+        : message('Your account has been deleted. We will still email you about {orders}', {
+            orders: nameOrders(openOrders),
+          }),
+  }
 }
 
 async function deleteWithCart(trx: Trx, userId: string) {

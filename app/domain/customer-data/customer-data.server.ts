@@ -9,6 +9,7 @@ import { retention } from '~/domain/retention'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import type { NamedLine } from '~/domain/stock/variants'
 import { percentOf } from '~/domain/tax'
+import { t } from '~/languages/translate'
 import { listEmailsTo } from '~/mail/outbox.server'
 
 export type CustomerData = NonNullable<Awaited<ReturnType<typeof readCustomerData>>>
@@ -30,9 +31,13 @@ export async function readCustomerData(userId: string) {
     shop: shop.name,
     createdAt: new Date().toISOString(),
     remarks: [
-      'Your password is stored only as a hash, from which it cannot be read, so it is not in this file.',
-      'A login is stored only until you log out or until it expires.',
-      `Copies of sent emails are stored for ${retention.sentEmails.text}.`,
+      t(
+        'Your password is stored only as a hash, from which it cannot be read, so it is not in this file.',
+      ),
+      t('A login is stored only until you log out or until it expires.'),
+      t('Copies of sent emails are stored for {duration}.', {
+        duration: t(retention.sentEmails.text),
+      }),
     ],
     account: { ...account, hasImage: imageId !== null },
     newEmailAddresses: await listNewEmailAddresses(userId),
@@ -44,7 +49,7 @@ export async function readCustomerData(userId: string) {
     // Emails to shopkeepers are about their customers.
     emails:
       user.role === 'admin' || user.email === shop.contactEmail
-        ? 'Not in this file, because emails to the shopkeeper are about other people.'
+        ? t('Not in this file, because emails to the shopkeeper are about other people.')
         : await listEmailsTo(user.email),
     logins: await listLogins(userId),
   }

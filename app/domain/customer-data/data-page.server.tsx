@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { currentLanguage, msg, t } from '~/languages/translate'
 import type { CustomerData } from './customer-data.server'
 
 const css = `body { font: 16px/1.5 sans-serif; max-width: 50em; margin: 2em auto; padding: 0 1em }
@@ -17,9 +18,9 @@ export function dataPage(
     if (isTime(text)) return timeText(text)
     return decimals.has(name) ? decimalText(text, locale) : text
   }
-  const title = `Your data at ${shop}`
+  const title = t('Your data at {shop}', { shop })
   const html = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -28,7 +29,7 @@ export function dataPage(
       </head>
       <body>
         <h1>{title}</h1>
-        <p>{`${timeText(createdAt)}. Times are in the time zone ${timeZone}.`}</p>
+        <p>{`${timeText(createdAt)}. ${t('Times are in the time zone {timeZone}.', { timeZone })}`}</p>
         {Object.entries(sections).map(([name, value]) => (
           <section key={name}>
             <h2>{labelOf(name)}</h2>
@@ -61,8 +62,8 @@ function Value({ value, name, textOf }: ValueProps) {
       </ul>
     )
   }
-  if (isEmpty(value)) return 'None'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (isEmpty(value)) return t('None')
+  if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
   if (typeof value !== 'object') return textOf(String(value), name)
   return (
     <dl>
@@ -96,8 +97,71 @@ function decimalText(text: string, locale: string) {
   return Number(text).toLocaleString(locale, format)
 }
 
-/** `lastActiveAt` becomes `Last active at`. */
+/** `lastActiveAt` becomes `Last active at`, in the language of the shop. */
 function labelOf(name: string) {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return t(words.charAt(0).toUpperCase() + words.slice(1))
 }
+
+/** What `labelOf` makes of the names of the fields, for translators. */
+export const labels = [
+  msg('Remarks'),
+  msg('Account'),
+  msg('Id'),
+  msg('Name'),
+  msg('Email'),
+  msg('Phone'),
+  msg('Role'),
+  msg('Is banned'),
+  msg('Created at'),
+  msg('Updated at'),
+  msg('Has image'),
+  msg('New email addresses'),
+  msg('Requested at'),
+  msg('Address'),
+  msg('Lines'),
+  msg('Postcode'),
+  msg('City'),
+  msg('Country'),
+  msg('Orders'),
+  msg('Number'),
+  msg('Status'),
+  msg('Delivered at'),
+  msg('Currency'),
+  msg('Items'),
+  msg('Product'),
+  msg('Variant'),
+  msg('Article number'),
+  msg('Quantity'),
+  msg('Price'),
+  msg('Delivery'),
+  msg('Total'),
+  msg('Taxes'),
+  msg('Percent'),
+  msg('Net'),
+  msg('Tax'),
+  msg('Tax sentence'),
+  msg('Payment'),
+  msg('Paid at'),
+  msg('Refunded at'),
+  msg('Invoices'),
+  msg('Text'),
+  msg('Kind'),
+  msg('Seller'),
+  msg('Buyer'),
+  msg('Withdrawals'),
+  msg('Order number'),
+  msg('Reason'),
+  msg('Answered at'),
+  msg('Cart'),
+  msg('Favorites'),
+  msg('Added at'),
+  msg('Emails'),
+  msg('Recipient'),
+  msg('Subject'),
+  msg('Body'),
+  msg('Sent at'),
+  msg('Logins'),
+  msg('Logged in at'),
+  msg('Last active at'),
+]

@@ -180,13 +180,6 @@ export const orderStatuses = [
 
 export const maxNamedOrders = 10
 
-/** For sentences: `order 1001`, `orders 1001, 1002`. */
-export function nameOrders(numbers: number[]) {
-  const named = numbers.slice(0, maxNamedOrders).join(', ')
-  const others = numbers.length > maxNamedOrders ? ' and others' : ''
-  return `${numbers.length === 1 ? 'order' : 'orders'} ${named}${others}`
-}
-
 export const statusTexts: Record<OrderStatus, string> = {
   processing: msg('Processing'),
   delivered: msg('Delivered'),

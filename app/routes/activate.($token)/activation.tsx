@@ -1,6 +1,9 @@
 import { Form, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
+import { hoursOf } from '~/domain/durations'
 import { activationLink } from '~/domain/limits-and-lifetimes'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 
@@ -10,13 +13,13 @@ export function ActivationForm({ isValid, error }: { isValid: boolean; error?: s
   if (!isValid && !error) return <ExpiredLink />
   return (
     <>
-      <p>Click the button below to activate your account:</p>
+      <p>{t('Click the button below to activate your account:')}</p>
       <Form method="post">
-        <SubmitButton pending="Activating...">Activate Account</SubmitButton>
+        <SubmitButton pending={t('Activating...')}>{t('Activate Account')}</SubmitButton>
       </Form>
       {error && (
         <p className="error" role="alert">
-          {`${error}. Activation failed. Please try again or contact support.`}
+          {`${error}. ${t('Activation failed. Please try again or contact support.')}`}
         </p>
       )}
     </>
@@ -26,11 +29,22 @@ export function ActivationForm({ isValid, error }: { isValid: boolean; error?: s
 function ExpiredLink() {
   return (
     <>
-      <p role="alert">Invalid activation token</p>
+      <p role="alert">{t('Invalid activation token')}</p>
       <p>
-        {`An activation link works once and expires after ${activationLink.text}. `}
-        <Link to="/login">Log in</Link> with your password to get a new link, or{' '}
-        <Link to="/register">register</Link> again.
+        {tn(
+          hoursOf(activationLink),
+          'An activation link works once and expires after one hour.',
+          'An activation link works once and expires after {count} hours.',
+        )}{' '}
+        {rich(
+          t(
+            '<login>Log in</login> with your password to get a new link, or <register>register</register> again.',
+          ),
+          {
+            login: (text) => <Link to="/login">{text}</Link>,
+            register: (text) => <Link to="/register">{text}</Link>,
+          },
+        )}
       </p>
     </>
   )
@@ -48,7 +62,7 @@ export function Activated({ message }: { message: string }) {
     <>
       <p role="status">{message}.</p>
       <Link className="button" to={afterActivation.to}>
-        Log in now
+        {t('Log in now')}
       </Link>
     </>
   )

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { activationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { Activated, ActivationForm, afterActivation } from './activation'
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
       const { message } = await activate(args.params.token ?? '')
       // This header makes browsers navigate, even without scripts.
       return json(
-        { message },
+        { message: t(message) },
         { headers: { refresh: `${afterActivation.seconds};url=${afterActivation.to}` } },
       )
     }),
@@ -38,14 +39,15 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activate your account')
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, t('Activate your account'))
 
 export default function ActivateScreen() {
   const { isValid } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <section className="narrow">
-      <h1>Activate your account</h1>
+      <h1>{t('Activate your account')}</h1>
       {result && 'message' in result ? (
         <Activated message={result.message} />
       ) : (

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { firstSteps, type FirstSteps as Steps } from '~/domain/back-office/first-steps'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import type { action } from './route'
@@ -10,12 +11,12 @@ type Step = (typeof firstSteps)[number]
 export function FirstSteps({ done, unusableMethods }: Steps) {
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
+      <h2 id="first-steps">{t('First steps')}</h2>
       <ol>
         {firstSteps.map((step) => (
           <li key={step} className={done[step] ? 'done' : undefined}>
-            {texts[step]}
-            {done[step] ? ' (done)' : more[step]}
+            <StepText step={step} isDone={done[step]} />
+            {step === 'backup' && !done.backup && <ConfirmBackup />}
             {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
           </li>
         ))}
@@ -24,62 +25,106 @@ export function FirstSteps({ done, unusableMethods }: Steps) {
         <SubmitButton<typeof action>
           intent="hideFirstSteps"
           className="button quiet small"
-          pending="Hiding..."
+          pending={t('Hiding...')}
         >
-          Hide this list
+          {t('Hide this list')}
         </SubmitButton>
       </Form>
     </section>
   )
 }
 
-const texts: Record<Step, ReactNode> = {
-  name: <Link to="/admin/settings">Name your shop</Link>,
-  currency: (
-    <Link to="/admin/settings">Choose the currency, the numbers and dates, and the time zone</Link>
-  ),
-  contact: <Link to="/admin/settings">Enter a contact email</Link>,
-  tax: <Link to="/admin/settings/tax">Enter your postal address, tax number and tax rate</Link>,
-  delivery: <Link to="/admin/settings/delivery">Add a delivery method</Link>,
-  countries: <Link to="/admin/settings/delivery">Choose the countries you deliver to</Link>,
-  payment: <Link to="/admin/settings/payment">Add a payment method</Link>,
-  legal: <Link to="/admin/settings/legal">Write or link your terms and privacy policy</Link>,
-  mail: 'Connect a mail server',
-  product: <Link to="/admin/products/add">Add a product</Link>,
-  backup: 'Make a backup',
+// Each step is said twice: as done, and with what helps to do it.
+const texts: Record<Step, { done: string; open: string; to?: string }> = {
+  name: {
+    done: msg('<link>Name your shop</link> (done)'),
+    open: msg('<link>Name your shop</link>'),
+    to: '/admin/settings',
+  },
+  currency: {
+    done: msg('<link>Choose the currency, the numbers and dates, and the time zone</link> (done)'),
+    open: msg('<link>Choose the currency, the numbers and dates, and the time zone</link>'),
+    to: '/admin/settings',
+  },
+  contact: {
+    done: msg('<link>Enter a contact email</link> (done)'),
+    open: msg(
+      '<link>Enter a contact email</link>: customers write to it, and it is the sender of all emails unless MAIL_FROM is set.',
+    ),
+    to: '/admin/settings',
+  },
+  tax: {
+    done: msg('<link>Enter your postal address, tax number and tax rate</link> (done)'),
+    open: msg(
+      '<link>Enter your postal address, tax number and tax rate</link>: each new order then comes with an invoice.',
+    ),
+    to: '/admin/settings/tax',
+  },
+  delivery: {
+    done: msg('<link>Add a delivery method</link> (done)'),
+    open: msg('<link>Add a delivery method</link>'),
+    to: '/admin/settings/delivery',
+  },
+  countries: {
+    done: msg('<link>Choose the countries you deliver to</link> (done)'),
+    open: msg(
+      '<link>Choose the countries you deliver to</link>: until then, customers in all countries can order.',
+    ),
+    to: '/admin/settings/delivery',
+  },
+  payment: {
+    done: msg('<link>Add a payment method</link> (done)'),
+    open: msg('<link>Add a payment method</link>'),
+    to: '/admin/settings/payment',
+  },
+  legal: {
+    done: msg('<link>Write or link your terms and privacy policy</link> (done)'),
+    open: msg(
+      '<link>Write or link your terms and privacy policy</link>, and an imprint and a returns policy if the law of your country requires them.',
+    ),
+    to: '/admin/settings/legal',
+  },
+  mail: {
+    done: msg('Connect a mail server (done)'),
+    open: msg(
+      "Connect a mail server: set <code>SMTP_URL</code> in the shop's environment and restart the shop. Until then, customers cannot register or reset their password, and the shop sends no email.",
+    ),
+  },
+  product: {
+    done: msg('<link>Add a product</link> (done)'),
+    open: msg(
+      '<link>Add a product</link> in a <category>category</category>, or <import>import many</import>.',
+    ),
+    to: '/admin/products/add',
+  },
+  backup: {
+    done: msg('Make a backup (done)'),
+    open: msg(
+      'Make a backup: run <code>npm run backup -- FOLDER</code> on the server, ideally every night. The shop cannot see your backups, so please confirm here that you have made one.',
+    ),
+  },
 }
 
-const more: Partial<Record<Step, ReactNode>> = {
-  contact: ': customers write to it, and it is the sender of all emails unless MAIL_FROM is set.',
-  countries: ': until then, customers in all countries can order.',
-  tax: ': each new order then comes with an invoice.',
-  legal: ', and an imprint and a returns policy if the law of your country requires them.',
-  mail: (
-    <>
-      : set <code>SMTP_URL</code> in the shop's environment and restart the shop. Until then,
-      customers cannot register or reset their password, and the shop sends no email.
-    </>
-  ),
-  product: (
-    <>
-      {' '}
-      in a <Link to="/admin/categories">category</Link>, or{' '}
-      <Link to="/admin/import">import many</Link>.
-    </>
-  ),
-  backup: (
-    <>
-      : run <code>npm run backup -- FOLDER</code> on the server, ideally every night. The shop
-      cannot see your backups, so please confirm here that you have made one.
-      <Form method="post" action="/admin?index">
-        <SubmitButton<typeof action>
-          intent="confirmBackup"
-          className="button quiet small"
-          pending="Saving..."
-        >
-          I have made a backup
-        </SubmitButton>
-      </Form>
-    </>
-  ),
+function StepText({ step, isDone }: { step: Step; isDone: boolean }) {
+  const { done, open, to = '' } = texts[step]
+  return rich(t(isDone ? done : open), {
+    link: (text) => <Link to={to}>{text}</Link>,
+    category: (text) => <Link to="/admin/categories">{text}</Link>,
+    import: (text) => <Link to="/admin/import">{text}</Link>,
+    code: (text) => <code>{text}</code>,
+  })
+}
+
+function ConfirmBackup() {
+  return (
+    <Form method="post" action="/admin?index">
+      <SubmitButton<typeof action>
+        intent="confirmBackup"
+        className="button quiet small"
+        pending={t('Saving...')}
+      >
+        {t('I have made a backup')}
+      </SubmitButton>
+    </Form>
+  )
 }

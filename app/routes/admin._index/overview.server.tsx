@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Overview } from '~/domain/back-office/overview.server'
-import { counted, formatNumber, plural } from '~/domain/counted'
 import { moneyOf } from '~/domain/money'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { SalesCard, SalesFile } from './sales-card.server'
 
 /** Rendered only here: as components of the page, all of this would be in its scripts, too. */
@@ -18,39 +19,48 @@ export function overviewHtml(overview: Overview, shop: ShopSettings) {
       <Tasks overview={overview} />
       <SalesCard sales={sales} money={money} />
       <List
-        title="Best sellers"
-        empty="Nothing was sold in this period."
+        title={t('Best sellers')}
+        empty={t('Nothing was sold in this period.')}
         more={<SalesFile sales={sales} name="best-sellers" />}
       >
         {sales.bestSellers.map((product) => (
           <ProductItem key={product.id} product={product} lang={lang}>
-            {`${formatNumber(product.quantity)} sold`}
-            {product.revenue > 0 && `, ${money.format(product.revenue)}`}
+            {product.revenue > 0
+              ? t('{quantity} sold, {revenue}', {
+                  quantity: product.quantity,
+                  revenue: money.format(product.revenue),
+                })
+              : t('{quantity} sold', { quantity: product.quantity })}
           </ProductItem>
         ))}
       </List>
-      <List title="Highest revenue" empty="Nothing was sold in this period.">
+      <List title={t('Highest revenue')} empty={t('Nothing was sold in this period.')}>
         {sales.highestRevenue.map((product) => (
           <ProductItem key={product.id} product={product} lang={lang}>
-            {`${money.format(product.revenue)}, ${formatNumber(product.quantity)} sold`}
+            {t('{revenue}, {quantity} sold', {
+              quantity: product.quantity,
+              revenue: money.format(product.revenue),
+            })}
           </ProductItem>
         ))}
       </List>
-      <List title="Liked, but never bought" empty="Every liked product has been bought.">
+      <List title={t('Liked, but never bought')} empty={t('Every liked product has been bought.')}>
         {onlyLiked.map((product) => (
           <ProductItem key={product.id} product={product} lang={lang}>
-            {counted(product.likes, 'like')}
+            {tn(product.likes, '{count} like', '{count} likes')}
           </ProductItem>
         ))}
       </List>
-      <List title="Low stock" empty="No products are low on stock.">
+      <List title={t('Low stock')} empty={t('No products are low on stock.')}>
         {lowStock.map((product) => (
           <ProductItem key={product.name} product={product} lang={lang}>
-            <span className={product.stock > 0 ? '' : 'stock none'}>{`${product.stock} left`}</span>
+            <span className={product.stock > 0 ? '' : 'stock none'}>
+              {t('{units} left', { units: String(product.stock) })}
+            </span>
           </ProductItem>
         ))}
       </List>
-      <List title="Newest users" empty="No users yet." isWide>
+      <List title={t('Newest users')} empty={t('No users yet.')} isWide>
         {newestUsers.map((user) => (
           <li key={user.id}>
             <a href={`/admin/users/${user.id}`}>{user.name}</a>
@@ -89,30 +99,43 @@ function Tasks({
     <>
       {!hasMail && waiting > 0 && (
         <p className="callout wide">
-          This shop cannot send email: set <code>SMTP_URL</code> in its environment.
+          {rich(t('This shop cannot send email: set <code>SMTP_URL</code> in its environment.'), {
+            code: (text) => <code>{text}</code>,
+          })}
         </p>
       )}
       <ul className="tasks wide">
         <li>
           <a className="card" href="/admin/orders?status=processing">
-            <strong>{formatNumber(toDeliver)}</strong> to deliver
+            {rich(t('<b>{count}</b> to deliver', { count: toDeliver }), strong)}
           </a>
         </li>
         <li>
           <a className="card" href="/admin/products?show=sold-out">
-            <strong>{formatNumber(soldOut)}</strong> sold out
+            {rich(t('<b>{count}</b> sold out', { count: soldOut }), strong)}
           </a>
         </li>
         <li>
           <a className="card" href="/admin/emails">
-            <strong>{formatNumber(waiting)}</strong> {plural(waiting, 'email')}{' '}
-            {hasMailbox ? 'in the mailbox' : 'waiting'}
+            {rich(
+              hasMailbox
+                ? tn(
+                    waiting,
+                    '<b>{count}</b> email in the mailbox',
+                    '<b>{count}</b> emails in the mailbox',
+                  )
+                : tn(waiting, '<b>{count}</b> email waiting', '<b>{count}</b> emails waiting'),
+              strong,
+            )}
           </a>
         </li>
         {failed > 0 && (
           <li>
             <a className="card bad" href="/admin/emails">
-              <strong>{formatNumber(failed)}</strong> {plural(failed, 'email')} failed
+              {rich(
+                tn(failed, '<b>{count}</b> email failed', '<b>{count}</b> emails failed'),
+                strong,
+              )}
             </a>
           </li>
         )}
@@ -120,6 +143,8 @@ function Tasks({
     </>
   )
 }
+
+const strong = { b: (text: ReactNode) => <strong>{text}</strong> }
 
 interface ListProps {
   title: string

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { t } from '~/languages/translate'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
@@ -21,7 +22,7 @@ export function action(args: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>(profileFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Admin profile'))
 
 export default function AdminProfileScreen() {
   const { overview, firstSteps, ...profile } = useLoaderData<typeof loader>()
@@ -31,7 +32,7 @@ export default function AdminProfileScreen() {
       {overview && (
         <section
           className="overview"
-          aria-label="Overview"
+          aria-label={t('Overview')}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered it with React
           dangerouslySetInnerHTML={{ __html: overview }}
         />

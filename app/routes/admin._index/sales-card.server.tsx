@@ -1,7 +1,8 @@
-import { counted } from '~/domain/counted'
 import { type Money, unbroken } from '~/domain/money'
 import { type SalesPeriod, salesPeriods } from '~/domain/sales/sales'
 import type { SalesFigures } from '~/domain/sales/sales.server'
+import { rich } from '~/languages/rich'
+import { msg, t, tn } from '~/languages/translate'
 import { SalesChart } from './sales-chart.server'
 
 interface Props {
@@ -15,31 +16,54 @@ export function SalesCard({ sales, money }: Props) {
   return (
     <div className="card wide" id="sales">
       <header className="row">
-        <h2>{`Last ${nameOf(period)}`}</h2>
+        <h2>{lastText(period)}</h2>
         <Periods chosen={period} />
       </header>
       <p>
-        <strong>{counted(total.orders, 'order')}</strong>
-        {', '}
-        <strong>{money.format(total.revenue)}</strong> revenue
-        {unpaid > 0 && ` (including ${money.format(unpaid)} not yet paid)`}
+        {rich(
+          unpaid > 0
+            ? t('{orders}, {revenue} revenue (including {unpaid} not yet paid)', {
+                unpaid: money.format(unpaid),
+              })
+            : t('{orders}, {revenue} revenue'),
+          {
+            orders: <strong>{ordersText(total.orders)}</strong>,
+            revenue: <strong>{money.format(total.revenue)}</strong>,
+          },
+        )}
       </p>
       <p>
-        {`The ${nameOf(period)} before, up to the same time: ${counted(before.orders, 'order')}, ${money.format(before.revenue)} revenue`}
-        {change && ` (now ${change})`}
+        {t(
+          change
+            ? 'The {period} before, up to the same time: {orders}, {revenue} revenue (now {change})'
+            : 'The {period} before, up to the same time: {orders}, {revenue} revenue',
+          {
+            period: nameOf(period),
+            orders: ordersText(before.orders),
+            revenue: money.format(before.revenue),
+            change,
+          },
+        )}
       </p>
       {total.ordersInOtherCurrencies > 0 && (
         <p className="hint">
-          {`Revenue does not include ${counted(total.ordersInOtherCurrencies, 'order')} in another currency.`}
+          {tn(
+            total.ordersInOtherCurrencies,
+            'Revenue does not include {count} order in another currency.',
+            'Revenue does not include {count} orders in another currency.',
+          )}
         </p>
       )}
       <SalesChart sales={sales} money={money} />
       <details>
-        <summary>The numbers behind the chart</summary>
+        <summary>{t('The numbers behind the chart')}</summary>
         <Numbers sales={sales} money={money} />
       </details>
       <p className="hint">
-        {`Revenue is what customers pay, with tax and delivery. Cancelled orders do not count. Days begin at midnight in the time zone ${timeZone}.`}
+        {t(
+          'Revenue is what customers pay, with tax and delivery. Cancelled orders do not count. Days begin at midnight in the time zone {timeZone}.',
+          { timeZone },
+        )}
       </p>
       <SalesFile sales={sales} name={`sales-by-${period.unit}`} />
     </div>
@@ -48,7 +72,7 @@ export function SalesCard({ sales, money }: Props) {
 
 function Periods({ chosen }: { chosen: SalesPeriod }) {
   return (
-    <nav aria-label="Period">
+    <nav aria-label={t('Period')}>
       <ul className="chips">
         {salesPeriods.map((period) => (
           <li key={nameOf(period)}>
@@ -66,15 +90,15 @@ function Periods({ chosen }: { chosen: SalesPeriod }) {
 }
 
 function Numbers({ sales: { period, rows }, money }: Props) {
-  const unit = period.unit.charAt(0).toUpperCase() + period.unit.slice(1)
+  const { unit, before } = columns[period.unit]
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{unit}</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Revenue</th>
-          <th scope="col">{`${unit} before`}</th>
+          <th scope="col">{t(unit)}</th>
+          <th scope="col">{t('Orders')}</th>
+          <th scope="col">{t('Revenue')}</th>
+          <th scope="col">{t(before)}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,14 +127,33 @@ export function SalesFile({ sales: { from, to }, name }: { sales: SalesFigures; 
   return (
     <p>
       <a href={`/admin/export/${name}?from=${from}&to=${to}`} download>
-        Download as CSV
+        {t('Download as CSV')}
       </a>
     </p>
   )
 }
 
+/** `30 days`. */
 function nameOf({ unit, count }: SalesPeriod) {
-  return counted(count, unit)
+  if (unit === 'day') return tn(count, '{count} day', '{count} days')
+  if (unit === 'month') return tn(count, '{count} month', '{count} months')
+  return tn(count, '{count} year', '{count} years')
+}
+
+function lastText({ unit, count }: SalesPeriod) {
+  if (unit === 'day') return tn(count, 'Last {count} day', 'Last {count} days')
+  if (unit === 'month') return tn(count, 'Last {count} month', 'Last {count} months')
+  return tn(count, 'Last {count} year', 'Last {count} years')
+}
+
+function ordersText(orders: number) {
+  return tn(orders, '{count} order', '{count} orders')
+}
+
+const columns = {
+  day: { unit: msg('Day'), before: msg('Day before') },
+  month: { unit: msg('Month'), before: msg('Month before') },
+  year: { unit: msg('Year'), before: msg('Year before') },
 }
 
 /** `+13%`; empty if there is nothing to compare with. */

@@ -1,6 +1,7 @@
-import { counted } from '~/domain/counted'
 import type { Money } from '~/domain/money'
+import type { SalesPeriod } from '~/domain/sales/sales'
 import type { SalesFigures } from '~/domain/sales/sales.server'
+import { tn } from '~/languages/translate'
 
 const width = 900
 const height = 220
@@ -34,7 +35,7 @@ export function SalesChart({ sales: { period, rows }, money }: Props) {
       className="chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Revenue per ${period.unit} for the last ${counted(period.count, period.unit)}, at most ${money.format(maxRevenue)}`}
+      aria-label={chartText(period, money.format(maxRevenue))}
     >
       {Array.from({ length: ticks + 1 }, (_, index) => (axisMax / ticks) * index).map((amount) => (
         <g key={amount}>
@@ -70,6 +71,31 @@ export function SalesChart({ sales: { period, rows }, money }: Props) {
         )
       })}
     </svg>
+  )
+}
+
+function chartText({ unit, count }: SalesPeriod, revenue: string) {
+  if (unit === 'day') {
+    return tn(
+      count,
+      'Revenue per day for the last {count} day, at most {revenue}',
+      'Revenue per day for the last {count} days, at most {revenue}',
+      { revenue },
+    )
+  }
+  if (unit === 'month') {
+    return tn(
+      count,
+      'Revenue per month for the last {count} month, at most {revenue}',
+      'Revenue per month for the last {count} months, at most {revenue}',
+      { revenue },
+    )
+  }
+  return tn(
+    count,
+    'Revenue per year for the last {count} year, at most {revenue}',
+    'Revenue per year for the last {count} years, at most {revenue}',
+    { revenue },
   )
 }
 

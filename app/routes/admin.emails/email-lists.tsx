@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { retention } from '~/domain/retention'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { EmailRow, type SentEmail, type UnsentEmail } from './email-row'
 import type { action } from './route'
@@ -7,11 +8,13 @@ import type { action } from './route'
 export function SentEmails({ sent, sentEmails }: { sent: number; sentEmails: SentEmail[] }) {
   return (
     <section aria-labelledby="sent-title">
-      <h2 id="sent-title">{`Sent: ${sent}`}</h2>
+      <h2 id="sent-title">{t('Sent: {count}', { count: String(sent) })}</h2>
       <p>
-        {sent === 0
-          ? `Sent emails are shown here for ${retention.sentEmails.text}.`
-          : `Sent emails are shown here for ${retention.sentEmails.text}. Secret links, such as a link to choose a password, are removed, so that admins cannot use them.`}
+        {t('Sent emails are shown here for {duration}.', {
+          duration: t(retention.sentEmails.text),
+        })}
+        {sent > 0 &&
+          ` ${t('Secret links, such as a link to choose a password, are removed, so that admins cannot use them.')}`}
       </p>
       <ul className="emails">
         {sentEmails.map((email) => (
@@ -33,20 +36,20 @@ export function UnsentEmails({ failed, failedEmails, waiting, waitingEmails }: U
   return (
     <>
       <section aria-labelledby="failed-title">
-        <h2 id="failed-title">{`Failed: ${failed}`}</h2>
+        <h2 id="failed-title">{t('Failed: {count}', { count: String(failed) })}</h2>
         <p>
           {failed === 0
-            ? 'No failed emails.'
-            : 'The mail server rejected these emails, or could not be reached for a day.'}
+            ? t('No failed emails.')
+            : t('The mail server rejected these emails, or could not be reached for a day.')}
         </p>
         {failed > 1 && (
           <Form method="post">
             <SubmitButton<typeof action>
               intent="retryAll"
-              pending="Sending..."
+              pending={t('Sending...')}
               className="button quiet"
             >
-              Send all again
+              {t('Send all again')}
             </SubmitButton>
           </Form>
         )}
@@ -57,8 +60,8 @@ export function UnsentEmails({ failed, failedEmails, waiting, waitingEmails }: U
         </ul>
       </section>
       <section aria-labelledby="waiting-title">
-        <h2 id="waiting-title">{`Waiting: ${waiting}`}</h2>
-        {waiting === 0 && <p>No emails are waiting.</p>}
+        <h2 id="waiting-title">{t('Waiting: {count}', { count: String(waiting) })}</h2>
+        {waiting === 0 && <p>{t('No emails are waiting.')}</p>}
         <ul className="emails">
           {waitingEmails.map((email) => (
             <EmailRow key={email.id} email={email} />

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Time } from '~/ui/time'
 import type { action } from './route'
@@ -15,6 +17,7 @@ export type UnsentEmail = Email & { createdAt: string; attempts: number; reason:
 
 export function EmailRow({ email }: { email: SentEmail | UnsentEmail }) {
   const hasFailed = 'reason' in email && email.reason !== null
+  const attempts = 'attempts' in email ? email.attempts : 0
   return (
     <li className="card">
       <div>
@@ -23,11 +26,19 @@ export function EmailRow({ email }: { email: SentEmail | UnsentEmail }) {
           <p className="text">{email.body}</p>
         </details>
         <p className="hint">
-          To {email.recipient},{' '}
-          <Time at={'sentAt' in email ? email.sentAt : email.createdAt} exact />
-          {'attempts' in email &&
-            email.attempts > 0 &&
-            `, tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}`}
+          {rich(
+            attempts > 0
+              ? tn(
+                  attempts,
+                  'To {recipient}, {time}, tried once',
+                  'To {recipient}, {time}, tried {count} times',
+                )
+              : t('To {recipient}, {time}'),
+            {
+              recipient: email.recipient,
+              time: <Time at={'sentAt' in email ? email.sentAt : email.createdAt} exact />,
+            },
+          )}
         </p>
         {hasFailed && <p className="reason">{email.reason}</p>}
       </div>
@@ -36,10 +47,10 @@ export function EmailRow({ email }: { email: SentEmail | UnsentEmail }) {
           <input type="hidden" name="id" value={email.id} />
           <SubmitButton<typeof action>
             intent="retry"
-            pending="Sending..."
+            pending={t('Sending...')}
             className="button quiet small"
           >
-            Send again
+            {t('Send again')}
           </SubmitButton>
         </Form>
       )}

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { readOutbox, retryEmails } from '~/domain/back-office/admin-outbox.server'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -32,32 +34,42 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Emails'))
 
 export default function EmailsScreen() {
   const { show, page, pages, hasMailbox, hasMail, ...emails } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>Emails</h1>
+      <h1>{t('Emails')}</h1>
       {!hasMail && (
         <p className="callout">
-          This shop cannot send email. Set <code>SMTP_URL</code> in its environment, such as{' '}
-          <code>smtp://user:password@mail.shop.example:587</code>, and restart the shop. It will
-          then send the waiting emails.
+          {rich(
+            t(
+              'This shop cannot send email. Set <code>SMTP_URL</code> in its environment, such as {example}, and restart the shop. It will then send the waiting emails.',
+            ),
+            {
+              code: (text) => <code>{text}</code>,
+              example: <code>smtp://user:password@mail.shop.example:587</code>,
+            },
+          )}
         </p>
       )}
       {hasMailbox && (
         <p className="callout">
-          This demo sends no email: you can read all emails in the{' '}
-          <Link to="/mailbox">mailbox</Link>.
+          {rich(
+            t(
+              'This demo sends no email: you can read all emails in the <mailbox>mailbox</mailbox>.',
+            ),
+            { mailbox: (text) => <Link to="/mailbox">{text}</Link> },
+          )}
         </p>
       )}
       <Chips
-        label="Status"
+        label={t('Status')}
         name="show"
         options={[
-          ['', 'To be sent'],
-          ['sent', `Sent ${emails.sent}`],
+          ['', t('To be sent')],
+          ['sent', t('Sent {count}', { count: String(emails.sent) })],
         ]}
         chosen={show === 'sent' ? 'sent' : ''}
       />

@@ -1,17 +1,18 @@
 import type { UsersQuery } from '~/domain/access/users'
+import { msg, t } from '~/languages/translate'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 
 const roles = [
-  ['user', 'User'],
-  ['admin', 'Admin'],
+  ['user', msg('User')],
+  ['admin', msg('Admin')],
 ] as const
 
 export function Filters({ query }: { query: UsersQuery }) {
   return (
     <div className="filters">
       <SearchForm
-        label="Search by name or email"
+        label={t('Search by name or email')}
         search={query.search}
         hiddenFields={{
           role: query.role,
@@ -19,7 +20,12 @@ export function Filters({ query }: { query: UsersQuery }) {
           order: query.reversed ? 'reversed' : '',
         }}
       />
-      <Chips label="Roles" name="role" options={roles} chosen={query.role} />
+      <Chips
+        label={t('Roles')}
+        name="role"
+        options={roles.map(([value, text]) => [value, t(text)] as const)}
+        chosen={query.role}
+      />
     </div>
   )
 }

@@ -12,8 +12,8 @@ import {
   unbanUser,
 } from '~/domain/accounts/users.server'
 import { deleteUser } from '~/domain/back-office/delete-user.server'
-import { counted } from '~/domain/counted'
 import { listOpenOrders } from '~/domain/orders/order-customers.server'
+import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
@@ -55,7 +55,7 @@ export const clientLoader = clientCache.loader('routes/admin.users')
 export const clientAction = clientActionWith<typeof action>(userFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Manage users'))
 
 export default function UsersScreen() {
   const { users: loaded, query, page, pages, ...data } = useLoaderData<typeof loader>()
@@ -65,22 +65,22 @@ export default function UsersScreen() {
   return (
     <>
       <ListHead
-        title="Manage Users"
+        title={t('Manage Users')}
         count={
           <>
-            {counted(total, 'user')}
+            {tn(total, '{count} user', '{count} users')}
             {(query.role || query.search) && <ClearFilters to="/admin/users" />}
           </>
         }
       >
         <Link className="button" to="/admin/users/add">
-          Add customer
+          {t('Add customer')}
         </Link>
       </ListHead>
       <Filters query={query} />
       {users.length === 0 ? (
         <p className="empty" id={listId} tabIndex={-1}>
-          No users found.
+          {t('No users found.')}
         </p>
       ) : (
         <UserList users={users} query={query} adminId={data.adminId} openOrders={data.openOrders} />

@@ -1,12 +1,13 @@
 import type { User, UsersQuery } from '~/domain/access/users'
+import { msg } from '~/languages/translate'
 import { Rows } from '~/ui/lists/list'
 import { UserRow } from './user-row'
 
 const columns = [
-  { text: 'Date', sort: 'newest' },
-  { text: 'Name', sort: 'name' },
-  { text: 'Account' },
-  { text: 'Status' },
+  { text: msg('Date'), sort: 'newest' },
+  { text: msg('Name'), sort: 'name' },
+  { text: msg('Account') },
+  { text: msg('Status') },
 ] as const
 
 interface Props {

@@ -5,9 +5,10 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import type { User } from '~/domain/access/users'
-import { nameOrders } from '~/domain/orders/orders'
+import { roleNames, type User } from '~/domain/access/users'
+import { nameOrders } from '~/domain/orders/name-orders'
 import { intentButton } from '~/intents'
+import { msg, t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { Avatar } from '~/ui/image'
@@ -38,18 +39,18 @@ export function UserRow({ user: loaded, isSelf, openOrders }: Props) {
         </Link>
       </h2>
       <dl>
-        <dt>Email</dt>
+        <dt>{t('Email')}</dt>
         <dd>{user.email}</dd>
-        <dt>Phone</dt>
-        <dd>{user.phone || 'Not provided'}</dd>
-        <dt>Role</dt>
-        <dd>{user.role}</dd>
-        <dt>Id</dt>
+        <dt>{t('Phone')}</dt>
+        <dd>{user.phone || t('Not provided')}</dd>
+        <dt>{t('Role')}</dt>
+        <dd>{t(roleNames[user.role])}</dd>
+        <dt>{t('Id')}</dt>
         <dd className="code">{user.id}</dd>
       </dl>
       <p>
         <span className={user.isBanned ? 'badge cancelled' : 'badge delivered'}>
-          {user.isBanned ? 'Banned' : 'Active'}
+          {t(user.isBanned ? 'Banned' : 'Active')}
         </span>
       </p>
       <RowActions
@@ -74,16 +75,23 @@ function Questions({ user, isSelf, openOrders }: Props) {
     <>
       {isAsked && user.role === 'admin' && (
         <QuestionDialog<typeof action>
-          title="Delete user"
+          title={t('Delete user')}
           id={user.id}
           action={pathname + search}
           cancelTo={link({ delete: undefined })}
           intent="demote"
-          yes={isSelf ? 'Demote me' : 'Demote'}
-          pending="Demoting..."
+          yes={t(isSelf ? 'Demote me' : 'Demote')}
+          pending={t('Demoting...')}
         >
-          <p>{`${user.name} is an admin, and admins cannot be deleted. Demote ${isSelf ? 'yourself' : 'them'} first.`}</p>
-          {isSelf && <p>Only another admin can restore your admin rights.</p>}
+          <p>
+            {t(
+              isSelf
+                ? '{name} is an admin, and admins cannot be deleted. Demote yourself first.'
+                : '{name} is an admin, and admins cannot be deleted. Demote them first.',
+              { name: user.name },
+            )}
+          </p>
+          {isSelf && <p>{t('Only another admin can restore your admin rights.')}</p>}
         </QuestionDialog>
       )}
       {isAsked && user.role === 'user' && (
@@ -95,21 +103,24 @@ function Questions({ user, isSelf, openOrders }: Props) {
           cancelTo={link({ delete: undefined })}
           optimistic={{ targetPath: link({ delete: undefined }) }}
           warning={openOrdersWarning(openOrders, user.name)}
-          consequence={`This deletes ${user.name} (${user.email}). The items in their cart go back into stock. The shop keeps their orders, with name, email and phone.`}
+          consequence={t(
+            'This deletes {name} ({email}). The items in their cart go back into stock. The shop keeps their orders, with name, email and phone.',
+            { name: user.name, email: user.email },
+          )}
         />
       )}
       {params.get('demote') === user.id && (
         <QuestionDialog<typeof action>
-          title="Demote yourself"
+          title={t('Demote yourself')}
           id={user.id}
           action={pathname + search}
           cancelTo={link({ demote: undefined })}
           intent="demote"
-          yes="Demote me"
-          pending="Demoting..."
+          yes={t('Demote me')}
+          pending={t('Demoting...')}
         >
-          <p>Are you sure you want to give up your own admin rights?</p>
-          <p>Only another admin can restore them.</p>
+          <p>{t('Are you sure you want to give up your own admin rights?')}</p>
+          <p>{t('Only another admin can restore them.')}</p>
         </QuestionDialog>
       )}
     </>
@@ -118,8 +129,16 @@ function Questions({ user, isSelf, openOrders }: Props) {
 
 function openOrdersWarning(numbers: number[], name: string) {
   if (numbers.length === 0) return undefined
-  const [are, them] = numbers.length === 1 ? ['is', 'it'] : ['are', 'them']
-  return `${name} has ${nameOrders(numbers)}, which ${are} not completed yet. Deleting the account does not cancel ${them}: ${name} will still get emails about ${them}.`
+  const values = { name, orders: t(nameOrders(numbers)) }
+  return numbers.length === 1
+    ? t(
+        '{name} has {orders}, which is not completed yet. Deleting the account does not cancel it: {name} will still get emails about it.',
+        values,
+      )
+    : t(
+        '{name} has {orders}, which are not completed yet. Deleting the account does not cancel them: {name} will still get emails about them.',
+        values,
+      )
 }
 
 function useOptimisticUser(user: User) {
@@ -133,7 +152,12 @@ function useOptimisticUser(user: User) {
   }
 }
 
-const intentTexts = { promote: 'Promote', demote: 'Demote', ban: 'Ban', unban: 'Unban' }
+const intentTexts = {
+  promote: msg('Promote'),
+  demote: msg('Demote'),
+  ban: msg('Ban'),
+  unban: msg('Unban'),
+}
 
 function Commands({ user, isSelf }: { user: User; isSelf: boolean }) {
   const link = useQueryLink()
@@ -155,11 +179,11 @@ function Commands({ user, isSelf }: { user: User; isSelf: boolean }) {
           to={link({ demote: user.id, edit: undefined })}
           preventScrollReset
         >
-          {intentTexts.demote}
+          {t(intentTexts.demote)}
         </Link>
       ) : (
         <button type="submit" className="button small" {...intentButton<typeof action>(roleIntent)}>
-          {intentTexts[roleIntent]}
+          {t(intentTexts[roleIntent])}
         </button>
       )}
       <button
@@ -167,7 +191,7 @@ function Commands({ user, isSelf }: { user: User; isSelf: boolean }) {
         className="button danger small"
         {...intentButton<typeof action>(banIntent)}
       >
-        {intentTexts[banIntent]}
+        {t(intentTexts[banIntent])}
       </button>
     </Form>
   )

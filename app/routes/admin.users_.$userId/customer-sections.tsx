@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { Product } from '~/domain/catalogue/catalogue'
 import type { OrderWithoutItems } from '~/domain/orders/orders'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { OrderLinks } from '~/ui/orders/order-links'
@@ -11,8 +13,8 @@ import type { action } from './route'
 export function Orders({ orders }: { orders: OrderWithoutItems[] }) {
   return (
     <section aria-labelledby="orders-title">
-      <h2 id="orders-title">Orders</h2>
-      {orders.length === 0 && <p>No orders found</p>}
+      <h2 id="orders-title">{t('Orders')}</h2>
+      {orders.length === 0 && <p>{t('No orders found')}</p>}
       <OrderLinks orders={orders} exact />
     </section>
   )
@@ -25,15 +27,15 @@ interface FavoritesProps {
 export function Favorites({ favorites }: FavoritesProps) {
   return (
     <section aria-labelledby="favorites-title">
-      <h2 id="favorites-title">Favorites</h2>
-      {favorites.length === 0 && <p>No favorites.</p>}
+      <h2 id="favorites-title">{t('Favorites')}</h2>
+      {favorites.length === 0 && <p>{t('No favorites.')}</p>}
       <ul className="ruled-list">
         {favorites.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>
               <ShopText>{product.name}</ShopText>
             </Link>
-            {product.hiddenAt && <span className="badge cancelled">Hidden</span>}
+            {product.hiddenAt && <span className="badge cancelled">{t('Hidden')}</span>}
           </li>
         ))}
       </ul>
@@ -49,16 +51,16 @@ interface SessionsProps {
 export function Sessions({ userName, sessions }: SessionsProps) {
   return (
     <section aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Current logins</h2>
-      {sessions.length === 0 && <p>{userName} is not logged in.</p>}
+      <h2 id="sessions-title">{t('Current logins')}</h2>
+      {sessions.length === 0 && <p>{t('{name} is not logged in.', { name: userName })}</p>}
       <ul className="ruled-list">
         {sessions.map((session) => (
           <li key={`${session.createdAt} ${session.usedAt}`}>
             <span>
-              Logged in <Time at={session.createdAt} exact />
+              {rich(t('Logged in {time}'), { time: <Time at={session.createdAt} exact /> })}
             </span>
             <span>
-              last active <Time at={session.usedAt} exact />
+              {rich(t('last active {time}'), { time: <Time at={session.usedAt} exact /> })}
             </span>
           </li>
         ))}
@@ -67,10 +69,10 @@ export function Sessions({ userName, sessions }: SessionsProps) {
         <Form method="post">
           <SubmitButton<typeof action>
             intent="endSessions"
-            pending="Logging out..."
+            pending={t('Logging out...')}
             className="button danger"
           >
-            Log out on all devices
+            {t('Log out on all devices')}
           </SubmitButton>
         </Form>
       )}

@@ -1,21 +1,30 @@
+import { hoursOf } from '~/domain/durations'
 import { invitationLink } from '~/domain/limits-and-lifetimes'
+import { t, tn } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
 export function CustomerAdded({ id, name, link }: { id: string; name: string; link: string }) {
   return (
     <>
-      <h1>Account created</h1>
-      <Notice title={`Send this link to ${name}`} good>
+      <h1>{t('Account created')}</h1>
+      <Notice title={t('Send this link to {name}', { name })} good>
         <p className="code activation-link">{link}</p>
         <p>
-          {`With this link, ${name} can choose a password. The link is shown only once, works once and expires after ${invitationLink.text}. If it has expired, delete this account and add the customer again to get a new link.`}
+          {tn(
+            hoursOf(invitationLink),
+            'With this link, {name} can choose a password. The link is shown only once, works once and expires after one hour. If it has expired, delete this account and add the customer again to get a new link.',
+            'With this link, {name} can choose a password. The link is shown only once, works once and expires after {count} hours. If it has expired, delete this account and add the customer again to get a new link.',
+            { name },
+          )}
         </p>
       </Notice>
       <p className="row">
-        <Link className="button quiet" to={`/admin/users/${id}`}>{`Open ${name}`}</Link>
+        <Link className="button quiet" to={`/admin/users/${id}`}>
+          {t('Open {name}', { name })}
+        </Link>
         <Link className="button quiet" to="/admin/users/add">
-          Add another customer
+          {t('Add another customer')}
         </Link>
       </p>
     </>

@@ -1,4 +1,5 @@
 import { phoneHint } from '~/domain/limits-and-lifetimes'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -8,30 +9,31 @@ export function CustomerForm() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Add customer</h1>
+      <h1>{t('Add customer')}</h1>
       <p>
-        This creates an account for a customer who cannot register. You get a link to send to the
-        customer, who can then choose a password.
+        {t(
+          'This creates an account for a customer who cannot register. You get a link to send to the customer, who can then choose a password.',
+        )}
       </p>
       <ShopForm form={form}>
-        <TextField field={fields.name} label="Full Name" autoComplete="off" required />
+        <TextField field={fields.name} label={t('Full Name')} autoComplete="off" required />
         <TextField
           field={fields.email}
           type="email"
-          label="Email Address"
+          label={t('Email Address')}
           autoComplete="off"
           required
         />
         <TextField
           field={fields.phone}
           type="tel"
-          label="Phone Number"
-          hint={phoneHint}
+          label={t('Phone Number')}
+          hint={t(phoneHint)}
           autoComplete="off"
           required
         />
         <div className="row">
-          <SubmitButton pending="Creating...">Create account</SubmitButton>
+          <SubmitButton pending={t('Creating...')}>{t('Create account')}</SubmitButton>
         </div>
       </ShopForm>
     </>

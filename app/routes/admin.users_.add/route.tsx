@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { addCustomer, NewCustomer } from '~/domain/back-office/customers.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
@@ -26,14 +27,14 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const clientAction = clientActionWith<typeof action>(registrationFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Add customer')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Add customer'))
 
 export default function AddCustomerScreen() {
   const result = useActionData<typeof action>()
   return (
     <>
       <p>
-        <Link to="/admin/users">back to all users</Link>
+        <Link to="/admin/users">{t('back to all users')}</Link>
       </p>
       {result && 'added' in result ? <CustomerAdded {...result.added} /> : <CustomerForm />}
     </>

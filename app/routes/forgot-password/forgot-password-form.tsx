@@ -1,3 +1,4 @@
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -10,19 +11,19 @@ export function ForgotPasswordForm() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Forgot Password</h1>
-      <p>Enter your email address and we'll send you instructions to reset your password.</p>
+      <h1>{t('Forgot Password')}</h1>
+      <p>{t("Enter your email address and we'll send you instructions to reset your password.")}</p>
       <ShopForm form={form}>
         <TextField
           field={fields.email}
           type="email"
-          label="Email Address"
+          label={t('Email Address')}
           autoComplete="username"
           required
         />
-        <SubmitButton pending="Sending...">Send Reset Instructions</SubmitButton>
+        <SubmitButton pending={t('Sending...')}>{t('Send Reset Instructions')}</SubmitButton>
         <Link className="button quiet" to="/login">
-          Back to Login
+          {t('Back to Login')}
         </Link>
       </ShopForm>
     </>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { forgottenPasswordFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>(forgottenPasswordFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgot Password')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Forgot Password'))
 
 export default function ForgotPasswordScreen() {
   const { hasMail } = useLoaderData<typeof loader>()
@@ -42,12 +43,12 @@ export default function ForgotPasswordScreen() {
         <ForgotPasswordForm />
       ) : (
         <>
-          <h1>Forgot Password</h1>
+          <h1>{t('Forgot Password')}</h1>
           <MailDisabledNotice
-            problem="We cannot send you a link to reset your password."
-            help="and we will help you"
+            problem={t('We cannot send you a link to reset your password.')}
+            help={t('Write to {email}, and we will help you.')}
           />
-          <Link to="/login">Back to Login</Link>
+          <Link to="/login">{t('Back to Login')}</Link>
         </>
       )}
     </section>

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { showToast } from '~/browser/toasts'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/forms/form'
 import { useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -32,28 +33,28 @@ export function LoginForm({ children }: { children: ReactNode }) {
   return (
     <>
       {!refusal && <ErrorSummary form={form} />}
-      <h1>Log In</h1>
+      <h1>{t('Log In')}</h1>
       {children}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         {/* The toast with the reason disappears. This message stays until the next attempt. */}
-        {refusal && <p className="error">You are not logged in yet.</p>}
+        {refusal && <p className="error">{t('You are not logged in yet.')}</p>}
         <TextField
           field={fields.email}
           type="email"
-          label="Email"
+          label={t('Email')}
           autoComplete="username"
           required
         />
         <TextField
           field={fields.password}
           type="password"
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           required
         />
-        <SubmitButton pending="Logging in...">Log In</SubmitButton>
+        <SubmitButton pending={t('Logging in...')}>{t('Log In')}</SubmitButton>
         <Link className="button quiet" to="/forgot-password">
-          Forgot Password?
+          {t('Forgot Password?')}
         </Link>
       </Form>
     </>

@@ -1,4 +1,6 @@
+import { hoursOf } from '~/domain/durations'
 import { activationLink, resetLink } from '~/domain/limits-and-lifetimes'
+import { t, tn } from '~/languages/translate'
 import type { ReturnLinkProps } from '~/ui/accounts/return-link'
 import { useReply } from '~/ui/forms/use-reply'
 import { Notice, ReadEmail } from '~/ui/layout/notice'
@@ -21,10 +23,10 @@ export function LoginNotices({ hasRefreshFailed, backTo, returnTo, notice, hasMa
   return (
     <>
       {hasRefreshFailed && (
-        <Notice title="Please log in again">
+        <Notice title={t('Please log in again')}>
           <p>
-            Your session could not be renewed.{' '}
-            {backTo && <Link to={backTo}>Back to your account</Link>}
+            {t('Your session could not be renewed.')}{' '}
+            {backTo && <Link to={backTo}>{t('Back to your account')}</Link>}
           </p>
         </Notice>
       )}
@@ -36,11 +38,17 @@ export function LoginNotices({ hasRefreshFailed, backTo, returnTo, notice, hasMa
 
 function LoginFirst({ returnTo: { text, toAdd } }: ReturnLinkProps) {
   return (
-    <Notice title={toAdd ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
+    <Notice
+      title={
+        toAdd ? t('Log in to add {name} to your cart', { name: text }) : t('Log in to continue')
+      }
+    >
       <p>
-        {toAdd
-          ? 'It will be in your cart after you log in.'
-          : 'After you log in, you will see a link to continue.'}
+        {t(
+          toAdd
+            ? 'It will be in your cart after you log in.'
+            : 'After you log in, you will see a link to continue.',
+        )}
       </p>
     </Notice>
   )
@@ -49,24 +57,31 @@ function LoginFirst({ returnTo: { text, toAdd } }: ReturnLinkProps) {
 function LoginNotice({ about, hasMailbox }: { about: NoticeName; hasMailbox: boolean }) {
   if (about === 'activated') {
     return (
-      <Notice title="Your account is active" good>
-        <p>You can log in now.</p>
+      <Notice title={t('Your account is active')} good>
+        <p>{t('You can log in now.')}</p>
       </Notice>
     )
   }
   if (about === 'password') {
     return (
-      <Notice title="Log in with your new password" good>
-        <p>You've been logged out on all devices.</p>
+      <Notice title={t('Log in with your new password')} good>
+        <p>{t("You've been logged out on all devices.")}</p>
       </Notice>
     )
   }
   return (
-    <Notice title="Check your email" good>
+    <Notice title={t('Check your email')} good>
       <p>
         {about === 'activate'
-          ? `We have sent you a link to activate your account. It expires after ${activationLink.text}.`
-          : `If there is an account with this email address, we have sent you a link to choose a new password. It expires after ${resetLink.text}.`}
+          ? t('We have sent you a link to activate your account.')
+          : t(
+              'If there is an account with this email address, we have sent you a link to choose a new password.',
+            )}{' '}
+        {tn(
+          hoursOf(about === 'activate' ? activationLink : resetLink),
+          'It expires after one hour.',
+          'It expires after {count} hours.',
+        )}
       </p>
       <ReadEmail hasMailbox={hasMailbox} />
     </Notice>

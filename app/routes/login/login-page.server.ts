@@ -44,7 +44,10 @@ export async function runLoginForm(args: ActionFunctionArgs) {
       if (returnTo?.toAdd) {
         return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
       }
-      return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers, subject })
+      return redirectWithSuccess(`/${user.role}`, t('Welcome {name}', { name: user.name }), {
+        headers,
+        subject,
+      })
     }),
   })
 }

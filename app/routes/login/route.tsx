@@ -7,6 +7,7 @@ import type {
 import { useLoaderData } from '@remix-run/react'
 import { loginFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { LoginForm } from './login-form'
@@ -29,7 +30,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, 'Log in', `Log in to your account at ${shopNameOf(page)}.`)
+  pageMeta(page, t('Log in'), t('Log in to your account at {shop}.', { shop: shopNameOf(page) }))
 
 export default function LoginScreen() {
   return (
@@ -38,7 +39,7 @@ export default function LoginScreen() {
         <LoginNotices {...useLoaderData<typeof loader>()} />
       </LoginForm>
       <p>
-        New here? <Link to="/register">Create an account</Link>
+        {t('New here?')} <Link to="/register">{t('Create an account')}</Link>
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { t } from '~/languages/translate'
 import { listMailbox } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -13,21 +14,23 @@ export async function loader(_: LoaderFunctionArgs) {
   return { emails: await listMailbox() }
 }
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Mailbox')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Mailbox'))
 
 export default function MailboxScreen() {
   const { emails } = useLoaderData<typeof loader>()
   return (
     <section>
-      <h1>Mailbox</h1>
-      <p>This demo has no mail server. Instead, everyone can read its emails here for a week.</p>
-      {emails.length === 0 && <p className="empty">No emails yet.</p>}
+      <h1>{t('Mailbox')}</h1>
+      <p>
+        {t('This demo has no mail server. Instead, everyone can read its emails here for a week.')}
+      </p>
+      {emails.length === 0 && <p className="empty">{t('No emails yet.')}</p>}
       <ul className="stack">
         {emails.map((email) => (
           <li key={email.id} className="card email">
             <h2>{email.subject}</h2>
             <p className="facts">
-              <span>To {email.recipient}</span>
+              <span>{t('To {recipient}', { recipient: email.recipient })}</span>
               <Time at={email.createdAt} exact />
             </p>
             <EmailBody text={email.body} />

@@ -11,41 +11,45 @@ export function RegistrationForm() {
   return (
     <>
       <ErrorSummary form={form} lost={t('Please provide your passwords and your image again.')} />
-      <h1>Create Account</h1>
+      <h1>{t('Create Account')}</h1>
       <ShopForm form={form} encType="multipart/form-data">
-        <TextField field={fields.name} label="Full Name" autoComplete="name" required />
+        <TextField field={fields.name} label={t('Full Name')} autoComplete="name" required />
         <TextField
           field={fields.email}
           type="email"
-          label="Email Address"
+          label={t('Email Address')}
           autoComplete="email"
           required
         />
         <TextField
           field={fields.password}
           type="password"
-          label="Password"
-          hint={passwordHint}
+          label={t('Password')}
+          hint={t(passwordHint)}
           autoComplete="new-password"
           required
         />
         <TextField
           field={fields.confirmPassword}
           type="password"
-          label="Confirm Password"
+          label={t('Confirm Password')}
           autoComplete="new-password"
           required
         />
         <TextField
           field={fields.phone}
           type="tel"
-          label="Phone Number"
-          hint={phoneHint}
+          label={t('Phone Number')}
+          hint={t(phoneHint)}
           autoComplete="tel"
           required
         />
-        <ImageField field={fields.image} label="Profile Image (optional)" hint={`${imageHint}.`} />
-        <SubmitButton pending="Creating Account...">Register</SubmitButton>
+        <ImageField
+          field={fields.image}
+          label={t('Profile Image (optional)')}
+          hint={`${t(imageHint)}.`}
+        />
+        <SubmitButton pending={t('Creating Account...')}>{t('Register')}</SubmitButton>
       </ShopForm>
     </>
   )

@@ -9,6 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { Registration, register } from '~/domain/accounts/registration.server'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -39,7 +40,11 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, 'Create Account', 'Create an account to place orders and save your favorites.')
+  pageMeta(
+    page,
+    t('Create Account'),
+    t('Create an account to place orders and save your favorites.'),
+  )
 
 export default function RegisterScreen() {
   const { hasMail } = useLoaderData<typeof loader>()
@@ -47,7 +52,7 @@ export default function RegisterScreen() {
     <section className="narrow">
       {hasMail ? <RegistrationForm /> : <RegistrationClosed />}
       <p>
-        Already registered? <Link to="/login">Log in</Link>
+        {t('Already registered?')} <Link to="/login">{t('Log in')}</Link>
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { passwordHint } from '~/domain/limits-and-lifetimes'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -8,25 +9,25 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Reset Password</h1>
+      <h1>{t('Reset Password')}</h1>
       <ShopForm form={form}>
         <input type="hidden" name={fields.token.name} value={token} />
         <TextField
           field={fields.newPassword}
           type="password"
-          label="New Password"
-          hint={passwordHint}
+          label={t('New Password')}
+          hint={t(passwordHint)}
           autoComplete="new-password"
           required
         />
         <TextField
           field={fields.confirmNewPassword}
           type="password"
-          label="Confirm New Password"
+          label={t('Confirm New Password')}
           autoComplete="new-password"
           required
         />
-        <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
+        <SubmitButton pending={t('Resetting...')}>{t('Reset Password')}</SubmitButton>
       </ShopForm>
     </>
   )

@@ -8,6 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { passwordResetFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>(passwordResetFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Reset Password'))
 
 export default function ResetPasswordScreen() {
   const { isValid, token } = useLoaderData<typeof loader>()
@@ -44,10 +45,10 @@ export default function ResetPasswordScreen() {
 function ExpiredLink() {
   return (
     <>
-      <h1>Reset Password</h1>
-      <p>This link is no longer valid. It has expired or has been used already.</p>
+      <h1>{t('Reset Password')}</h1>
+      <p>{t('This link is no longer valid. It has expired or has been used already.')}</p>
       <Link className="button" to="/forgot-password">
-        Request a new link
+        {t('Request a new link')}
       </Link>
     </>
   )

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { msg, t } from '~/languages/translate'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
 import type { RouteArgs } from '~/web/access.server'
@@ -17,8 +18,8 @@ export const clientLoader = clientCache.loader('routes/user')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 const links = [
-  { to: '/user/orders', text: 'Orders' },
-  { to: '/user/favorites', text: 'Favorites' },
+  { to: '/user/orders', text: msg('Orders') },
+  { to: '/user/favorites', text: msg('Favorites') },
 ]
 
 export default function UserDashboard() {
@@ -26,12 +27,12 @@ export default function UserDashboard() {
   const { pathname } = useLocation()
   const profile = {
     to: pathname === '/user' ? '/user' : '/user/profile',
-    text: 'Profile',
+    text: msg('Profile'),
     end: true,
   }
   return (
     <Dashboard
-      label="Your account"
+      label={t('Your account')}
       links={[profile, ...links]}
       notice={
         <>

@@ -1,4 +1,5 @@
 import type { ActionWith } from '~/intents'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -18,31 +19,31 @@ export function AccountForm({ user, action, cancelTo }: Props) {
     <section aria-labelledby="account-title">
       <ErrorSummary form={form} />
       <h2 id="account-title" tabIndex={-1}>
-        Change name or email
+        {t('Change name or email')}
       </h2>
       <ShopForm form={form} action={action}>
-        <TextField field={fields.name} label="Full Name" autoComplete="name" required />
+        <TextField field={fields.name} label={t('Full Name')} autoComplete="name" required />
         <TextField
           field={fields.email}
           type="email"
-          label="Email Address"
-          hint="We will send a link to the new email address. Open it to confirm the change."
+          label={t('Email Address')}
+          hint={t('We will send a link to the new email address. Open it to confirm the change.')}
           autoComplete="email"
           required
         />
         <TextField
           field={fields.password}
           type="password"
-          label="Password"
-          hint="Required only to change your email address."
+          label={t('Password')}
+          hint={t('Required only to change your email address.')}
           autoComplete="current-password"
         />
         <SaveOrCancel<ActionWith<'account'>>
           intent="account"
-          pending="Saving..."
+          pending={t('Saving...')}
           cancelTo={cancelTo}
         >
-          Save name and email
+          {t('Save name and email')}
         </SaveOrCancel>
       </ShopForm>
     </section>

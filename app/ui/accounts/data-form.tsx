@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
+import { t } from '~/languages/translate'
 import { TextField } from '~/ui/forms/form'
 import { useEuFeature } from '~/ui/use-shop'
 
@@ -24,13 +25,13 @@ export function DataForm({ action, title, children }: Props) {
         <TextField
           field={fields.password}
           type="password"
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           required
         />
         <div className="row">
           <button type="submit" className="button">
-            Download
+            {t('Download')}
           </button>
         </div>
       </form>

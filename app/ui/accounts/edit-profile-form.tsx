@@ -1,6 +1,7 @@
 import { passwordHint } from '~/domain/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import type { ActionWith } from '~/intents'
+import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
@@ -21,40 +22,46 @@ export function EditProfileForm({ phone, action, cancelTo }: Props) {
     <section aria-labelledby="edit-title">
       <ErrorSummary form={form} />
       <h2 id="edit-title" tabIndex={-1}>
-        Edit password, phone or image
+        {t('Edit password, phone or image')}
       </h2>
       <ShopForm form={form} action={action} encType="multipart/form-data">
         <fieldset>
-          <legend>Change password</legend>
-          <p className="hint">Leave all three fields empty to keep your current password.</p>
+          <legend>{t('Change password')}</legend>
+          <p className="hint">{t('Leave all three fields empty to keep your current password.')}</p>
           <TextField
             field={fields.oldPassword}
             type="password"
-            label="Old Password"
+            label={t('Old Password')}
             autoComplete="current-password"
           />
           <TextField
             field={fields.newPassword}
             type="password"
-            label="New Password"
-            hint={`${passwordHint}. A new password logs you out on all devices.`}
+            label={t('New Password')}
+            hint={t('{hint}. A new password logs you out on all devices.', {
+              hint: t(passwordHint),
+            })}
             autoComplete="new-password"
           />
           <TextField
             field={fields.confirmNewPassword}
             type="password"
-            label="Confirm New Password"
+            label={t('Confirm New Password')}
             autoComplete="new-password"
           />
         </fieldset>
-        <TextField field={fields.phone} type="tel" label="Phone Number" autoComplete="tel" />
+        <TextField field={fields.phone} type="tel" label={t('Phone Number')} autoComplete="tel" />
         <ImageField
           field={fields.image}
-          label="Profile Image"
-          hint={`${imageHint}. Leave empty to keep your current image.`}
+          label={t('Profile Image')}
+          hint={t('{hint}. Leave empty to keep your current image.', { hint: t(imageHint) })}
         />
-        <SaveOrCancel<ActionWith<'update'>> intent="update" pending="Saving..." cancelTo={cancelTo}>
-          Save changes
+        <SaveOrCancel<ActionWith<'update'>>
+          intent="update"
+          pending={t('Saving...')}
+          cancelTo={cancelTo}
+        >
+          {t('Save changes')}
         </SaveOrCancel>
       </ShopForm>
     </section>

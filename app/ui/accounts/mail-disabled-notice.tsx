@@ -1,17 +1,22 @@
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { useShop } from '~/ui/use-shop'
 
-export function MailDisabledNotice({ problem, help }: { problem: string; help: string }) {
+interface Props {
+  problem: string
+  /** A sentence with `{email}`. */
+  help: string
+}
+
+export function MailDisabledNotice({ problem, help }: Props) {
   const contactEmail = useShop()?.contactEmail
   return (
-    <Notice title="This shop cannot send email at the moment">
+    <Notice title={t('This shop cannot send email at the moment')}>
       <p>
         {problem}
         {contactEmail && (
-          <>
-            {' '}
-            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>, {help}.
-          </>
+          <> {rich(help, { email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a> })}</>
         )}
       </p>
     </Notice>

@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { nameOrders } from '~/domain/orders/orders'
+import { nameOrders } from '~/domain/orders/name-orders'
 import type { ActionWith } from '~/intents'
+import { msg, t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Avatar } from '~/ui/image'
 import { Notice, ReadEmail } from '~/ui/layout/notice'
@@ -26,7 +27,7 @@ export function ProfileScreen({
   user,
   mode,
   openOrders,
-  keptData = usuallyKept,
+  keptData = t(usuallyKept),
   children,
   ...rest
 }: Props) {
@@ -35,39 +36,41 @@ export function ProfileScreen({
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
-      <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
+      <h1>{t(user.role === 'admin' ? 'Admin Profile' : 'User Profile')}</h1>
       {isLinkSent && (
-        <Notice title="Check your email" good>
-          <p>We have sent a link to your new email address. Open it to confirm the change.</p>
+        <Notice title={t('Check your email')} good>
+          <p>
+            {t('We have sent a link to your new email address. Open it to confirm the change.')}
+          </p>
           <ReadEmail hasMailbox={hasMailbox} />
         </Notice>
       )}
       {children}
-      <section className="profile" aria-label="Profile">
+      <section className="profile" aria-label={t('Profile')}>
         <Avatar id={user.imageId} name={user.name} />
         <dl>
-          <dt>Name</dt>
+          <dt>{t('Name')}</dt>
           <dd>{user.name}</dd>
-          <dt>Email</dt>
+          <dt>{t('Email')}</dt>
           <dd>{user.email}</dd>
-          <dt>Phone</dt>
-          <dd>{user.phone || 'Not provided'}</dd>
+          <dt>{t('Phone')}</dt>
+          <dd>{user.phone || t('Not provided')}</dd>
         </dl>
         {mode !== 'edit' && mode !== 'account' && (
           <p className="row">
             <Link className="button" to="?edit=1#edit-title">
-              Edit password, phone or image
+              {t('Edit password, phone or image')}
             </Link>
             <Link className="button quiet" to="?account=1#account-title">
-              Change name or email
+              {t('Change name or email')}
             </Link>
             {hasData && (
               <Link className="button quiet" to="/user/data">
-                Download my data
+                {t('Download my data')}
               </Link>
             )}
             <Link className="button danger" to="?delete=1" preventScrollReset>
-              Delete account
+              {t('Delete account')}
             </Link>
           </p>
         )}
@@ -85,20 +88,29 @@ export function ProfileScreen({
           action={postUrl(path, 'delete')}
           cancelTo={path}
           warning={openOrdersWarning(openOrders, user.email)}
-          consequence={`Your favorites and your cart will be deleted, too. ${keptData}`}
+          consequence={`${t('Your favorites and your cart will be deleted, too.')} ${keptData}`}
         />
       )}
     </>
   )
 }
 
-const usuallyKept =
-  'We keep the orders you have placed, with your name, email address and phone number.'
+const usuallyKept = msg(
+  'We keep the orders you have placed, with your name, email address and phone number.',
+)
 
 function openOrdersWarning(numbers: number[], email: string) {
   if (numbers.length === 0) return undefined
-  const [are, them] = numbers.length === 1 ? ['is', 'it'] : ['are', 'them']
-  return `You have ${nameOrders(numbers)}, which ${are} not completed yet. Deleting your account does not cancel ${them}: we will email you about ${them} at ${email}, but you can no longer see ${them} here.`
+  const values = { orders: t(nameOrders(numbers)), email }
+  return numbers.length === 1
+    ? t(
+        'You have {orders}, which is not completed yet. Deleting your account does not cancel it: we will email you about it at {email}, but you can no longer see it here.',
+        values,
+      )
+    : t(
+        'You have {orders}, which are not completed yet. Deleting your account does not cancel them: we will email you about them at {email}, but you can no longer see them here.',
+        values,
+      )
 }
 
 // The query opens the form again if it has errors. Remix needs `?index` to post to an index route.

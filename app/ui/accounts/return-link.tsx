@@ -1,3 +1,4 @@
+import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
@@ -8,17 +9,19 @@ export interface ReturnLinkProps {
 export function ReturnLink({ returnTo: { to, text, isInCart } }: ReturnLinkProps) {
   if (isInCart) {
     return (
-      <Notice title={`${text} is in your cart`} good>
+      <Notice title={t('{name} is in your cart', { name: text })} good>
         <p>
-          <Link to="/cart">View cart</Link>
+          <Link to="/cart">{t('View cart')}</Link>
         </p>
       </Notice>
     )
   }
   return (
-    <Notice title="Continue where you left off">
+    <Notice title={t('Continue where you left off')}>
       <p>
-        <Link to={to}>{`Back to ${text}`}</Link>
+        <Link to={to}>
+          {text ? t('Back to {name}', { name: text }) : t('Back to the page you asked for')}
+        </Link>
       </p>
     </Notice>
   )
