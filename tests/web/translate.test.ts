@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { duration } from '../../app/domain/durations'
 import { issue, message, messageN, msgWith } from '../../app/languages/messages'
 import { rich } from '../../app/languages/rich'
 import { formatNumber, setLanguage, t, tn } from '../../app/languages/translate'
@@ -46,6 +47,23 @@ test('a message is English when it is printed, and translated when it is shown',
   assert.equal(t(paid), 'Bestellung 7 ist bezahlt')
   const orders = messageN(2, '{count} order', '{count} orders')
   assert.equal(`${orders}, ${t(orders)}`, '2 orders, 2 Bestellungen')
+})
+
+test('a message that is a value of another one is said in the same language', () => {
+  setLanguage('de', {
+    'The prices of {products} are kept': 'Die Preise von {products} bleiben',
+    '{count} product': ['{count} Produkt', '{count} Produkten'],
+  })
+  const products = messageN(2, '{count} product', '{count} products')
+  const kept = message('The prices of {products} are kept', { products })
+  assert.equal(String(kept), 'The prices of 2 products are kept')
+  assert.equal(t(kept), 'Die Preise von 2 Produkten bleiben')
+})
+
+test('a duration is translated where it is shown', () => {
+  setLanguage('de', { '{count} day': ['{count} Tag', '{count} Tage'] })
+  const { text } = duration(7, 'day')
+  assert.deepEqual([text, t(text)], ['seven days', '7 Tage'])
 })
 
 test('the message of a schema is translated with its values', () => {
