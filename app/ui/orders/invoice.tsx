@@ -1,6 +1,7 @@
 import { anonymised, type Invoice, type Order } from '~/domain/orders/orders'
 import { sellerLines, senderLines } from '~/domain/orders/seller'
 import { spacedIban } from '~/domain/selling/iban'
+import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
 import { useShop } from '~/ui/use-shop'
@@ -9,12 +10,14 @@ import { AddressLines } from './delivery-and-payment'
 import { DocumentHeader } from './document-header'
 import { OrderTable } from './order-table'
 
-export function documentTitle(order: Order) {
+/** A number with hyphens stays on one line. */
+export function DocumentTitle({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
   const number = String(order.number)
-  return invoice
-    ? t('Invoice {invoice}, order {number}', { invoice: invoice.number, number })
-    : t('Order {number}', { number })
+  if (!invoice) return t('Order {number}', { number })
+  return rich(t('Invoice {invoice}, order {number}', { number }), {
+    invoice: <span className="number">{invoice.number}</span>,
+  })
 }
 
 /** Only printed. */
