@@ -89,9 +89,11 @@ test('finds, shows and emails the customer of an order when the account was dele
   const values = { name: 'Perpetua 100%_Finch', phone: '(0221) 47 11-08' }
   await db.updateTable('users').set(values).where('id', '=', customer.id).execute()
   assert.deepEqual(await listOpenOrders(customer.id), [number])
-  assert.deepEqual(await deleteAccount(customer), {
-    message: `Your account has been deleted. We will still email you about order ${number}`,
-  })
+  const { message } = await deleteAccount(customer)
+  assert.equal(
+    String(message),
+    `Your account has been deleted. We will still email you about order ${number}`,
+  )
   const { email } = customer
   const contact = { accountId: null, email, ...values }
   assert.deepEqual((await findOrderForAdmin(id))?.customer, contact)
