@@ -6,6 +6,7 @@ import { findCheckout } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import { logoutReason, requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
 import { clearReturnTo } from '~/web/return-to.server'
@@ -19,7 +20,7 @@ export async function readCartPage({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCartWithPriceTexts(user.id)
-  const notices = await takeNotices(user.id)
+  const notices = (await takeNotices(user.id)).map((notice) => t('{notice}.', { notice }))
   const { hasCheckout, hasDelivery } = await findCheckout()
   const { taxRate } = await shopSettings()
   const suggestions = cart?.lines.length ? undefined : await listSuggestions()

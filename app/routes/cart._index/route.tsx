@@ -41,7 +41,7 @@ export default function CartScreen() {
       {notices.length > 0 && (
         <Notice title={t('Your cart has changed')}>
           {notices.map((notice) => (
-            <p key={notice}>{t('{notice}.', { notice })}</p>
+            <p key={notice}>{notice}</p>
           ))}
         </Notice>
       )}
