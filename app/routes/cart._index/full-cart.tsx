@@ -39,7 +39,9 @@ export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
           </div>
           <div>
             <dt>{t(hasDelivery ? 'Delivery' : 'Shipping')}</dt>
-            <dd>{hasDelivery ? t('Calculated at checkout') : t('Free', { context: 'price' })}</dd>
+            <dd>
+              {hasDelivery ? t('Calculated at checkout') : t('Free', { context: 'costs nothing' })}
+            </dd>
           </div>
           <div>
             <dt>{t(hasDelivery ? 'Total before delivery' : 'Total')}</dt>

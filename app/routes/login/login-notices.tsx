@@ -1,9 +1,10 @@
 import { hoursOf } from '~/domain/durations'
 import { activationLink, resetLink } from '~/domain/limits-and-lifetimes'
 import { t, tn } from '~/languages/translate'
+import { ReadEmail } from '~/ui/accounts/read-email'
 import type { ReturnLinkProps } from '~/ui/accounts/return-link'
 import { useReply } from '~/ui/forms/use-reply'
-import { Notice, ReadEmail } from '~/ui/layout/notice'
+import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
 export const noticeNames = ['activate', 'activated', 'reset', 'password'] as const

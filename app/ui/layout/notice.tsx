@@ -1,7 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { rich } from '~/languages/rich'
-import { t } from '~/languages/translate'
-import { Link } from '~/ui/link'
 
 interface Props {
   title: string
@@ -22,18 +19,5 @@ export function Notice({ title, good, takesFocus, children }: Props) {
       <h2 id={id}>{title}</h2>
       {children}
     </section>
-  )
-}
-
-export function ReadEmail({ hasMailbox }: { hasMailbox: boolean }) {
-  if (!hasMailbox) {
-    return <p>{t('If it does not arrive in a few minutes, check your spam folder.')}</p>
-  }
-  return (
-    <p>
-      {rich(t('This demo sends no email: you can read it in the <mailbox>mailbox</mailbox>.'), {
-        mailbox: (text) => <Link to="/mailbox">{text}</Link>,
-      })}
-    </p>
   )
 }
