@@ -61,6 +61,6 @@ const radii: Record<Look['corners'], string> = {
 function shapes({ face, corners, cardShape, pictureFit }: Look) {
   const family = face === 'system' ? '' : `--serif:${familyOf(face)};`
   const ratio = cardShape === 'upright' ? '--card-ratio:4/5;' : ''
-  const fit = pictureFit === 'whole' ? '--picture-fit:contain;--picture-position:bottom;' : ''
+  const fit = pictureFit === 'whole' ? '--picture-fit:contain;' : ''
   return family + radii[corners] + ratio + fit
 }
