@@ -6,7 +6,7 @@ import { msg } from '~/languages/translate'
  */
 export type Failures<Intent extends string> = Readonly<Partial<Record<Intent, Failure>>>
 
-type Failure = readonly [failed: string, unexpected: string]
+export type Failure = readonly [failed: string, unexpected: string]
 
 const addingToCart: Failure = [
   msg('An error occurred while adding to cart'),
@@ -24,21 +24,9 @@ const removingFromCart: Failure = [
   msg('An error occurred while removing from cart'),
   msg('An unexpected error occurred while removing item from cart'),
 ]
-const changingStatus: Failure = [
-  msg('An error occurred while changing user status'),
-  msg('An unexpected error occurred while updating user'),
-]
-const updatingProduct: Failure = [
-  msg('Failed to update the product.'),
-  msg('An unexpected error occurred while updating product'),
-]
 const updatingProfile: Failure = [
   msg('Failed to update profile'),
   msg('An unexpected error occurred while updating profile'),
-]
-const deletingProduct: Failure = [
-  msg('Failed to delete the product.'),
-  msg('An unexpected error occurred while deleting the product'),
 ]
 
 export const activationFailures = {
@@ -106,46 +94,3 @@ export const productFailures = {
 } as const
 export const favoriteFailures = { unfavorite: removingFavorite }
 export const orderFailures = { again: addingToCart } as const
-
-export const adminCategoryFailures = {
-  delete: [
-    msg('Failed to delete category'),
-    msg('An unexpected error occurred while deleting the category'),
-  ],
-} as const
-export const adminProductFailures = {
-  update: updatingProduct,
-  hide: updatingProduct,
-  show: updatingProduct,
-  delete: deletingProduct,
-}
-export const adminProductsFailures = {
-  ...adminProductFailures,
-  save: updatingProduct,
-  price: updatingProduct,
-  stock: updatingProduct,
-  ask: updatingProduct,
-  reprice: updatingProduct,
-}
-export const newProductFailures = {
-  submit: [
-    msg('Failed to create product'),
-    msg('An unexpected error occurred while creating the product'),
-  ],
-} as const
-export const userFailures = {
-  promote: changingStatus,
-  demote: changingStatus,
-  ban: [
-    msg('An error occurred while banning the user'),
-    msg('An unexpected error occurred while banning the user'),
-  ],
-  unban: [
-    msg('An error occurred while unbanning the user'),
-    msg('An unexpected error occurred while unbanning user'),
-  ],
-  delete: [
-    msg('An error occurred while deleting the user'),
-    msg('An unexpected error occurred while deleting the user'),
-  ],
-} as const

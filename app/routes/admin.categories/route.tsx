@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { adminCategoryFailures } from '~/browser/admin-failures'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { adminCategoryFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   categoryForm,

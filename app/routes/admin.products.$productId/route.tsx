@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminProductFailures } from '~/browser/failures'
+import { adminProductFailures } from '~/browser/admin-failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { newProductFailures } from '~/browser/failures'
+import { newProductFailures } from '~/browser/admin-failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'

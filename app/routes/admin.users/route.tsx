@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { userFailures } from '~/browser/admin-failures'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { userFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import {
