@@ -4,15 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { extractTexts, textsIn } from '../app/commands/extract-texts'
-import { headingOf } from '../app/domain/column-headings'
-import { columnsByHeading } from '../app/domain/imports/imports'
-import {
-  isUnfinished,
-  listLanguages,
-  readTranslations,
-  textsIn as textsOf,
-} from '../app/languages/catalogue.server'
-import { setLanguage, t } from '../app/languages/translate'
+import { isUnfinished, listLanguages, readTranslations } from '../app/languages/catalogue.server'
 import { temporaryFolder } from './support/data'
 
 const texts = extractTexts()
@@ -55,16 +47,6 @@ for (const language of listLanguages().filter((tag) => tag !== 'en')) {
       assert.deepEqual(wrong, [])
     })
 
-    test('has a heading of its own for each column of products', () => {
-      setLanguage(language, textsOf(language))
-      const columns = columnsByHeading()
-      const shared = [...columns.values()].filter(
-        (column) => columns.get(t(headingOf(column)).toLowerCase()) !== column,
-      )
-      setLanguage('en', undefined)
-      assert.deepEqual(shared, [])
-    })
-
     test('has each plural category of the language', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
       const wrong = [...entries.values()].filter(
@@ -88,8 +70,7 @@ test('finds each text that the code translates', () => {
   const code = `
     t('One'); t(isOpen ? 'Two' : 'Three', { context: 'verb' }); msg('Four'); t(label)
     tn(count, '{count} item', '{count} items'); message('Five {name}', { name })
-    messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')
-    columnNames('eight')`
+    messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')`
   assert.deepEqual(
     textsIn('code.ts', code).map(({ text, plural, context }) => [text, plural, context]),
     [
@@ -101,7 +82,6 @@ test('finds each text that the code translates', () => {
       ['Five {name}', undefined, undefined],
       ['Six', 'Sixes', undefined],
       ['Seven', undefined, undefined],
-      ['eight', undefined, 'heading'],
     ],
   )
 })

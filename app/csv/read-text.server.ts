@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { msg } from '~/languages/translate'
 import { UnreadableFile } from './unreadable-file.server'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -56,8 +55,6 @@ async function isDecodable(path: string, encoding: Encoding) {
 
 function unreadableText() {
   return new UnreadableFile(
-    msg(
-      'The CSV file contains characters that the shop cannot read. In your spreadsheet program, save it as "CSV UTF-8"',
-    ),
+    'The CSV file contains characters that the shop cannot read. In your spreadsheet program, save it as "CSV UTF-8"',
   )
 }

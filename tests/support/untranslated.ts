@@ -8,15 +8,19 @@ const attributes = ['title', 'alt', 'placeholder', 'aria-label', 'aria-descripti
  */
 export function untranslatedTexts(html: string, known: (text: string) => boolean) {
   const { document, NodeFilter } = new JSDOM(html).window
-  for (const hidden of document.querySelectorAll('script, style, code, pre, [lang]:not(html)'))
-    hidden.remove()
+  // `Intl` names the currencies, countries and languages of a long list; it does not know this language.
+  const lists = [...document.querySelectorAll('select')].filter(
+    ({ options }) => options.length > 25,
+  )
+  const others = document.querySelectorAll('script, style, code, pre, [lang]:not(html)')
+  for (const hidden of [...lists, ...others]) hidden.remove()
   const texts: string[] = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   // The texts of one element together: a translated sentence can have elements in it.
   const blocks = new Map<Element, string>()
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const block = node.parentElement?.closest(
-      'p, li, h1, h2, h3, h4, td, th, dt, dd, label, legend, button, a, option, summary, div, section, span',
+      'p, li, h1, h2, h3, h4, td, th, dt, dd, label, legend, button, option, summary, div, section',
     )
     if (block) blocks.set(block, (blocks.get(block) ?? '') + node.textContent)
   }

@@ -1,6 +1,5 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
-import { columnNames, headingsOf } from '~/domain/column-headings'
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import type { ListedOrder } from '~/domain/orders/orders'
 import { readSettings } from '~/domain/settings/shop-settings.server'
@@ -18,7 +17,7 @@ import {
 } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
 
-const headings = columnNames(
+const headings = [
   'document',
   'number',
   'date',
@@ -28,9 +27,7 @@ const headings = columnNames(
   'delivery country',
   'currency',
   'total',
-)
-
-const paymentHeadings = columnNames('payment', 'paid', 'refunded')
+]
 
 /**
  * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it:
@@ -45,7 +42,7 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
     ])
   const rates = await listTaxRates(reader, condition)
   const home = homeCountryOf((await readSettings(reader)).locale)
-  yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
+  yield [[...headings, ...taxHeadings(rates, format), 'payment', 'paid', 'refunded']]
   for await (const orders of readOrders(reader, condition)) {
     yield orders.flatMap((order) =>
       documentsOf(order, range).map((document) => rowOf(order, document, rates, format, home)),

@@ -3,7 +3,6 @@ import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
-import { columnNames, headingsOf } from '~/domain/column-headings'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { importColumnsOf } from '~/domain/imports/imports'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
@@ -18,7 +17,7 @@ import { stockLines } from './export-stock.server'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
-const customerHeadings = columnNames(
+const customerHeadings = [
   'id',
   'name',
   'email',
@@ -28,8 +27,8 @@ const customerHeadings = columnNames(
   'orders',
   'spent',
   'since',
-)
-const withdrawalHeadings = columnNames(
+]
+const withdrawalHeadings = [
   'declared',
   'order',
   'name',
@@ -39,7 +38,7 @@ const withdrawalHeadings = columnNames(
   'status',
   'answered',
   'reason',
-)
+]
 
 const allExports: Record<string, Rows> = {
   products: productLines,
@@ -54,7 +53,7 @@ const allExports: Record<string, Rows> = {
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
   withdrawals: rowsOf(withdrawalHeadings, readWithdrawals, withdrawalRow),
   template: async function* () {
-    yield [headingsOf(importColumnsOf((await shopSettings()).euFeatures))]
+    yield [importColumnsOf((await shopSettings()).euFeatures)]
   },
 }
 
@@ -73,12 +72,12 @@ async function* csvOf(rows: Rows, period: ExportPeriod) {
 }
 
 function rowsOf<Row extends Key>(
-  columns: readonly string[],
+  columns: string[],
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   cellsOf: (row: Row, format: RowFormat) => Cell[],
 ): Rows {
   return async function* (reader, format) {
-    yield [headingsOf(columns)]
+    yield [columns]
     const money = await shopMoney(reader)
     const rowFormat = { ...format, amount: (amount: number) => format.amount(amount, money) }
     for await (const rows of readBatches(reader, read, (row) => row)) {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { msg } from '~/languages/translate'
 
-const invalidDate = msg('Enter a date such as 2026-01-31')
+const invalidDate = 'Enter a date such as 2026-01-31'
 
 const date = z
   .string()
@@ -14,7 +13,7 @@ export const ExportPeriod = z
   .object({ from: date, to: date })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],
-    message: msg('The last day must not be before the first day'),
+    message: 'The last day must not be before the first day',
   })
 
 export type ExportPeriod = z.output<typeof ExportPeriod>

@@ -2,7 +2,6 @@ import type { Reader } from 'db/client'
 import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
-import { headingsOf } from '~/domain/column-headings'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { furtherImageColumns, imageDescriptionColumns } from '~/domain/imports/imports'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
@@ -22,12 +21,12 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
   const hasImages = await hasAwaitedImages(reader)
   const hasDescriptions = await hasImageDescriptions(reader)
   yield [
-    headingsOf([
-      ...(await columnsOfProducts()),
+    [
+      ...(await headings()),
       ...(hasImages ? furtherImageColumns : []),
       ...(hasDescriptions ? imageDescriptionColumns : []),
       ...(hasVariants ? variantHeadings : []),
-    ]),
+    ],
   ]
   const money = await shopMoney(reader)
   const rowFormat = { ...format, amount: (units: number) => amount(units, money) }
@@ -39,7 +38,7 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
   }
 }
 
-async function columnsOfProducts() {
+async function headings() {
   const { euFeatures } = await shopSettings()
   return [
     ...['id', 'slug', 'name', 'brand', 'description', 'category', 'price', 'stock', 'image'],

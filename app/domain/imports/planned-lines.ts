@@ -1,14 +1,6 @@
 import type { CsvLine } from '~/csv/read-csv.server'
 import type { Contents } from '~/domain/price-indication/contents'
-import type { Message } from '~/languages/messages'
-import type { Change, FurtherImageColumn, ImageDescriptionColumn } from './imports'
-
-export interface LineProblem {
-  line: number
-  column: string
-  value: string
-  message: string | Message
-}
+import type { Change, FurtherImageColumn, ImageDescriptionColumn, Problem } from './imports'
 
 /** A line with the columns of the shop. The uploaded file may have others. */
 export interface ImportLine extends CsvLine {
@@ -17,7 +9,7 @@ export interface ImportLine extends CsvLine {
   /** What a new product has where the file says nothing. */
   ifNew?: CsvLine['cells']
   /** Why the line cannot be read. */
-  wrong?: LineProblem
+  wrong?: Problem
 }
 
 /** The file names of further images, and the descriptions of all images. */
@@ -79,7 +71,7 @@ export interface PlannedLine {
 }
 
 export interface CheckedLine {
-  problems: LineProblem[]
+  problems: Problem[]
   planned?: PlannedLine
   changes: Change[]
   /** Whether an earlier line has the product of this variant. */

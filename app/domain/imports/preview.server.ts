@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { headingOf } from '~/domain/column-headings'
-import { t } from '~/languages/translate'
 import { type ImportColumn, isImportColumn } from './imports'
-import { StoredMessage, said } from './stored-messages.server'
 
-// Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
+// Schemas, because a stored preview may be damaged or of another version.
 
 const importColumn = z.custom<ImportColumn>(
   (column) => typeof column === 'string' && isImportColumn(column),
@@ -21,7 +18,7 @@ const Problem = z.object({
   line: z.number(),
   column: z.string(),
   value: z.string(),
-  message: StoredMessage.transform(said),
+  message: z.string(),
 })
 export type Problem = z.output<typeof Problem>
 
@@ -34,23 +31,20 @@ const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
-/** `price` is in the format of the shop, `variants` is their number if the product has options. */
+/** `price` is in the format of the shop. */
 const NewProductLine = z.object({
   line: z.number(),
   name: z.string(),
-  variants: z.number().optional(),
   category: z.string(),
   price: z.string(),
   stock: z.number(),
 })
 export type NewProductLine = z.output<typeof NewProductLine>
 
-const readAs = z.string().transform((text) => t(isImportColumn(text) ? headingOf(text) : text))
-
 /** The shop that has exported the file, and what each column is read as. */
 const OtherShop = z.object({
   name: z.enum(['Shopify', 'WooCommerce']),
-  columns: z.array(z.tuple([z.string(), readAs])),
+  columns: z.array(z.tuple([z.string(), z.string()])),
 })
 export type OtherShop = z.output<typeof OtherShop>
 
@@ -78,7 +72,7 @@ const LinesPreview = z.object({
   ignoredColumns: texts,
   otherShop: OtherShop.optional(),
 })
-export type StoredLinesPreview = z.input<typeof LinesPreview>
+export type LinesPreview = z.output<typeof LinesPreview>
 
 const ImagesPreview = z.object({
   images: z.number(),
@@ -92,4 +86,3 @@ export type ImagesPreview = z.output<typeof ImagesPreview>
 /** The lists are shortened; `all…` is the full length of a list. */
 export const Preview = z.object({ ...LinesPreview.shape, ...ImagesPreview.shape })
 export type Preview = z.output<typeof Preview>
-export type StoredPreview = z.input<typeof Preview>

@@ -76,7 +76,8 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
   return (
     <DeleteDialog<typeof action>
       intent="delete"
-      resource="category"
+      title={t('Delete category')}
+      question={t('Are you sure you want to delete this category?')}
       id={id}
       cancelTo="/admin/categories"
       optimistic={{ targetPath: '/admin/categories' }}

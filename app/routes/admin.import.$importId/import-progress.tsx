@@ -1,13 +1,11 @@
+import { formatNumber } from '~/domain/counted'
 import type { Import } from '~/domain/imports/imports'
-import { t, tn } from '~/languages/translate'
 
 export function ImportProgress({ progress }: { progress: Import }) {
   const { state, lines, linesDone, images, imagesDone, message } = progress
   const parts = [
-    lines > 0 &&
-      tn(lines, '{done} of {count} lines', '{done} of {count} lines', { done: linesDone }),
-    images > 0 &&
-      tn(images, '{done} of {count} images', '{done} of {count} images', { done: imagesDone }),
+    lines > 0 && `${formatNumber(linesDone)} of ${formatNumber(lines)} lines`,
+    images > 0 && `${formatNumber(imagesDone)} of ${formatNumber(images)} images`,
   ].filter(Boolean)
   if (state === 'done') return <p role="status">{message}</p>
   return (
@@ -15,9 +13,8 @@ export function ImportProgress({ progress }: { progress: Import }) {
       {state === 'failed' && <p className="callout">{message}</p>}
       {state === 'interrupted' && (
         <p className="callout">
-          {t(
-            'The import was interrupted, perhaps by a restart of the shop. Press Resume to import the rest.',
-          )}
+          The import was interrupted, perhaps by a restart of the shop. Press Resume to import the
+          rest.
         </p>
       )}
       <label htmlFor="progress">{parts.join(', ')}</label>
@@ -30,7 +27,7 @@ export function ImportProgress({ progress }: { progress: Import }) {
       {state !== 'running' && (
         <form method="post" className="row">
           <button type="submit" className="button" name="intent" value="resume">
-            {t(state === 'failed' ? 'Try again' : 'Resume')}
+            {state === 'failed' ? 'Try again' : 'Resume'}
           </button>
         </form>
       )}

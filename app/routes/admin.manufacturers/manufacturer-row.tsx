@@ -19,7 +19,8 @@ export function ManufacturerRow({ manufacturer }: Props) {
       id={id}
       name={name}
       path={path}
-      resource="manufacturer"
+      title={t('Delete manufacturer')}
+      question={t('Are you sure you want to delete this manufacturer?')}
       consequence={t('{name} can be deleted only if it has no products.', { name })}
       form={<ManufacturerForm manufacturer={manufacturer} />}
     >

@@ -38,7 +38,8 @@ export function PageRow({ page: { id, slug, title, place }, isFirst }: Props) {
       {params.get('delete') === id && (
         <DeleteDialog<typeof action>
           intent="delete"
-          resource="page"
+          title={t('Delete page')}
+          question={t('Are you sure you want to delete this page?')}
           id={id}
           cancelTo={path}
           consequence={t('Links to {title} then lead to an error page.', { title })}

@@ -38,7 +38,8 @@ export default function AdminProductScreen() {
       {mode === 'delete' && (
         <DeleteDialog<typeof action>
           intent="delete"
-          resource="product"
+          title={t('Delete product')}
+          question={t('Are you sure you want to delete this product?')}
           action={`${path}?delete=1`}
           cancelTo={path}
           id={product.id}

@@ -93,7 +93,8 @@ export default function VariantsScreen() {
       {deleted && (
         <DeleteDialog<typeof action>
           intent="delete"
-          resource="variant"
+          title={t('Delete variant')}
+          question={t('Are you sure you want to delete this variant?')}
           id={deleted.id}
           cancelTo={`${path}/variants`}
           action={`${path}/variants`}

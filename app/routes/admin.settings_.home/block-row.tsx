@@ -20,7 +20,8 @@ export function BlockRow({ block, isFirst, form }: Props) {
       id={id}
       name={name}
       path={homeSettingsPath}
-      resource="block"
+      title={t('Delete block')}
+      question={t('Are you sure you want to delete this block?')}
       consequence={t('Its products and categories stay as they are.')}
       actions={!isFirst && <MoveUp id={id} name={name} path={homeSettingsPath} />}
       form={form}

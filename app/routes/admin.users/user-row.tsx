@@ -97,7 +97,8 @@ function Questions({ user, isSelf, openOrders }: Props) {
       {isAsked && user.role === 'user' && (
         <DeleteDialog<typeof action>
           intent="delete"
-          resource="user"
+          title={t('Delete user')}
+          question={t('Are you sure you want to delete this user?')}
           id={user.id}
           action={pathname + search}
           cancelTo={link({ delete: undefined })}

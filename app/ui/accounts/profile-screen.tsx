@@ -85,7 +85,8 @@ export function ProfileScreen({
       {mode === 'delete' && (
         <DeleteDialog<ActionWith<'delete'>>
           intent="delete"
-          resource="account"
+          title={t('Delete account')}
+          question={t('Are you sure you want to delete this account?')}
           action={postUrl(path, 'delete')}
           cancelTo={path}
           warning={openOrdersWarning(openOrders, user.email)}

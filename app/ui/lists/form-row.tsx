@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ActionWith } from '~/intents'
-import { DeleteDialog, type Resource } from '~/ui/forms/delete-dialog'
+import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { ShopText } from '~/ui/shop-text'
 import { useRowAnchor } from './query-link'
 import { RowActions } from './row-actions'
@@ -11,8 +11,9 @@ interface Props {
   name: string
   /** Of the screen. */
   path: string
-  resource: Resource
-  /** Of its deletion. */
+  /** Of the dialog that asks whether to delete it. */
+  title: string
+  question: string
   consequence: string
   /** More buttons. */
   actions?: ReactNode

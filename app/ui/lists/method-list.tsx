@@ -7,9 +7,17 @@ import { FormRow } from './form-row'
 import { ListHead } from './list'
 import { MoveUp } from './move-up'
 
-const newMethods = {
-  'delivery method': msg('New delivery method'),
-  'payment method': msg('New payment method'),
+const texts = {
+  'delivery method': {
+    add: msg('New delivery method'),
+    title: msg('Delete delivery method'),
+    question: msg('Are you sure you want to delete this delivery method?'),
+  },
+  'payment method': {
+    add: msg('New payment method'),
+    title: msg('Delete payment method'),
+    question: msg('Are you sure you want to delete this payment method?'),
+  },
 }
 
 interface Method {
@@ -20,7 +28,7 @@ interface Method {
 interface Props<M extends Method> {
   title: string
   methods: M[]
-  resource: keyof typeof newMethods
+  resource: keyof typeof texts
   path: string
   emptyText: string
   /** Sentences about methods that no customer can use. */
@@ -60,7 +68,8 @@ export function MethodList<M extends Method>(props: Props<M>) {
                 id={method.id}
                 name={method.name}
                 path={path}
-                resource={resource}
+                title={t(texts[resource].title)}
+                question={t(texts[resource].question)}
                 consequence={t(
                   'Customers can no longer choose {name}. Orders that were placed with it stay as they are.',
                   { name: method.name },
@@ -85,7 +94,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
       )}
       {!isEditing && (!isFull || hasFailed) && (
         <section aria-labelledby="new-title">
-          <h2 id="new-title">{t(newMethods[resource])}</h2>
+          <h2 id="new-title">{t(texts[resource].add)}</h2>
           {form()}
         </section>
       )}
