@@ -4,7 +4,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { extractTexts, textsIn } from '../app/commands/extract-texts'
-import { isUnfinished, listLanguages, readTranslations } from '../app/languages/catalogue.server'
+import { headingOf } from '../app/domain/column-headings'
+import { columnsByHeading } from '../app/domain/imports/imports'
+import {
+  isUnfinished,
+  listLanguages,
+  readTranslations,
+  textsIn as textsOf,
+} from '../app/languages/catalogue.server'
+import { setLanguage, t } from '../app/languages/translate'
 import { temporaryFolder } from './support/data'
 
 const texts = extractTexts()
@@ -47,6 +55,16 @@ for (const language of listLanguages().filter((tag) => tag !== 'en')) {
       assert.deepEqual(wrong, [])
     })
 
+    test('has a heading of its own for each column of products', () => {
+      setLanguage(language, textsOf(language))
+      const columns = columnsByHeading()
+      const shared = [...columns.values()].filter(
+        (column) => columns.get(t(headingOf(column)).toLowerCase()) !== column,
+      )
+      setLanguage('en', undefined)
+      assert.deepEqual(shared, [])
+    })
+
     test('has each plural category of the language', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
       const wrong = [...entries.values()].filter(
@@ -70,7 +88,8 @@ test('finds each text that the code translates', () => {
   const code = `
     t('One'); t(isOpen ? 'Two' : 'Three', { context: 'verb' }); msg('Four'); t(label)
     tn(count, '{count} item', '{count} items'); message('Five {name}', { name })
-    messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')`
+    messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')
+    columnNames('eight')`
   assert.deepEqual(
     textsIn('code.ts', code).map(({ text, plural, context }) => [text, plural, context]),
     [
@@ -82,6 +101,7 @@ test('finds each text that the code translates', () => {
       ['Five {name}', undefined, undefined],
       ['Six', 'Sixes', undefined],
       ['Seven', undefined, undefined],
+      ['eight', undefined, 'heading'],
     ],
   )
 })

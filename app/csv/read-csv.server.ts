@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { type Encoding, encodingOf, textOf } from './read-text.server'
 import { UnreadableFile } from './unreadable-file.server'
 import { unescapeCell } from './write-csv.server'
@@ -27,7 +29,7 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
   const encoding = await encodingOf(path)
   const records = recordsOf(textOf(path, encoding))
   const { value: header, done } = await records.next()
-  if (done) throw new UnreadableFile('The CSV file is empty')
+  if (done) throw new UnreadableFile(msg('The CSV file is empty'))
   const columns = columnsOf(header)
   const lines: CsvLine[] = []
   let line = 1
@@ -37,15 +39,20 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
     if (record.every((cell) => cell.trim() === '')) continue
     if (lines.length === maxLines) {
       throw new UnreadableFile(
-        `The CSV file has more than ${maxLines.toLocaleString('en')} lines. Please split it into several files`,
+        message('The CSV file has more than {max} lines. Please split it into several files', {
+          max: maxLines,
+        }),
       )
     }
     if (record.some((cell) => cell.includes('\0'))) {
-      throw new UnreadableFile(`Line ${line} of the CSV file contains invalid characters`)
+      throw new UnreadableFile(
+        message('Line {line} of the CSV file contains invalid characters', { line: String(line) }),
+      )
     }
     lines.push(lineOf(line, columns, record))
   }
-  if (lines.length === 0) throw new UnreadableFile('The CSV file has no lines below the header')
+  if (lines.length === 0)
+    throw new UnreadableFile(msg('The CSV file has no lines below the header'))
   return { columns: columns.filter(Boolean), lines, encoding }
 }
 
@@ -77,11 +84,16 @@ function delimiterOf(text: string) {
 
 function columnsOf(header: string[]) {
   if (header.length > maxColumns) {
-    throw new UnreadableFile(`The CSV file has more than ${maxColumns} columns`)
+    throw new UnreadableFile(
+      message('The CSV file has more than {max} columns', { max: maxColumns }),
+    )
   }
   const columns = header.map((name) => name.trim().toLowerCase())
   const duplicate = columns.find((name, at) => name && columns.indexOf(name) !== at)
-  if (duplicate) throw new UnreadableFile(`The CSV file has two columns named "${duplicate}"`)
+  if (duplicate)
+    throw new UnreadableFile(
+      message('The CSV file has two columns named "{name}"', { name: duplicate }),
+    )
   return columns
 }
 
@@ -93,13 +105,20 @@ function lineOf(line: number, columns: string[], record: string[]): CsvLine {
   }
   const isTooLong = record.slice(columns.length).some((cell) => cell.trim() !== '')
   return isTooLong
-    ? { line, cells, problem: 'This line has more cells than the header' }
+    ? { line, cells, problem: msg('This line has more cells than the header') }
     : { line, cells }
 }
 
 function describeCsvError({ code, lines }: CsvError & { lines?: number }) {
+  const line = String(lines)
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return `Near line ${lines}, the CSV file has a line that is too long or a quotation mark that is not closed`
+    return message(
+      'Near line {line}, the CSV file has a line that is too long or a quotation mark that is not closed',
+      { line },
+    )
   }
-  return `The CSV file cannot be read near line ${lines}: a quotation mark is misplaced or not closed`
+  return message(
+    'The CSV file cannot be read near line {line}: a quotation mark is misplaced or not closed',
+    { line },
+  )
 }

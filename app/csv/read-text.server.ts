@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { msg } from '~/languages/translate'
 import { UnreadableFile } from './unreadable-file.server'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -55,6 +56,8 @@ async function isDecodable(path: string, encoding: Encoding) {
 
 function unreadableText() {
   return new UnreadableFile(
-    'The CSV file contains characters that the shop cannot read. In your spreadsheet program, save it as "CSV UTF-8"',
+    msg(
+      'The CSV file contains characters that the shop cannot read. In your spreadsheet program, save it as "CSV UTF-8"',
+    ),
   )
 }

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { UnreadableFile } from './unreadable-file.server'
 
 export const maxEntries = 10_000
@@ -22,7 +24,10 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
   try {
     if (zip.entryCount > maxEntries) {
       throw new UnreadableFile(
-        `The ZIP file contains more than ${maxEntries.toLocaleString('en')} files. Please split it into several ZIP files`,
+        message(
+          'The ZIP file contains more than {max} files. Please split it into several ZIP files',
+          { max: maxEntries },
+        ),
       )
     }
     let bytes = 0
@@ -30,7 +35,10 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
       bytes += entry.uncompressedSize
       if (bytes > maxUnpackedMegabytes * 1024 * 1024) {
         throw new UnreadableFile(
-          `The unpacked files are larger than ${maxUnpackedMegabytes} MB. Please split them into several ZIP files`,
+          message(
+            'The unpacked files are larger than {megabytes} MB. Please split them into several ZIP files',
+            { megabytes: maxUnpackedMegabytes },
+          ),
         )
       }
       const name = basename(entry.fileName).slice(0, maxNameLength)
@@ -61,7 +69,7 @@ async function readEntry(zip: ZipFile, entry: Entry) {
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
   } catch {
-    throw new UnreadableFile('This file cannot be unpacked')
+    throw new UnreadableFile(msg('This file cannot be unpacked'))
   }
   return Buffer.concat(chunks)
 }
@@ -69,7 +77,7 @@ async function readEntry(zip: ZipFile, entry: Entry) {
 function throwUnreadable(error?: Error): never {
   throw new UnreadableFile(
     /relative path|absolute path|invalid characters/.test(error?.message ?? '')
-      ? 'The ZIP file was not opened because a file name in it points outside of the ZIP'
-      : 'The ZIP file cannot be read. Please create it again',
+      ? msg('The ZIP file was not opened because a file name in it points outside of the ZIP')
+      : msg('The ZIP file cannot be read. Please create it again'),
   )
 }

@@ -58,6 +58,12 @@ export function msgWith(text: string, values: MessageValues) {
   return String(constant)
 }
 
+/** What a text of a schema was made of. */
+export function messageOf(text: string | Message): Message {
+  const known = typeof text === 'string' ? messagesByText.get(text) : text
+  return known instanceof Message ? known : message(String(text), {})
+}
+
 const issues = new Set<string>()
 const maxIssues = 500
 

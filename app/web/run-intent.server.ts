@@ -170,7 +170,7 @@ export function refusalInit({ status, detail }: Refusal): ResponseInit {
   }
 }
 
-function translated(errors: Record<string, (string | Message)[] | null>) {
+export function translated(errors: Record<string, (string | Message)[] | null>) {
   return Object.fromEntries(
     Object.entries(errors).map(([name, texts]) => [name, (texts ?? []).map((text) => t(text))]),
   )

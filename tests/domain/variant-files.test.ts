@@ -116,8 +116,11 @@ Mug,Kiln,Round.,Kitchen,8,4,,,,,MUG-1,,300`
   const { preview, message } = await importFile(csv)
   assert.equal(message, '2 new products, 0 changed, 2 new categories.')
   assert.deepEqual(
-    preview.newProducts.map(({ name, stock }) => `${name}: ${stock}`),
-    ['Shirt (3 variants): 5', 'Mug: 4'],
+    preview.newProducts.map(({ name, variants, stock }) => [name, variants, stock]),
+    [
+      ['Shirt', 3, 5],
+      ['Mug', undefined, 4],
+    ],
   )
   assert.deepEqual(await variantsOf('Shirt'), [
     'S|Blue|T-S|1250|3|180|',

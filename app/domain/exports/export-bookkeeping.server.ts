@@ -1,5 +1,6 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
+import { columnNames, headingsOf } from '~/domain/column-headings'
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import type { ListedOrder } from '~/domain/orders/orders'
 import { readSettings } from '~/domain/settings/shop-settings.server'
@@ -17,7 +18,7 @@ import {
 } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
 
-const headings = [
+const headings = columnNames(
   'document',
   'number',
   'date',
@@ -27,7 +28,9 @@ const headings = [
   'delivery country',
   'currency',
   'total',
-]
+)
+
+const paymentHeadings = columnNames('payment', 'paid', 'refunded')
 
 /**
  * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it:
@@ -42,7 +45,7 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
     ])
   const rates = await listTaxRates(reader, condition)
   const home = homeCountryOf((await readSettings(reader)).locale)
-  yield [[...headings, ...taxHeadings(rates, format), 'payment', 'paid', 'refunded']]
+  yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
   for await (const orders of readOrders(reader, condition)) {
     yield orders.flatMap((order) =>
       documentsOf(order, range).map((document) => rowOf(order, document, rates, format, home)),

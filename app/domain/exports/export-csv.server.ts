@@ -3,6 +3,7 @@ import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { columnNames, headingsOf } from '~/domain/column-headings'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { importColumnsOf } from '~/domain/imports/imports'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
@@ -17,7 +18,7 @@ import { stockLines } from './export-stock.server'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
-const customerHeadings = [
+const customerHeadings = columnNames(
   'id',
   'name',
   'email',
@@ -27,8 +28,8 @@ const customerHeadings = [
   'orders',
   'spent',
   'since',
-]
-const withdrawalHeadings = [
+)
+const withdrawalHeadings = columnNames(
   'declared',
   'order',
   'name',
@@ -38,7 +39,7 @@ const withdrawalHeadings = [
   'status',
   'answered',
   'reason',
-]
+)
 
 const allExports: Record<string, Rows> = {
   products: productLines,
@@ -53,7 +54,7 @@ const allExports: Record<string, Rows> = {
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
   withdrawals: rowsOf(withdrawalHeadings, readWithdrawals, withdrawalRow),
   template: async function* () {
-    yield [importColumnsOf((await shopSettings()).euFeatures)]
+    yield [headingsOf(importColumnsOf((await shopSettings()).euFeatures))]
   },
 }
 
@@ -72,12 +73,12 @@ async function* csvOf(rows: Rows, period: ExportPeriod) {
 }
 
 function rowsOf<Row extends Key>(
-  columns: string[],
+  columns: readonly string[],
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   cellsOf: (row: Row, format: RowFormat) => Cell[],
 ): Rows {
   return async function* (reader, format) {
-    yield [columns]
+    yield [headingsOf(columns)]
     const money = await shopMoney(reader)
     const rowFormat = { ...format, amount: (amount: number) => format.amount(amount, money) }
     for await (const rows of readBatches(reader, read, (row) => row)) {

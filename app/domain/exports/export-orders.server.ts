@@ -4,6 +4,7 @@ import { orderColumns } from 'db/schema/orders'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { columnNames, headingsOf } from '~/domain/column-headings'
 import { dayAfter, startOfDay } from '~/domain/days'
 import { defaultMoney, moneyOf } from '~/domain/money'
 import { readOrderCustomers } from '~/domain/orders/order-customers.server'
@@ -18,10 +19,11 @@ import { withDetails } from '~/domain/orders/orders.server'
 import { addressLines } from '~/domain/orders/postal-address'
 import { readSettings } from '~/domain/settings/shop-settings.server'
 import { percentOf } from '~/domain/tax'
+import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
 
-const firstColumns = [
+const firstColumns = columnNames(
   'number',
   'id',
   'placed',
@@ -29,35 +31,51 @@ const firstColumns = [
   'customer name',
   'customer email',
   'customer phone',
-]
+)
+
+const lineColumns = columnNames(
+  'product',
+  'quantity',
+  'price',
+  'line total',
+  'order total',
+  'currency',
+  'delivery',
+  'delivery price',
+  'address',
+  'payment',
+  'paid',
+  'invoice',
+  'invoice date',
+  'cancellation',
+  'cancellation date',
+  'refunded',
+  'tax rate',
+)
+const variantColumns = columnNames('variant', 'sku')
+const sumColumns = columnNames(
+  'currency',
+  'items total',
+  'delivery',
+  'delivery price',
+  'order total',
+)
+const lastColumns = columnNames(
+  'address',
+  'payment',
+  'paid',
+  'refunded',
+  'invoice',
+  'invoice date',
+  'cancellation',
+  'cancellation date',
+)
 
 /** One row for each product of an order. */
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const withVariants = await hasVariants(reader, placed)
-  yield [
-    [
-      ...firstColumns,
-      'product',
-      'quantity',
-      'price',
-      'line total',
-      'order total',
-      'currency',
-      'delivery',
-      'delivery price',
-      'address',
-      'payment',
-      'paid',
-      'invoice',
-      'invoice date',
-      'cancellation',
-      'cancellation date',
-      'refunded',
-      'tax rate',
-      ...(withVariants ? ['variant', 'sku'] : []),
-    ],
-  ]
+  yield [headingsOf([...firstColumns, ...lineColumns, ...(withVariants ? variantColumns : [])])]
   for await (const orders of readOrders(reader, placed)) {
     yield orders.flatMap((order) => linesOf(order, format, withVariants))
   }
@@ -69,21 +87,9 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
   const rates = await listTaxRates(reader, placed)
   yield [
     [
-      ...firstColumns,
-      'currency',
-      'items total',
-      'delivery',
-      'delivery price',
-      'order total',
+      ...headingsOf([...firstColumns, ...sumColumns]),
       ...taxHeadings(rates, format),
-      'address',
-      'payment',
-      'paid',
-      'refunded',
-      'invoice',
-      'invoice date',
-      'cancellation',
-      'cancellation date',
+      ...headingsOf(lastColumns),
     ],
   ]
   for await (const orders of readOrders(reader, placed)) {
@@ -147,9 +153,13 @@ function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): C
 }
 
 export function taxHeadings(rates: number[], format: ExportFormat) {
-  return rates.flatMap((rate) =>
-    ['net', 'tax'].map((name) => format.decimal(`${name} ${percentOf(rate)}%`)),
-  )
+  return rates.flatMap((rate) => {
+    const percent = format.decimal(percentOf(rate))
+    return [
+      t('net {percent}%', { context: 'heading', percent }),
+      t('tax {percent}%', { context: 'heading', percent }),
+    ]
+  })
 }
 
 export function taxCells(order: ListedOrder, rates: number[], amount: (amount: number) => Cell) {

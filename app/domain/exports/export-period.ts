@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { msg } from '~/languages/translate'
 
-const invalidDate = 'Enter a date such as 2026-01-31'
+const invalidDate = msg('Enter a date such as 2026-01-31')
 
 const date = z
   .string()
@@ -13,7 +14,7 @@ export const ExportPeriod = z
   .object({ from: date, to: date })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],
-    message: 'The last day must not be before the first day',
+    message: msg('The last day must not be before the first day'),
   })
 
 export type ExportPeriod = z.output<typeof ExportPeriod>

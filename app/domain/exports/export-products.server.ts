@@ -2,6 +2,7 @@ import type { Reader } from 'db/client'
 import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { headingsOf } from '~/domain/column-headings'
 import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { furtherImageColumns, imageDescriptionColumns } from '~/domain/imports/imports'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
@@ -21,12 +22,12 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
   const hasImages = await hasAwaitedImages(reader)
   const hasDescriptions = await hasImageDescriptions(reader)
   yield [
-    [
-      ...(await headings()),
+    headingsOf([
+      ...(await columnsOfProducts()),
       ...(hasImages ? furtherImageColumns : []),
       ...(hasDescriptions ? imageDescriptionColumns : []),
       ...(hasVariants ? variantHeadings : []),
-    ],
+    ]),
   ]
   const money = await shopMoney(reader)
   const rowFormat = { ...format, amount: (units: number) => amount(units, money) }
@@ -38,7 +39,7 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
   }
 }
 
-async function headings() {
+async function columnsOfProducts() {
   const { euFeatures } = await shopSettings()
   return [
     ...['id', 'slug', 'name', 'brand', 'description', 'category', 'price', 'stock', 'image'],

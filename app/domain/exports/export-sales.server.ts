@@ -1,6 +1,7 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
 import { chunksOf } from '~/domain/chunks'
+import { columnNames, headingsOf } from '~/domain/column-headings'
 import { type CalendarUnit, dateIn, unitsBetween } from '~/domain/days'
 import { productsSold, sumSales } from '~/domain/sales/sales.server'
 import { readSettings, shopMoney } from '~/domain/settings/shop-settings.server'
@@ -10,6 +11,13 @@ import type { ExportPeriod } from './export-period'
 
 const batchSize = 100
 
+const unitColumns: Record<CalendarUnit, readonly string[]> = {
+  day: columnNames('day'),
+  month: columnNames('month'),
+  year: columnNames('year'),
+}
+const salesColumns = columnNames('orders', 'revenue', 'currency', 'orders in other currencies')
+
 /** One row for each day, month or year of the period, from the first order until now. */
 export function salesBy(unit: CalendarUnit) {
   return async function* (
@@ -17,7 +25,7 @@ export function salesBy(unit: CalendarUnit) {
     format: ExportFormat,
     period: ExportPeriod,
   ): AsyncGenerator<Cell[][]> {
-    yield [[unit, 'orders', 'revenue', 'currency', 'orders in other currencies']]
+    yield [headingsOf([...unitColumns[unit], ...salesColumns])]
     const money = await shopMoney(reader)
     for (const spans of chunksOf(await spansOf(reader, unit, period), batchSize)) {
       const sales = await sumSales(reader, spans, money.currency)
@@ -60,7 +68,7 @@ async function firstOrderAt(reader: Reader) {
 
 /** One row for each product that was sold in the period, the one with the highest revenue first. */
 export async function* bestSellers(reader: Reader, format: ExportFormat, period: ExportPeriod) {
-  yield [['id', 'name', 'units', 'revenue', 'currency']]
+  yield [headingsOf(columnNames('id', 'name', 'units', 'revenue', 'currency'))]
   const money = await shopMoney(reader)
   const { start, end } = await rangeOf(reader, period)
   const range = { from: start, to: end || new Date().toISOString() }

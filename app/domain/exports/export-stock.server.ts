@@ -2,15 +2,16 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { columnNames, headingsOf } from '~/domain/column-headings'
 import { hasOptions } from './export-variants.server'
 
-const headings = ['id', 'name', 'stock', 'in carts', 'ordered']
-const variantHeadings = ['value 1', 'value 2', 'value 3', 'sku']
+const headings = columnNames('id', 'name', 'stock', 'in carts', 'ordered')
+const variantHeadings = columnNames('value 1', 'value 2', 'value 3', 'sku')
 
 /** A line for each product; for each variant if a product of the shop has options. It can be imported again. */
 export async function* stockLines(reader: Reader): AsyncGenerator<Cell[][]> {
   const listsVariants = await hasOptions(reader)
-  yield [[...headings, ...(listsVariants ? variantHeadings : [])]]
+  yield [headingsOf([...headings, ...(listsVariants ? variantHeadings : [])])]
   for await (const products of readBatches(reader, readProducts, (row) => row)) {
     yield listsVariants ? await variantLines(reader, products) : products.map(cellsOf)
   }

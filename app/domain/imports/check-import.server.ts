@@ -5,8 +5,11 @@ import { type CsvFile, readCsv } from '~/csv/read-csv.server'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { headingOf } from '~/domain/column-headings'
 import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import {
   deleteImportFiles,
   deleteWorkFolder,
@@ -26,6 +29,7 @@ import {
   importLimits,
   isImportColumn,
   type Preview,
+  type StoredPreview,
 } from './imports'
 import { requireImport } from './imports.server'
 
@@ -87,12 +91,12 @@ async function writePlan(id: string, choices: ImportChoices) {
   } = await refuseUnreadable('csv', async () =>
     planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices),
   )
-  const preview: Preview = {
+  const preview: StoredPreview = {
     ...lines,
     ...(await refuseUnreadable('zip', () => previewImages(zip, planned, images))),
   }
   await writeImportFile(id, 'plan-2.json', planned)
-  await writeImportFile(id, 'preview-2.json', preview)
+  await writeImportFile(id, 'preview-3.json', preview)
   return { lines: planned.length, images: preview.images }
 }
 
@@ -115,7 +119,7 @@ export async function applyChoices(admin: User, id: string, draft: ChoicesDraft)
       .where('id', '=', id)
       .execute()
   })
-  return { message: 'Checked again with your choices' }
+  return { message: msg('Checked again with your choices') }
 }
 
 async function refuseIfStarted(trx: Trx, id: string) {
@@ -133,7 +137,12 @@ export function choicesFrom(
   })
   const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
   const duplicate = usedColumns.find((column, index) => usedColumns.indexOf(column) !== index)
-  if (duplicate) throw new Refusal(400, `Two columns cannot both be read as “${duplicate}”`)
+  if (duplicate) {
+    const text = message('Two columns cannot both be read as “{column}”', {
+      column: headingOf(duplicate),
+    })
+    throw new Refusal(400, text)
+  }
   return { createCategories: draft.createCategories, columns }
 }
 
@@ -152,6 +161,6 @@ async function refuseUnreadable<T>(field: 'csv' | 'zip', read: () => Promise<T>)
     return await read()
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    throw new Refusal(400, error.message, { field })
+    throw new Refusal(400, error.text, { field })
   }
 }

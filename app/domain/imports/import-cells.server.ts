@@ -11,6 +11,8 @@ import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
 import { imageDescription } from '~/domain/product-images/product-image-drafts'
 import { atMost } from '~/domain/required-text'
 import { ean, optionValue, variantText, weight } from '~/domain/variants/variant-rules'
+import type { Message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import {
   type FurtherImageColumn,
   furtherImageColumns,
@@ -23,12 +25,12 @@ const { name, brand, description, category, itemsInStock, manufacturer } = NewPr
 
 const unitsToAdd = z
   .string()
-  .regex(/^\d{1,7}$/, 'The quantity to add must be a whole number, 0 or more')
+  .regex(/^\d{1,7}$/, msg('The quantity to add must be a whole number, 0 or more'))
   .transform(Number)
 const isHidden = z
   .string()
   .toLowerCase()
-  .refine((value) => value === 'yes' || value === 'no', 'Hidden must be yes or no')
+  .refine((value) => value === 'yes' || value === 'no', msg('Hidden must be yes or no'))
   .transform((value) => value === 'yes')
 
 /** As exports write it and `hidden` reads it. */
@@ -40,7 +42,7 @@ const imageName = z
   .max(...atMost(200))
   .regex(
     /^[^/\\]+\.(?:jpe?g|png)$/i,
-    'Image must be the name of a JPEG or PNG file, such as lamp.jpg',
+    msg('Image must be the name of a JPEG or PNG file, such as lamp.jpg'),
   )
 
 const furtherImageRules: Record<FurtherImageColumn, typeof imageName> = Object.fromEntries(
@@ -82,7 +84,11 @@ export type CellValues = { [Column in keyof Rules]?: z.output<Rules[Column]> } &
 
 export interface CellProblem {
   column: string
-  message: string
+  message: string | Message
+}
+
+export function problemIn(column: string, message: string | Message): CellProblem[] {
+  return [{ column, message }]
 }
 
 export function readCells(
@@ -107,12 +113,12 @@ export function readCells(
 }
 
 export function firstMessage(error: z.ZodError) {
-  return error.issues[0]?.message ?? 'This value is not valid'
+  return error.issues[0]?.message ?? msg('This value is not valid')
 }
 
 function checkAddition({ add, stock }: CellValues, product: { stock: number } | undefined) {
   if (add === undefined) return undefined
-  if (stock !== undefined) return 'Please fill in either stock or add, not both'
+  if (stock !== undefined) return msg('Please fill in either stock or add, not both')
   if (!product) return undefined
   const { error } = itemsInStock.safeParse(String(product.stock + add))
   return error && firstMessage(error)

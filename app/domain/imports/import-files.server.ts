@@ -6,20 +6,28 @@ import { codeOf } from 'db/errors'
 import { hour } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
+import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { Preview } from './preview.server'
 
 // The file store holds the files of an import under imports/ID. Each process copies the uploads to its own work folder.
 
-export const filesGone =
-  'The files of this import no longer exist, or another version of the shop stored them. Please upload the file again'
+export const filesGone = msg(
+  'The files of this import no longer exist, or another version of the shop stored them. Please upload the file again',
+)
 
 const uploads = ['products.csv', 'images.zip'] as const
 type Upload = (typeof uploads)[number]
 
 // A number in a name is the format of the content. If you change a type that is stored, raise the number: another version
 // of the shop then does not find the file, instead of misreading it. Reports of all versions are read.
-type ImportFile = 'preview-2.json' | 'plan-2.json' | 'images-2.json' | 'report.json' | 'lines-done'
+type ImportFile =
+  | 'preview-3.json'
+  | 'plan-2.json'
+  | 'images-2.json'
+  | 'report-2.json'
+  | 'report.json'
+  | 'lines-done'
 
 export async function makeWorkFolder(id: string) {
   const folder = workFolderOf(id)
@@ -75,7 +83,7 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
 
 /** Undefined if the preview does not exist or is damaged. */
 export async function readPreview(id: string) {
-  return Preview.safeParse(await readImportFile(id, 'preview-2.json')).data
+  return Preview.safeParse(await readImportFile(id, 'preview-3.json')).data
 }
 
 /** Deletes files without an import. Preserves those of the last hour, because their upload may be in progress. */

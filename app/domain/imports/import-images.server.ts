@@ -13,6 +13,7 @@ import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
+import { type Message, message, messageOf } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import {
   furtherImageColumn,
@@ -57,7 +58,7 @@ export async function attachImages(
   id: string,
   zip: string,
   done: number,
-  onProblem: (sentence: string) => unknown,
+  onProblem: (sentence: Message) => unknown,
 ) {
   const targets =
     (await readImportFile<Target[]>(id, 'images-2.json')) ?? (await findTargets(id, zip))
@@ -72,7 +73,11 @@ export async function attachImages(
     if (!places) continue
     remaining.delete(file.name)
     const problem = await attachImage(admin, file, places)
-    if (problem) await onProblem(`${file.name}: ${problem}`)
+    if (problem) {
+      await onProblem(
+        message('{file}: {problem}', { file: file.name, problem: messageOf(problem) }),
+      )
+    }
     await db
       .updateTable('imports')
       .set((eb) => ({ images_done: eb('images_done', '+', 1), updated_at: timeFromNow() }))
@@ -118,7 +123,7 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
     const image = new Blob([new Uint8Array(await file.read())])
     imageId = (await storeUpload(image, 'zoomable')) ?? ''
   } catch (error) {
-    if (error instanceof Refusal || error instanceof UnreadableFile) return error.message
+    if (error instanceof Refusal || error instanceof UnreadableFile) return error.text
     throw error
   }
   await asAdmin(admin, async (trx) => {

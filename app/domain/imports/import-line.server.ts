@@ -2,7 +2,15 @@ import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
 import { imagePositions } from '~/domain/product-images/product-images'
-import { type CellProblem, type CellValues, firstMessage, readCells } from './import-cells.server'
+import { type Message, message, messageOf } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import {
+  type CellProblem,
+  type CellValues,
+  firstMessage,
+  problemIn,
+  readCells,
+} from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
 import {
   checkValues,
@@ -16,7 +24,7 @@ import {
   type VariantLine,
   variantOf,
 } from './import-variant.server'
-import { imageColumn, imageDescriptionColumn } from './imports'
+import { imageColumn, imageDescriptionColumn, optionsColumn } from './imports'
 import { differencesOf } from './line-differences.server'
 import type {
   CheckedLine,
@@ -39,15 +47,15 @@ export function checkLine(
   const refuse = (problems: CellProblem[]): CheckedLine => ({
     problems: problems.map(({ column, message }) => {
       const value = (cells[column] ?? '').trim().slice(0, maxCellShown)
-      return { line, column, value, message, ...origins?.[column] }
+      return { line, column, value, message: messageOf(message), ...origins?.[column] }
     }),
     changes: [],
   })
   if (csvLine.wrong) return { problems: [csvLine.wrong], changes: [] }
-  if (csvLine.problem) return refuse([{ column: '', message: csvLine.problem }])
+  if (csvLine.problem) return refuse(problemIn('', csvLine.problem))
   const id = cells.id?.trim() ?? ''
   const product = findProduct(cells, context)
-  if (id && !product) return refuse([{ column: 'id', message: 'There is no product with this id' }])
+  if (id && !product) return refuse(problemIn('id', msg('There is no product with this id')))
   const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
   const group = earlier.products.get(key)
   const hasOptions = group !== undefined || !!product?.option1 || namesOptions(cells)
@@ -113,7 +121,7 @@ function checkProduct(
     ...readCategory(cells, isValid, context, earlier).problems,
     ...readManufacturer(cells, context).problems,
     ...(isTaken(name, product, context)
-      ? [{ column: 'name', message: 'A product with this name already exists' }]
+      ? problemIn('name', msg('A product with this name already exists'))
       : []),
   ]
 }
@@ -145,7 +153,7 @@ function planProduct(
   if (hasOptions) earlier.products.set(key, { first: csvLine, options, planned: whole })
   const optionChanges =
     product && newOptions
-      ? [{ line, name: product.name, column: 'options', from: '', to: options.join(', ') }]
+      ? [{ line, name: product.name, column: optionsColumn, from: '', to: options.join(', ') }]
       : []
   const ofVariant = addVariant(whole, target, context)
   return {
@@ -195,11 +203,16 @@ function readCategory(
   const found = context.categories.get(engine.foldName(category))
   if (found) return { values: { category_id: found.id }, problems: [] }
   const { data, error } = CategoryDraft.shape.name.safeParse(category)
-  const problem = (message: string) => ({ values: {}, problems: [{ column: 'category', message }] })
+  const problem = (message: string | Message) => ({
+    values: {},
+    problems: problemIn('category', message),
+  })
   if (error) return problem(firstMessage(error))
   const key = engine.foldName(data)
   if (isValid && !newCategories.has(key)) newCategories.set(key, data)
-  if (!context.createCategories) return problem(`There is no category “${data}”`)
+  if (!context.createCategories) {
+    return problem(message('There is no category “{name}”', { name: data }))
+  }
   return { values: { new_category: newCategories.get(key) ?? data }, problems: [] }
 }
 
@@ -207,8 +220,8 @@ function readManufacturer({ manufacturer }: CellValues, { manufacturers }: Impor
   if (!manufacturer) return { values: {}, problems: [] }
   const manufacturer_id = manufacturers.get(engine.foldName(manufacturer))
   if (manufacturer_id) return { values: { manufacturer_id }, problems: [] }
-  const message = `There is no manufacturer “${manufacturer}”`
-  return { values: {}, problems: [{ column: 'manufacturer', message }] }
+  const text = message('There is no manufacturer “{name}”', { name: manufacturer })
+  return { values: {}, problems: problemIn('manufacturer', text) }
 }
 
 // A new image keeps no description, so it needs one even if it is the same as before.
@@ -231,7 +244,9 @@ function claim(
     .map((key) => claims.get(key))
     .find((number) => number !== undefined && number !== line)
   if (otherLine !== undefined) {
-    return [{ column: 'name', message: `Line ${otherLine} already has a product with this name` }]
+    const line = String(otherLine)
+    const text = message('Line {line} already has a product with this name', { line })
+    return problemIn('name', text)
   }
   for (const key of keys) claims.set(key, line)
   return []

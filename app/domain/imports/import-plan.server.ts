@@ -1,33 +1,40 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { counted } from '~/domain/counted'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { type ImportContext, readImportContext } from './import-context.server'
 import { checkLine } from './import-line.server'
 import { placeUnits } from './import-variant.server'
 import {
+  columnsByHeading,
   exportOnlyColumns,
   furtherImageColumns,
   type ImportChoices,
   type ImportColumn,
-  type LinesPreview,
   maxUnknownColumns,
   type NewProductLine,
-  type Problem,
+  type StoredLinesPreview,
 } from './imports'
 import { fileOfOtherShop } from './other-shops/other-shops.server'
-import type { CheckedLine, EarlierLines, ImportLine, PlannedLine } from './planned-lines'
+import type {
+  CheckedLine,
+  EarlierLines,
+  ImportLine,
+  LineProblem,
+  PlannedLine,
+} from './planned-lines'
+import { toStored } from './stored-messages.server'
 
 const maxProblems = 100
 const maxChanges = 50
 const maxNewProducts = 50
 
 /** `images` are the image names in the lines without problems. */
-export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
+export async function planImport(reader: Reader, uploaded: CsvFile, choices: ImportChoices) {
   const { name } = await shopSettings()
-  const converted = await fileOfOtherShop(file, name, await shopMoney(reader))
-  const { columns, lines } = converted ?? withRenamedColumns(file, choices)
+  const converted = await fileOfOtherShop(uploaded, name, await shopMoney(reader))
+  const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading())
+  const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted
   const readable = needsName ? [] : lines
@@ -47,7 +54,7 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
   const isKnown = (column: string): column is ImportColumn =>
     context.columns.some((known) => known === column)
   const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
-  const preview: LinesPreview = {
+  const preview: StoredLinesPreview = {
     ...previewOf(checkedLines, context),
     choices,
     currency: context.money.currency,
@@ -98,7 +105,9 @@ function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
     changed: planned.length - created.length,
     unchanged: checkedLines.length - planned.length - wrong - further,
     wrong,
-    problems: problems.slice(0, maxProblems),
+    problems: problems
+      .slice(0, maxProblems)
+      .map((problem) => ({ ...problem, message: toStored(problem.message) })),
     allProblems: problems.length,
     changes: changes.slice(0, maxChanges),
     allChanges: changes.length,
@@ -107,8 +116,8 @@ function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
 }
 
 // In a file of another shop, a cell of a product is part of the lines of all its variants.
-function withoutRepetitions(problems: Problem[]) {
-  const keyOf = ({ line, column, message }: Problem) => `${line} ${column} ${message}`
+function withoutRepetitions(problems: LineProblem[]) {
+  const keyOf = ({ line, column, message }: LineProblem) => `${line} ${column} ${message}`
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()]
 }
 
@@ -119,8 +128,8 @@ function newProductOf(
   const { category_id = '', new_category, price = 0, stock = 0 } = values
   const category = new_category ?? categoryNames.get(category_id) ?? ''
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
-  const shown = options ? `${name} (${counted(variants.length, 'variant')})` : name
-  return { line, name: shown, category, price: money.format(price), stock: units }
+  const count = options ? variants.length : undefined
+  return { line, name, variants: count, category, price: money.format(price), stock: units }
 }
 
 function imagesNamedIn(lines: CsvLine[]) {
@@ -142,19 +151,19 @@ function exampleOf(column: string, lines: CsvLine[]) {
   return cells.find((cell) => /[^\0-~]/.test(cell)) ?? cells[0] ?? ''
 }
 
-function withRenamedColumns(
-  { columns, lines }: CsvFile,
-  choices: ImportChoices,
-): { columns: string[]; lines: ImportLine[] } {
-  if (choices.columns.length === 0) return { columns, lines }
-  const names = new Map<string, string>(choices.columns)
+// A column keeps its name if the file has another one with the new name.
+function withRenamedColumns(file: CsvFile, names: ReadonlyMap<string, string>): CsvFile {
+  const newName = (column: string) => {
+    const name = names.get(column) ?? column
+    return file.columns.includes(name) ? column : name
+  }
+  if (file.columns.every((column) => newName(column) === column)) return file
   return {
-    columns: columns.map((column) => names.get(column) ?? column),
-    lines: lines.map((line) => {
+    ...file,
+    columns: file.columns.map(newName),
+    lines: file.lines.map((line) => {
       const cells: CsvLine['cells'] = Object.create(null)
-      for (const [column, cell] of Object.entries(line.cells)) {
-        cells[names.get(column) ?? column] = cell
-      }
+      for (const [column, cell] of Object.entries(line.cells)) cells[newName(column)] = cell
       return { ...line, cells }
     }),
   }

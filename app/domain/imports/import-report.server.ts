@@ -1,45 +1,56 @@
-import { db } from 'db/client'
-import { counted, formatNumber } from '~/domain/counted'
+import { type Message, messageN } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { Report } from './imports'
+import { type StoredMessage, said, toStored } from './stored-messages.server'
 
 const maxLeftOut = 100
 
-type StoredReport = Omit<Report, 'allLeftOut'> & { refusedImages: string[] }
+interface StoredReport extends Omit<Report, 'leftOut' | 'allLeftOut'> {
+  leftOut: StoredMessage[]
+  refusedImages: StoredMessage[]
+}
 
 export async function findReport(id: string): Promise<Report> {
   const { refusedImages, ...report } = await storedReport(id)
   const leftOut = [...report.leftOut, ...refusedImages]
-  return { ...report, leftOut: leftOut.slice(0, maxLeftOut), allLeftOut: leftOut.length }
+  const listed = leftOut.slice(0, maxLeftOut).map(said)
+  return { ...report, leftOut: listed, allLeftOut: leftOut.length }
 }
 
-export async function reportLines(id: string, done: Omit<StoredReport, 'refusedImages'>) {
-  await writeImportFile(id, 'report.json', { ...done, refusedImages: [] } satisfies StoredReport)
+type Done = Omit<Report, 'leftOut' | 'allLeftOut'> & { leftOut: Message[] }
+
+export async function reportLines(id: string, { leftOut, ...done }: Done) {
+  const report = { ...done, leftOut: leftOut.map(toStored), refusedImages: [] }
+  await writeImportFile(id, 'report-2.json', report satisfies StoredReport)
 }
 
 /** Adds the reason only once, even if a resumed run reports it again. */
-export async function reportRefusedImage(id: string, reason: string) {
+export async function reportRefusedImage(id: string, reason: Message) {
   const report = await storedReport(id)
-  const refusedImages = [...new Set([...report.refusedImages, reason])]
-  await writeImportFile(id, 'report.json', { ...report, refusedImages } satisfies StoredReport)
+  const reasons = [...report.refusedImages, toStored(reason)]
+  const refusedImages = [...new Map(reasons.map((it) => [JSON.stringify(it), it])).values()]
+  await writeImportFile(id, 'report-2.json', { ...report, refusedImages } satisfies StoredReport)
 }
 
-export async function describeOutcome(id: string) {
+/** `say` is `t`, or `String` for English. */
+export async function describeOutcome(
+  id: string,
+  imagesDone: number,
+  say: (part: Message) => string,
+) {
   const { created, changed, categories, leftOut, refusedImages } = await storedReport(id)
-  const { images_done } = await db
-    .selectFrom('imports')
-    .select('images_done')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const parts = [counted(created, 'new product'), `${formatNumber(changed)} changed`]
+  const parts = [
+    messageN(created, '{count} new product', '{count} new products'),
+    messageN(changed, '{count} changed', '{count} changed'),
+  ]
   if (categories.length > 0) {
-    parts.push(counted(categories.length, 'new category', 'new categories'))
+    parts.push(messageN(categories.length, '{count} new category', '{count} new categories'))
   }
-  const images = images_done - refusedImages.length
+  const images = imagesDone - refusedImages.length
   const allLeftOut = leftOut.length + refusedImages.length
-  if (images > 0) parts.push(counted(images, 'image'))
-  if (allLeftOut > 0) parts.push(`${formatNumber(allLeftOut)} skipped`)
-  return `${parts.join(', ')}.`
+  if (images > 0) parts.push(messageN(images, '{count} image', '{count} images'))
+  if (allLeftOut > 0) parts.push(messageN(allLeftOut, '{count} skipped', '{count} skipped'))
+  return `${parts.map(say).join(', ')}.`
 }
 
 async function storedReport(id: string): Promise<StoredReport> {
@@ -51,5 +62,8 @@ async function storedReport(id: string): Promise<StoredReport> {
     refusedImages: [],
     products: [],
   }
-  return { ...empty, ...(await readImportFile<StoredReport>(id, 'report.json')) }
+  const stored =
+    (await readImportFile<StoredReport>(id, 'report-2.json')) ??
+    (await readImportFile<StoredReport>(id, 'report.json'))
+  return { ...empty, ...stored }
 }

@@ -1,10 +1,13 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
+import { headingOf } from '~/domain/column-headings'
 import { fullNameOf } from '~/domain/stock/variants'
 import { maxVariants } from '~/domain/variants/variants'
-import { type CellProblem, type CellValues, yesOrNo } from './import-cells.server'
+import { message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { type CellProblem, type CellValues, problemIn, yesOrNo } from './import-cells.server'
 import type { ExistingProduct, ExistingVariant, ImportContext } from './import-context.server'
-import type { Change, ImportColumn } from './imports'
+import { type Change, type ImportColumn, variantColumn } from './imports'
 import {
   type Difference,
   differs,
@@ -93,8 +96,12 @@ export function disagreements(
       return engine.foldName(cell) !== engine.foldName(other || planned.name)
     })
     .map((column) => {
-      const message = `Line ${first.line} has another “${column}” for this product. Leave the cell empty, or write the same`
-      return { column, message }
+      const values = { line: String(first.line), column: headingOf(column) }
+      const text = message(
+        'Line {line} has another “{column}” for this product. Leave the cell empty, or write the same',
+        values,
+      )
+      return { column, message: text }
     })
 }
 
@@ -106,13 +113,19 @@ export function checkValues({ cells, variant, options }: VariantLine): CellProbl
       cells[option] !== undefined &&
       engine.foldName(cells[option]) !== engine.foldName(name ?? '')
     )
-      return [{ column: option, message: `The options of this product are: ${options.join(', ')}` }]
+      return problemIn(
+        option,
+        message('The options of this product are: {options}', { options: options.join(', ') }),
+      )
     if (name === undefined && cells[column] !== undefined) {
-      return [{ column: option, message: 'Please enter the name of the option, such as Size' }]
+      return problemIn(option, msg('Please enter the name of the option, such as Size'))
     }
     if (name === undefined || cells[column] !== undefined || variant?.values[place]) return []
-    const message = `This product has the option ${name}. Each of its lines needs a value, such as M, or the article number of a variant`
-    return [{ column, message }]
+    const text = message(
+      'This product has the option {name}. Each of its lines needs a value, such as M, or the article number of a variant',
+      { name },
+    )
+    return problemIn(column, text)
   })
 }
 
@@ -125,16 +138,22 @@ export function claimVariant(
   const { line, cells, key, product, variant } = variantLine
   const owner = ownerOf(cells.sku, context)
   if (owner && owner.id !== variant?.id) {
-    return [{ column: 'sku', message: `${owner.productName} already has this article number` }]
+    const name = owner.productName
+    return problemIn('sku', message('{name} already has this article number', { name }))
   }
   const values = valuesOf(variantLine)
   const others = (product && context.variants.get(product.id)) ?? []
   const isTaken = others.some((it) => it !== variant && keyOf(it.values) === keyOf(values))
   const planned = products.get(key)?.planned.variants ?? []
   const count = (product?.option1 ? others.length : 0) + planned.filter(({ id }) => !id).length
-  if (isTaken) return [{ column: 'value 1', message: 'This product already has such a variant' }]
+  if (isTaken) return problemIn('value 1', msg('This product already has such a variant'))
   if (!variant && count >= maxVariants) {
-    return [{ column: 'value 1', message: `A product has at most ${maxVariants} variants` }]
+    const text = messageN(
+      maxVariants,
+      'A product has at most {count} variant',
+      'A product has at most {count} variants',
+    )
+    return problemIn('value 1', text)
   }
   const keys = [
     { column: 'value 1', claimed: `variant ${key} ${keyOf(values)}` },
@@ -143,7 +162,11 @@ export function claimVariant(
   ]
   for (const { column, claimed } of keys) {
     const other = claims.get(claimed)
-    if (other !== undefined) return [{ column, message: `Line ${other} already has this variant` }]
+    if (other === undefined) continue
+    return problemIn(
+      column,
+      message('Line {line} already has this variant', { line: String(other) }),
+    )
   }
   for (const { claimed } of keys) claims.set(claimed, line)
   return []
@@ -175,7 +198,7 @@ export function planVariant(
   }
   if (!variant) {
     const isAdded = product !== undefined && options.length > 0
-    const added = { column: 'variant', from: '', to: 'new', values: {} }
+    const added = { column: variantColumn, from: '', to: 'new', values: {} }
     return { planned: { line, name, values: wanted }, changes: isAdded ? [changeOf(added)] : [] }
   }
   const differences = differencesOf(variant, wanted, price, productPrice ?? 0, context)
@@ -234,9 +257,10 @@ export function placeUnits(
   const [first] = variants
   if (!before || !first || variants.some(({ id }) => id === before.id)) return undefined
   if (before.received > before.writtenOff) {
-    const message =
-      'This product has units in stock, in carts or in orders. Give it an article number in the shop and use it in one line, so that the units become this variant'
-    return { column: 'option 1', message }
+    const text = msg(
+      'This product has units in stock, in carts or in orders. Give it an article number in the shop and use it in one line, so that the units become this variant',
+    )
+    return { column: 'option 1', message: text }
   }
   first.id = before.id
   first.expectedStock = before.stock

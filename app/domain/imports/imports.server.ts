@@ -1,8 +1,9 @@
 import { db, type Trx } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/refusal'
+import { t } from '~/languages/translate'
 import { filesGone, readImportFile, readPreview } from './import-files.server'
-import { findReport } from './import-report.server'
+import { describeOutcome, findReport } from './import-report.server'
 import type { Import } from './imports'
 
 // Longer than any pause between two updates of `updated_at`: an image takes at most half a minute.
@@ -24,7 +25,7 @@ export async function findImport(id: string) {
     ...rest,
     state: isInterrupted ? 'interrupted' : status,
     linesDone: Math.max(row.linesDone, Math.min(written, row.lines)),
-    message: preview || status === 'done' ? row.message : filesGone,
+    message: await statusText(row, preview !== undefined),
   }
   return {
     import: found,
@@ -32,6 +33,20 @@ export async function findImport(id: string) {
     // The report file is written before the transaction commits.
     report: row.linesDone === row.lines ? await findReport(id) : undefined,
   }
+}
+
+// What an import without its files has done is known only in English.
+async function statusText(
+  {
+    id,
+    status,
+    imagesDone,
+    message,
+  }: Pick<Import, 'id' | 'imagesDone' | 'message'> & { status: string },
+  hasFiles: boolean,
+) {
+  if (!hasFiles) return status === 'done' ? message : t(filesGone)
+  return status === 'done' ? describeOutcome(id, imagesDone, t) : t(message)
 }
 
 export function listImports() {

@@ -1,42 +1,80 @@
 import { maxLengths } from '~/domain/catalogue/limits'
+import { columnNames, headingOf } from '~/domain/column-headings'
 import { factLimits } from '~/domain/facts/facts'
 import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
 import type { EuFeature } from '~/domain/settings/eu-settings'
+import { msgWith } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
 import type { ImportChoices } from './preview.server'
 
 export type * from './preview.server'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
 
-export const importColumns = {
-  id: 'the product to change; if empty, the name identifies the product',
-  name: `at most ${maxLengths.name} characters; with an id, its new name`,
-  brand: `at most ${maxLengths.brand} characters`,
-  description: `at most ${maxLengths.description} characters`,
-  category: 'the name of a category; you can create new ones in the preview',
-  price: 'in the currency of the shop and without a discount, such as',
-  stock: 'the number of units in stock',
-  add: 'units to add to the stock; fill in either stock or add, not both',
-  hidden: 'yes or no: whether the product is hidden from the shop',
-  image:
-    'the name of the image file; you can upload the ZIP now or later. Further images: image 2 to image 8. Descriptions: image 1 description to image 8 description',
-  contents: 'what the product contains, for its unit price, such as 250 g or 10 pieces',
-  manufacturer: 'the name of a manufacturer that you have created',
-  warning: 'a safety warning for this product',
-  facts: `a line such as “Material: linen” for each fact, at most ${factLimits.facts}`,
-  'option 1': 'the name of an option, such as Size',
-  'value 1': 'the value of this variant, such as M; each variant of a product has a line',
-  'option 2': 'the name of another option, such as Colour',
-  'value 2': 'its value',
-  'option 3': 'the name of a third option',
-  'value 3': 'its value',
-  sku: 'the article number, which identifies a variant',
-  ean: 'an EAN or GTIN of 8, 12, 13 or 14 digits',
-  weight: 'the weight in grams',
-  'variant hidden': 'yes or no: whether only this variant is hidden',
-} as const
+const listedColumns = columnNames(
+  'id',
+  'name',
+  'brand',
+  'description',
+  'category',
+  'price',
+  'stock',
+  'add',
+  'hidden',
+  'image',
+  'contents',
+  'manufacturer',
+  'warning',
+  'facts',
+  'option 1',
+  'value 1',
+  'option 2',
+  'value 2',
+  'option 3',
+  'value 3',
+  'sku',
+  'ean',
+  'weight',
+  'variant hidden',
+)
 
-type ListedColumn = keyof typeof importColumns
+const maxCharacters = (max: number) => msgWith('at most {max} characters', { max: String(max) })
+
+/** What each column contains; `t` needs the `amount` of an example for the price. */
+export const importColumns: Record<ListedColumn, string> = {
+  id: msg('the product to change; if empty, the name identifies the product'),
+  name: msgWith('at most {max} characters; with an id, its new name', {
+    max: String(maxLengths.name),
+  }),
+  brand: maxCharacters(maxLengths.brand),
+  description: maxCharacters(maxLengths.description),
+  category: msg('the name of a category; you can create new ones in the preview'),
+  price: msg('in the currency of the shop and without a discount, such as {amount}'),
+  stock: msg('the number of units in stock'),
+  add: msg('units to add to the stock; fill in either stock or add, not both'),
+  hidden: msg('yes or no: whether the product is hidden from the shop'),
+  image: msg(
+    'the name of the image file; you can upload the ZIP now or later. Further images: image 2 to image 8. Descriptions: image 1 description to image 8 description',
+  ),
+  contents: msg('what the product contains, for its unit price, such as 250 g or 10 pieces'),
+  manufacturer: msg('the name of a manufacturer that you have created'),
+  warning: msg('a safety warning for this product'),
+  facts: msgWith('a line such as “Material: linen” for each fact, at most {max}', {
+    max: factLimits.facts,
+  }),
+  'option 1': msg('the name of an option, such as Size'),
+  'value 1': msg('the value of this variant, such as M; each variant of a product has a line'),
+  'option 2': msg('the name of another option, such as Colour'),
+  'value 2': msg('its value'),
+  'option 3': msg('the name of a third option'),
+  'value 3': msg('its value'),
+  sku: msg('the article number, which identifies a variant'),
+  ean: msg('an EAN or GTIN of 8, 12, 13 or 14 digits'),
+  weight: msg('the weight in grams'),
+  'variant hidden': msg('yes or no: whether only this variant is hidden'),
+}
+
+type ListedColumn = (typeof listedColumns)[number]
 export type FurtherImageColumn = `image ${number}`
 export type ImageDescriptionColumn = `image ${number} description`
 export type ImportColumn = ListedColumn | FurtherImageColumn | ImageDescriptionColumn
@@ -70,23 +108,34 @@ export const imageColumns = [...furtherImageColumns, ...imageDescriptionColumns]
 
 /** Without `imageColumns`. */
 export function importColumnsOf(euFeatures: readonly EuFeature[] = []) {
-  return Object.keys(importColumns)
-    .filter(isListed)
-    .filter((column) => {
-      const feature = neededFeatures[column]
-      return !feature || euFeatures.includes(feature)
-    })
+  return listedColumns.filter((column) => {
+    const feature = neededFeatures[column]
+    return !feature || euFeatures.includes(feature)
+  })
 }
 
-function isListed(column: string): column is ListedColumn {
-  return Object.hasOwn(importColumns, column)
-}
+const allColumns: readonly ImportColumn[] = [...listedColumns, ...imageColumns]
 
 export function isImportColumn(column: string): column is ImportColumn {
-  return isListed(column) || imageColumns.some((it) => it === column)
+  return allColumns.some((it) => it === column)
 }
 
-export const exportOnlyColumns = ['slug', 'likes', 'created', 'prior price']
+/** What a line changes beside its cells. */
+export const [optionsColumn, variantColumn] = columnNames('options', 'variant')
+
+export const exportOnlyColumns: readonly string[] = columnNames(
+  'slug',
+  'likes',
+  'created',
+  'prior price',
+)
+
+/** The columns by what files call them, in lower case: in English, or in the language of the shop. */
+export function columnsByHeading() {
+  const columns = [...allColumns, ...exportOnlyColumns]
+  const inLanguage = columns.map((column) => [t(headingOf(column)).toLowerCase(), column] as const)
+  return new Map([...inLanguage, ...columns.map((column) => [column, column] as const)])
+}
 
 export const defaultChoices: ImportChoices = { createCategories: true, columns: [] }
 

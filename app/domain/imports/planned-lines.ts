@@ -1,6 +1,14 @@
 import type { CsvLine } from '~/csv/read-csv.server'
 import type { Contents } from '~/domain/price-indication/contents'
-import type { Change, FurtherImageColumn, ImageDescriptionColumn, Problem } from './imports'
+import type { Message } from '~/languages/messages'
+import type { Change, FurtherImageColumn, ImageDescriptionColumn } from './imports'
+
+export interface LineProblem {
+  line: number
+  column: string
+  value: string
+  message: string | Message
+}
 
 /** A line with the columns of the shop. The uploaded file may have others. */
 export interface ImportLine extends CsvLine {
@@ -9,7 +17,7 @@ export interface ImportLine extends CsvLine {
   /** What a new product has where the file says nothing. */
   ifNew?: CsvLine['cells']
   /** Why the line cannot be read. */
-  wrong?: Problem
+  wrong?: LineProblem
 }
 
 /** The file names of further images, and the descriptions of all images. */
@@ -71,7 +79,7 @@ export interface PlannedLine {
 }
 
 export interface CheckedLine {
-  problems: Problem[]
+  problems: LineProblem[]
   planned?: PlannedLine
   changes: Change[]
   /** Whether an earlier line has the product of this variant. */

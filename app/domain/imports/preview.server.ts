@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { headingOf } from '~/domain/column-headings'
+import { t } from '~/languages/translate'
 import { type ImportColumn, isImportColumn } from './imports'
+import { StoredMessage, said } from './stored-messages.server'
 
-// Schemas, because a stored preview may be damaged or of another version.
+// Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
 
 const importColumn = z.custom<ImportColumn>(
   (column) => typeof column === 'string' && isImportColumn(column),
@@ -18,7 +21,7 @@ const Problem = z.object({
   line: z.number(),
   column: z.string(),
   value: z.string(),
-  message: z.string(),
+  message: StoredMessage.transform(said),
 })
 export type Problem = z.output<typeof Problem>
 
@@ -31,20 +34,23 @@ const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
-/** `price` is in the format of the shop. */
+/** `price` is in the format of the shop, `variants` is their number if the product has options. */
 const NewProductLine = z.object({
   line: z.number(),
   name: z.string(),
+  variants: z.number().optional(),
   category: z.string(),
   price: z.string(),
   stock: z.number(),
 })
 export type NewProductLine = z.output<typeof NewProductLine>
 
+const readAs = z.string().transform((text) => t(isImportColumn(text) ? headingOf(text) : text))
+
 /** The shop that has exported the file, and what each column is read as. */
 const OtherShop = z.object({
   name: z.enum(['Shopify', 'WooCommerce']),
-  columns: z.array(z.tuple([z.string(), z.string()])),
+  columns: z.array(z.tuple([z.string(), readAs])),
 })
 export type OtherShop = z.output<typeof OtherShop>
 
@@ -72,7 +78,7 @@ const LinesPreview = z.object({
   ignoredColumns: texts,
   otherShop: OtherShop.optional(),
 })
-export type LinesPreview = z.output<typeof LinesPreview>
+export type StoredLinesPreview = z.input<typeof LinesPreview>
 
 const ImagesPreview = z.object({
   images: z.number(),
@@ -86,3 +92,4 @@ export type ImagesPreview = z.output<typeof ImagesPreview>
 /** The lists are shortened; `all…` is the full length of a list. */
 export const Preview = z.object({ ...LinesPreview.shape, ...ImagesPreview.shape })
 export type Preview = z.output<typeof Preview>
+export type StoredPreview = z.input<typeof Preview>

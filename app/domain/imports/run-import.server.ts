@@ -7,6 +7,7 @@ import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { msg } from '~/languages/translate'
 import { applyChoices, choicesFrom } from './check-import.server'
 import {
   deleteUploads,
@@ -24,8 +25,9 @@ import type { PlannedLine } from './planned-lines'
 import { writeLines } from './write-lines.server'
 
 const maxListed = 50
-const currencyChanged =
-  'The currency of the shop has changed since this file was checked. Please upload it again'
+const currencyChanged = msg(
+  'The currency of the shop has changed since this file was checked. Please upload it again',
+)
 const maxSubjectLength = 500
 
 /**
@@ -38,7 +40,7 @@ export async function startImport(admin: User, id: string, draft?: ChoicesDraft)
   if (draft && (await areChoicesChanged(id, draft))) {
     await applyChoices(admin, id, draft)
     return {
-      message: 'Your choices change what will be imported. Check the changes, then import',
+      message: msg('Your choices change what will be imported. Check the changes, then import'),
       finished: Promise.resolve(),
     }
   }
@@ -53,7 +55,7 @@ export async function startImport(admin: User, id: string, draft?: ChoicesDraft)
     return true
   })
   return {
-    message: isStarted ? 'The import has started' : 'This import has already been started',
+    message: msg(isStarted ? 'The import has started' : 'This import has already been started'),
     finished: isStarted ? runImport(admin, id) : Promise.resolve(),
   }
 }
@@ -70,7 +72,12 @@ async function runImport(admin: User, id: string) {
     await importLines(admin, id)
     await importImages(admin, id)
     await deleteUploads(id)
-    await finish(id, 'done', await describeOutcome(id))
+    const { images_done } = await db
+      .selectFrom('imports')
+      .select('images_done')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await finish(id, 'done', await describeOutcome(id, images_done, String))
   } catch (error) {
     await finish(id, 'failed', reasonOf(error)).catch(console.error)
   }
@@ -149,5 +156,5 @@ function reasonOf(error: unknown) {
   const refusal = asRefusal(error)
   if (refusal) return refusal.message
   console.error('An import failed:', error)
-  return 'An unexpected error occurred'
+  return msg('An unexpected error occurred')
 }

@@ -13,15 +13,11 @@ import { chunksOf } from '~/domain/chunks'
 import { awaitImages } from '~/domain/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/product-images/image-descriptions.server'
 import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
+import type { Message } from '~/languages/messages'
 import { furtherImageColumn, imageDescriptionColumn } from './imports'
+import { type CurrentRows, conflictReason } from './line-conflicts.server'
 import type { PlannedLine } from './planned-lines'
-import {
-  type CurrentVariants,
-  readCurrentVariants,
-  updateStock,
-  variantConflict,
-  writeVariants,
-} from './write-variants.server'
+import { readCurrentVariants, updateStock, writeVariants } from './write-variants.server'
 
 const linesPerChunk = 200
 
@@ -34,7 +30,7 @@ export async function writeLines(
   lines: PlannedLine[],
   onProgress: (lines: number) => Promise<unknown>,
 ) {
-  const leftOut: string[] = []
+  const leftOut: Message[] = []
   const products: { id: string; name: string }[] = []
   const categories: string[] = []
   let created = 0
@@ -152,37 +148,6 @@ async function createCategories(
     return { ...line, values: { ...line.values, category_id: id } }
   })
   return { names, written }
-}
-
-interface CurrentRows {
-  byId: Map<string, { stock: number; updatedAt: string }>
-  byName: Map<string, { id: string }>
-  categories: Set<string>
-  manufacturers: Set<string>
-  categoriesByName: Map<string, string>
-  variants: CurrentVariants
-}
-
-function conflictReason({ name, product, values, variants }: PlannedLine, rows: CurrentRows) {
-  const current = product && rows.byId.get(product.id)
-  if (product && !current) return `${name} was skipped because it has been deleted`
-  if (current && values.stock !== undefined && current.stock !== product.stock) {
-    return `${name} was skipped because its stock is now ${current.stock}, no longer ${product.stock}`
-  }
-  if (current && current.updatedAt !== product.updatedAt) {
-    return `${name} was skipped because someone else has changed it`
-  }
-  const namesake = values.name !== undefined && rows.byName.get(engine.foldName(values.name))
-  if (namesake && namesake.id !== product?.id) {
-    return `${values.name} was skipped because a product with this name already exists`
-  }
-  if (values.category_id !== undefined && !rows.categories.has(values.category_id)) {
-    return `${name} was skipped because its category has been deleted`
-  }
-  if (values.manufacturer_id !== undefined && !rows.manufacturers.has(values.manufacturer_id)) {
-    return `${name} was skipped because its manufacturer has been deleted`
-  }
-  return variantConflict({ name, variants }, rows.variants)
 }
 
 function namesToWrite(lines: PlannedLine[]) {

@@ -30,26 +30,6 @@ export async function readCurrentVariants(trx: Trx, lines: PlannedLine[]) {
   return { stocks, owners }
 }
 
-export function variantConflict(
-  { name, variants = [] }: Pick<PlannedLine, 'name' | 'variants'>,
-  { stocks, owners }: CurrentVariants,
-) {
-  for (const variant of variants) {
-    const { id, expectedStock } = variant
-    const { stock, sku } = variant.values
-    const now = id && stocks.get(id)
-    if (stock !== undefined && id && now !== expectedStock) {
-      const fullName = fullNameOf(name, variant.name)
-      return `${name} was skipped because the stock of ${fullName} is now ${now}, no longer ${expectedStock}`
-    }
-    const owner = sku && owners.get(engine.foldName(sku))
-    if (owner && owner !== id) {
-      return `${name} was skipped because another product has the article number ${sku}`
-    }
-  }
-  return undefined
-}
-
 type WritableLine = PlannedLine & { id: string }
 
 /** The products exist, each with at least one variant. The caller must call `recalculatePrices`. */

@@ -1,5 +1,12 @@
-import { counted } from '~/domain/counted'
-import { furtherImageColumns, importColumnsOf, type Preview } from '~/domain/imports/imports'
+import { headingOf } from '~/domain/column-headings'
+import {
+  furtherImageColumns,
+  type ImportColumn,
+  importColumnsOf,
+  type Preview,
+} from '~/domain/imports/imports'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import { ShopText } from '~/ui/shop-text'
 import { useShop } from '~/ui/use-shop'
@@ -20,17 +27,18 @@ export function ImportChoices({ preview }: { preview: Preview }) {
             name: 'createCategories',
             initialValue: choices.createCategories ? 'on' : '',
           }}
-          label={
-            newCategories.length === 1
-              ? `This category is new: ${newCategories[0]}. Create it too`
-              : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`
-          }
+          label={tn(
+            newCategories.length,
+            'This category is new: {names}. Create it too',
+            'These {count} categories are new: {names}. Create them too',
+            { names: newCategories.join(', ') },
+          )}
         />
       ) : (
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />
       )}
       {unknownColumns.length > 0 && <ColumnChoices preview={preview} />}
-      {!label && <p className="callout">There is nothing to import.</p>}
+      {!label && <p className="callout">{t('There is nothing to import.')}</p>}
       <div className="row">
         {label && (
           <button type="submit" className="button" name="intent" value="import">
@@ -39,7 +47,7 @@ export function ImportChoices({ preview }: { preview: Preview }) {
         )}
         {hasChoices && (
           <button type="submit" className="button quiet" name="intent" value="choose">
-            Check again
+            {t('Check again')}
           </button>
         )}
       </div>
@@ -55,7 +63,7 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
   return (
     <fieldset>
-      <legend>The shop does not know these columns. What do they contain?</legend>
+      <legend>{t('The shop does not know these columns. What do they contain?')}</legend>
       <div className="columns">
         {unknownColumns.map((column, at) => (
           <SelectField
@@ -67,11 +75,8 @@ function ColumnChoices({ preview }: { preview: Preview }) {
             }}
             label={shortened(column)}
             hint={<ExampleCell cell={exampleCells[at]} />}
-            options={freeColumns.map((name) => [
-              name,
-              name === 'add' ? 'add (units to add to the stock)' : name,
-            ])}
-            placeholder="Ignore"
+            options={freeColumns.map((name) => [name, labelOf(name)])}
+            placeholder={t('Ignore')}
           />
         ))}
       </div>
@@ -79,18 +84,26 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
 }
 
+function labelOf(name: ImportColumn) {
+  const column = t(headingOf(name))
+  return name === 'add' ? t('{column} (units to add to the stock)', { column }) : column
+}
+
 function ExampleCell({ cell }: { cell: string | undefined }) {
-  if (!cell) return <>This column is empty.</>
-  return (
-    <>
-      Example: <ShopText>{shortened(cell)}</ShopText>
-    </>
-  )
+  if (!cell) return <>{t('This column is empty.')}</>
+  return rich(t('Example: {cell}'), { cell: <ShopText>{shortened(cell)}</ShopText> })
 }
 
 function buttonFor({ created, changed, wrong, images }: Preview) {
   const products = created + changed
   if (products + images === 0) return undefined
-  const what = products > 0 ? counted(products, 'product') : counted(images, 'image')
-  return `Import ${what}${wrong > 0 ? `, skip ${counted(wrong, 'invalid line')}` : ''}`
+  if (wrong === 0) {
+    return products > 0
+      ? tn(products, 'Import {count} product', 'Import {count} products')
+      : tn(images, 'Import {count} image', 'Import {count} images')
+  }
+  const skip = tn(wrong, 'skip {count} invalid line', 'skip {count} invalid lines')
+  return products > 0
+    ? tn(products, 'Import {count} product, {skip}', 'Import {count} products, {skip}', { skip })
+    : tn(images, 'Import {count} image, {skip}', 'Import {count} images, {skip}', { skip })
 }

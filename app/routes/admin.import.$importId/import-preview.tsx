@@ -1,5 +1,13 @@
-import { formatNumber } from '~/domain/counted'
-import type { Change, NewProductLine, Preview, Problem } from '~/domain/imports/imports'
+import { headingOf, headingsOf } from '~/domain/column-headings'
+import {
+  type Change,
+  type NewProductLine,
+  type Preview,
+  type Problem,
+  variantColumn,
+} from '~/domain/imports/imports'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
 import { ImportChoices } from './import-choices'
 import { OtherShopFile } from './other-shop-file'
@@ -10,42 +18,42 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   return (
     <div className="import">
       <dl className="details">
-        <dt>New</dt>
+        <dt>{t('New')}</dt>
         <dd>{created}</dd>
-        <dt>Changed</dt>
+        <dt>{t('Changed')}</dt>
         <dd>{changed}</dd>
-        <dt>Unchanged</dt>
+        <dt>{t('Unchanged')}</dt>
         <dd>{unchanged}</dd>
-        <dt>Invalid</dt>
+        <dt>{t('Invalid')}</dt>
         <dd>{wrong}</dd>
-        <dt>Images</dt>
+        <dt>{t('Images')}</dt>
         <dd>{images}</dd>
       </dl>
       {preview.isWindows1252 && (
         <p className="callout">
-          This file was read as Windows-1252, because it is not in UTF-8. Check that letters such as
-          ä, é and ø look right below. If they do not, save the file as “CSV UTF-8” in your
-          spreadsheet program and upload it again.
+          {t(
+            'This file was read as Windows-1252, because it is not in UTF-8. Check that letters such as ä, é and ø look right below. If they do not, save the file as “CSV UTF-8” in your spreadsheet program and upload it again.',
+          )}
         </p>
       )}
       {otherShop && <OtherShopFile otherShop={otherShop} unreadColumns={preview.ignoredColumns} />}
       {needsName && (
         <p className="callout">
-          The file has no column named id or name, so no line can be imported yet. Choose below
-          which column contains the name or the id. If the first line of your file is a product, add
-          a first line with the column names and upload the file again.
+          {t(
+            'The file has no column named id or name, so no line can be imported yet. Choose below which column contains the name or the id. If the first line of your file is a product, add a first line with the column names and upload the file again.',
+          )}
         </p>
       )}
       <ImportChoices preview={preview} />
-      <Problems problems={preview.problems} total={preview.allProblems} />
+      <Problems preview={preview} />
       <MissingImages preview={preview} />
-      {!otherShop && <Ignored what="Ignored columns" names={preview.ignoredColumns} />}
-      <Ignored
-        what="Files in the ZIP that match no product"
-        names={preview.ignoredFiles}
-        total={preview.allIgnoredFiles}
-      />
-      <Changes title="What will change" changes={preview.changes} total={preview.allChanges} />
+      {!otherShop && preview.ignoredColumns.length > 0 && (
+        <p>
+          {t('Ignored columns: {names}', { names: headingsOf(preview.ignoredColumns).join(', ') })}
+        </p>
+      )}
+      <IgnoredFiles names={preview.ignoredFiles} total={preview.allIgnoredFiles} />
+      <Changes title={t('What will change')} changes={preview.changes} total={preview.allChanges} />
       <NewProducts products={preview.newProducts} total={preview.created} />
     </div>
   )
@@ -56,41 +64,44 @@ export function MissingImages({ preview }: { preview: Preview }) {
   if (missingImages.length === 0) return null
   return (
     <section aria-labelledby="missing-title">
-      <h2 id="missing-title">Missing images</h2>
+      <h2 id="missing-title">{t('Missing images')}</h2>
       <p>
         {`${missingImages.join(', ')}`}
         <More shown={missingImages.length} total={allMissingImages} />
       </p>
       <p className="hint">
-        The CSV file refers to these images, but the ZIP file does not contain them. You can upload
-        them later in another ZIP file.
+        {t(
+          'The CSV file refers to these images, but the ZIP file does not contain them. You can upload them later in another ZIP file.',
+        )}
       </p>
     </section>
   )
 }
 
-function Ignored({ what, names, total }: { what: string; names: string[]; total?: number }) {
+function IgnoredFiles({ names, total }: { names: string[]; total: number }) {
   if (names.length === 0) return null
   return (
     <p>
-      {`${what}: ${names.join(', ')}`}
-      {total !== undefined && <More shown={names.length} total={total} />}
+      {t('Files in the ZIP that match no product: {names}', { names: names.join(', ') })}
+      <More shown={names.length} total={total} />
     </p>
   )
 }
 
-export function Problems({ problems, total }: { problems: Problem[]; total: number }) {
+export function Problems({ preview }: { preview: Preview }) {
+  const { problems, allProblems, otherShop } = preview
   if (problems.length === 0) return null
-  const rest = problems.slice(maxOpen)
+  const shown = otherShop ? problems : problems.map(withHeading)
+  const rest = shown.slice(maxOpen)
   return (
     <section aria-labelledby="problems-title">
-      <h2 id="problems-title">Problems</h2>
-      <ProblemTable problems={problems.slice(0, maxOpen)} />
+      <h2 id="problems-title">{t('Problems')}</h2>
+      <ProblemTable problems={shown.slice(0, maxOpen)} />
       {rest.length > 0 && (
         <details>
-          <summary>{`${rest.length} more`}</summary>
+          <summary>{tn(rest.length, '{count} more', '{count} more')}</summary>
           <ProblemTable problems={rest} />
-          <More shown={problems.length} total={total} />
+          <More shown={problems.length} total={allProblems} />
         </details>
       )}
     </section>
@@ -99,15 +110,19 @@ export function Problems({ problems, total }: { problems: Problem[]; total: numb
 
 const maxOpen = 10
 
+function withHeading(problem: Problem) {
+  return { ...problem, column: t(headingOf(problem.column)) }
+}
+
 function ProblemTable({ problems }: { problems: Problem[] }) {
   return (
     <table className="stacked-table problems">
       <thead>
         <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Column</th>
-          <th scope="col">Value</th>
-          <th scope="col">Problem</th>
+          <th scope="col">{t('Line')}</th>
+          <th scope="col">{t('Column')}</th>
+          <th scope="col">{t('Value')}</th>
+          <th scope="col">{t('Problem')}</th>
         </tr>
       </thead>
       <tbody>
@@ -138,9 +153,9 @@ export function Changes({ title, changes, total }: ChangesProps) {
       <table className="stacked-table changes">
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Product</th>
-            <th scope="col">Change</th>
+            <th scope="col">{t('Line')}</th>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('Change')}</th>
           </tr>
         </thead>
         <tbody>
@@ -151,10 +166,12 @@ export function Changes({ title, changes, total }: ChangesProps) {
                 <ShopText>{name}</ShopText>
               </td>
               <td>
-                {`${column}: `}
+                {`${t(headingOf(column))}: `}
                 {from !== '' && <del>{shortened(from)}</del>}
                 {' → '}
-                <ins>{shortened(to)}</ins>
+                <ins>
+                  {column === variantColumn ? t('new', { context: 'variant' }) : shortened(to)}
+                </ins>
               </td>
             </tr>
           ))}
@@ -169,27 +186,27 @@ function NewProducts({ products, total }: { products: NewProductLine[]; total: n
   if (products.length === 0) return null
   return (
     <section aria-labelledby="new-title">
-      <h2 id="new-title">New products</h2>
+      <h2 id="new-title">{t('New products')}</h2>
       <table className="stacked-table">
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Product</th>
-            <th scope="col">Category</th>
-            <th scope="col">Price</th>
-            <th scope="col">Stock</th>
+            <th scope="col">{t('Line')}</th>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('Category')}</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Stock')}</th>
           </tr>
         </thead>
         <tbody>
-          {products.map(({ line, name, category, price, stock }) => (
+          {products.map(({ line, name, variants, category, price, stock }) => (
             <tr key={line}>
               <td>{line}</td>
               <td>
-                <ShopText>{name}</ShopText>
+                <NewName name={name} variants={variants} />
               </td>
               <td>{category}</td>
               <td>{price}</td>
-              <td>{`${formatNumber(stock)} in stock`}</td>
+              <td>{tn(stock, '{count} in stock', '{count} in stock')}</td>
             </tr>
           ))}
         </tbody>
@@ -199,7 +216,17 @@ function NewProducts({ products, total }: { products: NewProductLine[]; total: n
   )
 }
 
+function NewName({ name, variants }: Pick<NewProductLine, 'name' | 'variants'>) {
+  const shown = <ShopText>{name}</ShopText>
+  if (variants === undefined) return shown
+  return rich(tn(variants, '{name} ({count} variant)', '{name} ({count} variants)'), {
+    name: shown,
+  })
+}
+
 function More({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null
-  return <span className="hint">{` and ${formatNumber(total - shown)} more`}</span>
+  return (
+    <span className="hint">{` ${tn(total - shown, 'and {count} more', 'and {count} more')}`}</span>
+  )
 }

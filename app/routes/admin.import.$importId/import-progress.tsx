@@ -1,11 +1,13 @@
-import { formatNumber } from '~/domain/counted'
 import type { Import } from '~/domain/imports/imports'
+import { t, tn } from '~/languages/translate'
 
 export function ImportProgress({ progress }: { progress: Import }) {
   const { state, lines, linesDone, images, imagesDone, message } = progress
   const parts = [
-    lines > 0 && `${formatNumber(linesDone)} of ${formatNumber(lines)} lines`,
-    images > 0 && `${formatNumber(imagesDone)} of ${formatNumber(images)} images`,
+    lines > 0 &&
+      tn(lines, '{done} of {count} lines', '{done} of {count} lines', { done: linesDone }),
+    images > 0 &&
+      tn(images, '{done} of {count} images', '{done} of {count} images', { done: imagesDone }),
   ].filter(Boolean)
   if (state === 'done') return <p role="status">{message}</p>
   return (
@@ -13,8 +15,9 @@ export function ImportProgress({ progress }: { progress: Import }) {
       {state === 'failed' && <p className="callout">{message}</p>}
       {state === 'interrupted' && (
         <p className="callout">
-          The import was interrupted, perhaps by a restart of the shop. Press Resume to import the
-          rest.
+          {t(
+            'The import was interrupted, perhaps by a restart of the shop. Press Resume to import the rest.',
+          )}
         </p>
       )}
       <label htmlFor="progress">{parts.join(', ')}</label>
@@ -27,7 +30,7 @@ export function ImportProgress({ progress }: { progress: Import }) {
       {state !== 'running' && (
         <form method="post" className="row">
           <button type="submit" className="button" name="intent" value="resume">
-            {state === 'failed' ? 'Try again' : 'Resume'}
+            {t(state === 'failed' ? 'Try again' : 'Resume')}
           </button>
         </form>
       )}

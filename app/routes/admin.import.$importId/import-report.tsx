@@ -1,5 +1,6 @@
-import { formatNumber } from '~/domain/counted'
 import type { Report } from '~/domain/imports/imports'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 
@@ -11,25 +12,26 @@ export function ImportReport({ report }: { report: Report }) {
     <>
       {leftOut.length > 0 && (
         <section aria-labelledby="left-out-title">
-          <h2 id="left-out-title">Skipped</h2>
+          <h2 id="left-out-title">{t('Skipped')}</h2>
           <ul>
             {leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {more > 0 && <p className="hint">{`and ${formatNumber(more)} more`}</p>}
+          {more > 0 && <p className="hint">{tn(more, 'and {count} more', 'and {count} more')}</p>}
         </section>
       )}
       {categories.length > 0 && (
         <p>
-          {`New `}
-          <Link to="/admin/categories">categories</Link>
-          {`: ${categories.join(', ')}`}
+          {rich(t('New <link>categories</link>: {names}'), {
+            link: (text) => <Link to="/admin/categories">{text}</Link>,
+            names: categories.join(', '),
+          })}
         </p>
       )}
       {products.length > 0 && (
         <section aria-labelledby="imported-title">
-          <h2 id="imported-title">New and changed products</h2>
+          <h2 id="imported-title">{t('New and changed products')}</h2>
           <ul>
             {products.map(({ id, name }) => (
               <li key={id}>
@@ -41,8 +43,14 @@ export function ImportReport({ report }: { report: Report }) {
           </ul>
           {unlisted > 0 && (
             <p>
-              {`and ${formatNumber(unlisted)} more in `}
-              <Link to="/admin/products">all products</Link>
+              {rich(
+                tn(
+                  unlisted,
+                  'and {count} more in <link>all products</link>',
+                  'and {count} more in <link>all products</link>',
+                ),
+                { link: (text) => <Link to="/admin/products">{text}</Link> },
+              )}
             </p>
           )}
         </section>

@@ -1,4 +1,5 @@
 import type { OtherShop } from '~/domain/imports/imports'
+import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
@@ -11,23 +12,28 @@ export function OtherShopFile({ otherShop: { name, columns }, unreadColumns }: P
   return (
     <>
       <section aria-labelledby="other-shop-title">
-        <h2 id="other-shop-title">{`This is a product file of ${name}`}</h2>
-        <p>{`Prices are what customers pay there, in ${currency}. ${oldPrices[name]}`}</p>
+        <h2 id="other-shop-title">{t('This is a product file of {name}', { name })}</h2>
+        <p>{`${t('Prices are what customers pay there, in {currency}.', { currency })} ${t(oldPrices[name])}`}</p>
         <p>
-          The shop fetches no images from the web. Put them into a ZIP file, under the file names of
-          their web addresses, and upload it together with this file or later. Images that are not
-          JPEG or PNG are left out.
+          {t(
+            'The shop fetches no images from the web. Put them into a ZIP file, under the file names of their web addresses, and upload it together with this file or later. Images that are not JPEG or PNG are left out.',
+          )}
         </p>
         <p>
-          {`If ${name} does not count the units of a product, a new product starts with no units, and a product that the shop already has keeps its stock.`}
+          {t(
+            'If {name} does not count the units of a product, a new product starts with no units, and a product that the shop already has keeps its stock.',
+            { name },
+          )}
         </p>
         <p>
-          A new product without a brand, category or description gets the name of your shop,
-          “Uncategorized” and its own name.
+          {t(
+            'A new product without a brand, category or description gets the name of your shop, “{category}” and its own name.',
+            { category: t('Uncategorized') },
+          )}
         </p>
       </section>
       <details>
-        <summary>How its columns are read</summary>
+        <summary>{t('How its columns are read')}</summary>
         <dl>
           {columns.map(([heading, readAs]) => (
             <div key={heading}>
@@ -36,14 +42,17 @@ export function OtherShopFile({ otherShop: { name, columns }, unreadColumns }: P
             </div>
           ))}
         </dl>
-        {unreadColumns.length > 0 && <p>{`Not read: ${unreadColumns.join(', ')}`}</p>}
+        {unreadColumns.length > 0 && (
+          <p>{t('Not read: {names}', { names: unreadColumns.join(', ') })}</p>
+        )}
       </details>
     </>
   )
 }
 
 const oldPrices: Record<OtherShop['name'], string> = {
-  Shopify: 'The compare-at price is not read, because discounts belong to categories here.',
-  WooCommerce:
+  Shopify: msg('The compare-at price is not read, because discounts belong to categories here.'),
+  WooCommerce: msg(
     'A sale price with a first or last day is not read, because discounts belong to categories here.',
+  ),
 }

@@ -4,6 +4,7 @@ import { applyChoices } from '~/domain/imports/check-import.server'
 import { type Import, maxUnknownColumns, type Preview } from '~/domain/imports/imports'
 import { findImport } from '~/domain/imports/imports.server'
 import { startImport } from '~/domain/imports/run-import.server'
+import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
@@ -40,16 +41,16 @@ function choicesIn(form: FormData) {
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => [
-  ...pageMeta(page, page.data ? titles[page.data.import.state] : 'Import'),
+  ...pageMeta(page, t(page.data ? titles[page.data.import.state] : 'Import')),
   ...(page.data?.import.state === 'running' ? [{ httpEquiv: 'refresh', content: '2' }] : []),
 ]
 
 const titles = {
-  checked: 'Check the import',
-  running: 'Importing',
-  interrupted: 'The import was interrupted',
-  done: 'Import done',
-  failed: 'The import failed',
+  checked: msg('Check the import'),
+  running: msg('Importing'),
+  interrupted: msg('The import was interrupted'),
+  done: msg('Import done'),
+  failed: msg('The import failed'),
 }
 
 export default function ImportScreen() {
@@ -57,24 +58,28 @@ export default function ImportScreen() {
   const { state } = currentImport
   return (
     <>
-      <h1>{titles[state]}</h1>
+      <h1>{t(titles[state])}</h1>
       <p className="result">{currentImport.fileName}</p>
       <ImportState progress={currentImport} preview={preview} />
       {state === 'done' && preview && (
         <div className="import">
-          <Problems problems={preview.problems} total={preview.allProblems} />
+          <Problems preview={preview} />
           <MissingImages preview={preview} />
         </div>
       )}
       {state !== 'running' && report && <ImportReport report={report} />}
       {state === 'done' && preview && (
         <div className="import">
-          <Changes title="What has changed" changes={preview.changes} total={preview.allChanges} />
+          <Changes
+            title={t('What has changed')}
+            changes={preview.changes}
+            total={preview.allChanges}
+          />
         </div>
       )}
       {state !== 'running' && (
         <p>
-          <Link to="/admin/import">Import another file</Link>
+          <Link to="/admin/import">{t('Import another file')}</Link>
         </p>
       )}
     </>

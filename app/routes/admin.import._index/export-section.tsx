@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { msg, t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 
 interface Props {
@@ -10,19 +11,17 @@ interface Props {
 export function ExportSection({ period }: Props) {
   return (
     <section aria-labelledby="export-title">
-      <h2 id="export-title">Export</h2>
+      <h2 id="export-title">{t('Export')}</h2>
       <p>
-        Each list is a CSV file in UTF-8, with the separators of the language under Numbers and
-        dates in Shop Settings, so that spreadsheets open it in columns. Times are in the time zone
-        of the shop. If a cell begins with a sign such as = or +, the export puts an apostrophe
-        before the sign, so that a spreadsheet does not run the cell as a formula. The import
-        removes the apostrophe.
+        {t(
+          'Each list is a CSV file in UTF-8, with the separators of the language under Numbers and dates in Shop Settings, so that spreadsheets open it in columns. Times are in the time zone of the shop. If a cell begins with a sign such as = or +, the export puts an apostrophe before the sign, so that a spreadsheet does not run the cell as a formula. The import removes the apostrophe.',
+        )}
       </p>
       <ul className="row">
-        {['Products', 'Stock', 'Customers'].map((name) => (
+        {Object.entries(lists).map(([name, label]) => (
           <li key={name}>
-            <a className="button quiet" href={`/admin/export/${name.toLowerCase()}`} download>
-              {name}
+            <a className="button quiet" href={`/admin/export/${name}`} download>
+              {t(label)}
             </a>
           </li>
         ))}
@@ -31,6 +30,8 @@ export function ExportSection({ period }: Props) {
     </section>
   )
 }
+
+const lists = { products: msg('Products'), stock: msg('Stock'), customers: msg('Customers') }
 
 function OrdersForm({ period }: Props) {
   const [form, fields] = useForm<{ from: string; to: string }>({
@@ -48,25 +49,25 @@ function OrdersForm({ period }: Props) {
     >
       <ErrorSummary form={form} />
       <fieldset>
-        <legend>Orders and sales</legend>
+        <legend>{t('Orders and sales')}</legend>
         <p className="hint">
-          By the day on which they were placed; for the bookkeeper by the day of the invoice or
-          cancellation. Leave both empty to export all orders. If there are none, the file has only
-          the heads of the columns.
+          {t(
+            'By the day on which they were placed; for the bookkeeper by the day of the invoice or cancellation. Leave both empty to export all orders. If there are none, the file has only the heads of the columns.',
+          )}
         </p>
         <div className="row">
-          <TextField field={fields.from} type="date" label="First day" />
-          <TextField field={fields.to} type="date" label="Last day" />
+          <TextField field={fields.from} type="date" label={t('First day')} />
+          <TextField field={fields.to} type="date" label={t('Last day')} />
         </div>
         <div className="row">
           <button type="submit" className="button quiet" formAction="/admin/export/order-totals">
-            One row per order
+            {t('One row per order')}
           </button>
           <button type="submit" className="button quiet">
-            One row per product
+            {t('One row per product')}
           </button>
           <button type="submit" className="button quiet" formAction="/admin/export/bookkeeping">
-            For the bookkeeper
+            {t('For the bookkeeper')}
           </button>
         </div>
         <div className="row">
@@ -77,7 +78,7 @@ function OrdersForm({ period }: Props) {
               className="button quiet"
               formAction={`/admin/export/${name}`}
             >
-              {label}
+              {t(label)}
             </button>
           ))}
         </div>
@@ -87,8 +88,8 @@ function OrdersForm({ period }: Props) {
 }
 
 const figures = {
-  'sales-by-day': 'Sales by day',
-  'sales-by-month': 'Sales by month',
-  'sales-by-year': 'Sales by year',
-  'best-sellers': 'Best sellers',
+  'sales-by-day': msg('Sales by day'),
+  'sales-by-month': msg('Sales by month'),
+  'sales-by-year': msg('Sales by year'),
+  'best-sellers': msg('Best sellers'),
 }

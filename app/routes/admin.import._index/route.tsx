@@ -5,12 +5,13 @@ import { ExportPeriod } from '~/domain/exports/export-period'
 import { checkImport } from '~/domain/imports/check-import.server'
 import { importLimits } from '~/domain/imports/imports'
 import { listImports } from '~/domain/imports/imports.server'
+import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import type { RouteArgs } from '~/web/access.server'
 import { exportPeriodQuery } from '~/web/queries.server'
-import { runUpload } from '~/web/run-intent.server'
+import { runUpload, translated } from '~/web/run-intent.server'
 import { receiveFiles } from '~/web/upload.server'
 import { ExportSection } from './export-section'
 import { ImportForm } from './import-form'
@@ -20,7 +21,9 @@ export const access = 'admin'
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = exportPeriodQuery(request)
   const period = parseWithZod(query, { schema: ExportPeriod, disableAutoCoercion: true })
-  const data = { imports: await listImports(), period: period.reply() }
+  const reply = period.reply()
+  const errors = reply.error && translated(reply.error)
+  const data = { imports: await listImports(), period: { ...reply, error: errors } }
   return json(data, { status: period.status === 'success' ? 200 : 400 })
 }
 
@@ -36,31 +39,31 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Import and export')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Import and export'))
 
 const statusTexts = {
-  checked: 'not started',
-  running: 'started',
-  done: 'done',
-  failed: 'failed',
+  checked: msg('by {name}, not started'),
+  running: msg('by {name}, started'),
+  done: msg('by {name}, done'),
+  failed: msg('by {name}, failed'),
 }
 
 export default function ImportScreen() {
   const { imports, period } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>Import and Export</h1>
+      <h1>{t('Import and Export')}</h1>
       <div className="stack">
         <ExportSection period={period} />
         <ImportForm />
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">
-            <h2 id="latest-title">Latest imports</h2>
+            <h2 id="latest-title">{t('Latest imports')}</h2>
             <ul className="ruled-list">
               {imports.map(({ id, fileName, adminName, status, createdAt }) => (
                 <li key={id}>
                   <Link to={`/admin/import/${id}`}>{fileName}</Link>
-                  <span>{`by ${adminName}, ${statusTexts[status]}`}</span>
+                  <span>{t(statusTexts[status], { name: adminName })}</span>
                   <Time at={createdAt} exact />
                 </li>
               ))}

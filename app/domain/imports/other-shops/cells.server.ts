@@ -4,6 +4,7 @@ import { type ImportColumn, imageColumn, imageDescriptionColumn } from '~/domain
 import type { ImportLine } from '~/domain/imports/planned-lines'
 import { maxImages } from '~/domain/product-images/product-images'
 import { isEan } from '~/domain/variants/variants'
+import type { Message } from '~/languages/messages'
 
 /** A column of another shop: the names that it may have, and what this shop reads it as. */
 export interface OtherColumn {
@@ -59,7 +60,7 @@ export function lineOf(
   return { line, cells, origins, ifNew }
 }
 
-export function wrongLine(row: CsvLine, column: string, message: string): ImportLine {
+export function wrongLine(row: CsvLine, column: string, message: string | Message): ImportLine {
   const value = row.cells[column]?.trim() ?? ''
   return { line: row.line, cells: {}, wrong: { line: row.line, column, value, message } }
 }

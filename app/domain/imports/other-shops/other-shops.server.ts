@@ -4,6 +4,8 @@ import { amountFormatOf } from '~/domain/amount-format'
 import type { OtherShop } from '~/domain/imports/imports'
 import type { ImportLine } from '~/domain/imports/planned-lines'
 import type { Money } from '~/domain/money'
+import { message } from '~/languages/messages'
+import { t } from '~/languages/translate'
 import { wrongLine } from './cells.server'
 import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
@@ -37,7 +39,7 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
     decimalSeparator: amountFormatOf(money).decimalSeparator,
     ifNew: (name) => ({
       brand: shopName,
-      category: 'Uncategorized',
+      category: t('Uncategorized'),
       description: name,
       stock: '0',
     }),
@@ -64,7 +66,10 @@ function withoutNamesakes(products: ConvertedProduct[]) {
     const other = firstLines.get(key)
     if (!firstLines.has(key)) firstLines.set(key, first.line)
     if (!name || other === undefined) return lines
-    const message = `Line ${other} has another product with this name. Give one of them another name`
-    return [wrongLine(first, heading, message)]
+    const text = message(
+      'Line {line} has another product with this name. Give one of them another name',
+      { line: String(other) },
+    )
+    return [wrongLine(first, heading, text)]
   })
 }

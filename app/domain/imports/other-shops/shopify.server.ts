@@ -1,5 +1,6 @@
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import type { ImportLine } from '~/domain/imports/planned-lines'
+import { msg } from '~/languages/translate'
 import {
   type ConvertedCell,
   codeIn,
@@ -19,45 +20,45 @@ import { plainText } from './plain-text.server'
 
 // The second names are those of the template that Shopify offers since 2024.
 const known = {
-  handle: { headings: ['handle', 'url handle'], readAs: 'the lines of one product' },
+  handle: { headings: ['handle', 'url handle'], readAs: msg('the lines of one product') },
   title: { headings: ['title'], readAs: 'name' },
-  body: { headings: ['body (html)', 'description'], readAs: 'description, as plain text' },
+  body: { headings: ['body (html)', 'description'], readAs: msg('description, as plain text') },
   vendor: { headings: ['vendor'], readAs: 'brand' },
   type: { headings: ['type', 'custom product type'], readAs: 'category' },
   taxonomy: {
     headings: ['product category', 'standardized product type'],
-    readAs: 'category, if there is no type: its last part',
+    readAs: msg('category, if there is no type: its last part'),
   },
   published: {
     headings: ['published', 'published on online store'],
-    readAs: 'hidden, if it is false',
+    readAs: msg('hidden, if it is false'),
   },
-  status: { headings: ['status'], readAs: 'hidden, unless it is active' },
-  gift: { headings: ['gift card'], readAs: 'gift cards are refused' },
+  status: { headings: ['status'], readAs: msg('hidden, unless it is active') },
+  gift: { headings: ['gift card'], readAs: msg('gift cards are refused') },
   name1: { headings: ['option1 name'], readAs: 'option 1' },
-  value1: { headings: ['option1 value'], readAs: 'value 1, unless it is Default Title' },
+  value1: { headings: ['option1 value'], readAs: msg('value 1, unless it is Default Title') },
   name2: { headings: ['option2 name'], readAs: 'option 2' },
   value2: { headings: ['option2 value'], readAs: 'value 2' },
   name3: { headings: ['option3 name'], readAs: 'option 3' },
   value3: { headings: ['option3 value'], readAs: 'value 3' },
   sku: { headings: ['variant sku', 'sku'], readAs: 'sku' },
-  barcode: { headings: ['variant barcode', 'barcode'], readAs: 'ean, if it is one' },
+  barcode: { headings: ['variant barcode', 'barcode'], readAs: msg('ean, if it is one') },
   grams: { headings: ['variant grams', 'weight value (grams)'], readAs: 'weight' },
   tracker: {
     headings: ['variant inventory tracker', 'inventory tracker'],
-    readAs: 'whether the units are counted',
+    readAs: msg('whether the units are counted'),
   },
   units: {
     headings: ['variant inventory qty', 'inventory quantity'],
-    readAs: 'stock, if the units are counted',
+    readAs: msg('stock, if the units are counted'),
   },
   price: { headings: ['variant price', 'price'], readAs: 'price' },
   image: {
     headings: ['image src', 'product image url'],
-    readAs: 'image to image 8: the names of the files',
+    readAs: msg('image to image 8: the names of the files'),
   },
-  position: { headings: ['image position'], readAs: 'the order of the images' },
-  alt: { headings: ['image alt text'], readAs: 'image 1 description to image 8 description' },
+  position: { headings: ['image position'], readAs: msg('the order of the images') },
+  alt: { headings: ['image alt text'], readAs: msg('image 1 description to image 8 description') },
 }
 
 // The columns that an export or the template has, but hardly another file.
@@ -81,7 +82,7 @@ export async function readShopify(
   )
   const homeless = groups.get('') ?? []
   groups.delete('')
-  const message = 'A line needs the handle of its product'
+  const message = msg('A line needs the handle of its product')
   return {
     name: 'Shopify',
     readAs: columns.readAs,
@@ -104,7 +105,7 @@ function productIn(rows: CsvLine[], columns: Columns, shop: ShopOfFile): Convert
   const isGift = text(first, 'gift').toLowerCase() === 'true'
   const ofProduct = [...productCells(first, columns), ...imagesIn(rows, columns)]
   const lines = isGift
-    ? [wrongLine(first, heading('gift'), 'The shop has no gift cards')]
+    ? [wrongLine(first, heading('gift'), msg('The shop has no gift cards'))]
     : variantLines(first, variants, ofProduct, columns, shop)
   return { name, first, heading: heading('title'), lines }
 }

@@ -1,6 +1,8 @@
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import type { ImportLine } from '~/domain/imports/planned-lines'
 import { maxOptions } from '~/domain/variants/variants'
+import { messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import {
   attributeNumbersIn,
   attributesOf,
@@ -31,32 +33,35 @@ import { plainText, withCharacters } from './plain-text.server'
 const gramsOf = { kg: 1000, g: 1, lbs: 453.59237, lb: 453.59237, oz: 28.349523125 }
 
 const known = {
-  id: { headings: ['id'], readAs: 'the product of a variation' },
-  type: { headings: ['type'], readAs: 'whether a line is a product or a variation' },
-  parent: { headings: ['parent'], readAs: 'the product of a variation' },
+  id: { headings: ['id'], readAs: msg('the product of a variation') },
+  type: { headings: ['type'], readAs: msg('whether a line is a product or a variation') },
+  parent: { headings: ['parent'], readAs: msg('the product of a variation') },
   sku: { headings: ['sku'], readAs: 'sku' },
-  ean: { headings: ['gtin, upc, ean, or isbn'], readAs: 'ean, if it is one' },
+  ean: { headings: ['gtin, upc, ean, or isbn'], readAs: msg('ean, if it is one') },
   name: { headings: ['name'], readAs: 'name' },
-  published: { headings: ['published'], readAs: 'hidden, unless it is 1' },
-  visibility: { headings: ['visibility in catalog'], readAs: 'hidden, if it is hidden' },
-  short: { headings: ['short description'], readAs: 'the beginning of the description' },
-  description: { headings: ['description'], readAs: 'description, as plain text' },
+  published: { headings: ['published'], readAs: msg('hidden, unless it is 1') },
+  visibility: { headings: ['visibility in catalog'], readAs: msg('hidden, if it is hidden') },
+  short: { headings: ['short description'], readAs: msg('the beginning of the description') },
+  description: { headings: ['description'], readAs: msg('description, as plain text') },
   saleStart: {
     headings: ['date sale price starts'],
-    readAs: 'whether the sale price is temporary',
+    readAs: msg('whether the sale price is temporary'),
   },
-  saleEnd: { headings: ['date sale price ends'], readAs: 'whether the sale price is temporary' },
-  inStock: { headings: ['in stock?'], readAs: 'stock 0, if it is 0' },
-  units: { headings: ['stock'], readAs: 'stock, if the units are counted' },
+  saleEnd: {
+    headings: ['date sale price ends'],
+    readAs: msg('whether the sale price is temporary'),
+  },
+  inStock: { headings: ['in stock?'], readAs: msg('stock 0, if it is 0') },
+  units: { headings: ['stock'], readAs: msg('stock, if the units are counted') },
   weight: {
     headings: Object.keys(gramsOf).map((unit) => `weight (${unit})`),
-    readAs: 'weight, in grams',
+    readAs: msg('weight, in grams'),
   },
-  sale: { headings: ['sale price'], readAs: 'price, unless it is temporary' },
-  price: { headings: ['regular price'], readAs: 'price, if there is no sale price' },
-  categories: { headings: ['categories'], readAs: 'category: the last part of the first one' },
-  images: { headings: ['images'], readAs: 'image to image 8: the names of the files' },
-  brands: { headings: ['brands'], readAs: 'brand: the first one' },
+  sale: { headings: ['sale price'], readAs: msg('price, unless it is temporary') },
+  price: { headings: ['regular price'], readAs: msg('price, if there is no sale price') },
+  categories: { headings: ['categories'], readAs: msg('category: the last part of the first one') },
+  images: { headings: ['images'], readAs: msg('image to image 8: the names of the files') },
+  brands: { headings: ['brands'], readAs: msg('brand: the first one') },
 } satisfies Record<string, OtherColumn>
 
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: string[] }
@@ -75,7 +80,7 @@ export async function readWooCommerce(
   const parentOf = (row: CsvLine) => parents.get(columns.text(row, 'parent').toLowerCase())
   const variations = Map.groupBy(rows.filter(isVariation), parentOf)
   const orphans = variations.get(undefined) ?? []
-  const message = 'The file has no product of type variable with this ID or SKU'
+  const message = msg('The file has no product of type variable with this ID or SKU')
   return {
     name: 'WooCommerce',
     readAs: [...columns.readAs, ...attributes.flatMap(readAttributeAs)],
@@ -92,9 +97,12 @@ export async function readWooCommerce(
 
 function readAttributeAs(number: string): [string, string][] {
   return [
-    [`attribute ${number} name`, 'an option, if variations have values of it; otherwise a fact'],
-    [`attribute ${number} value(s)`, 'the value of the option, or the text of the fact'],
-    [`attribute ${number} visible`, 'no fact, if it is 0'],
+    [
+      `attribute ${number} name`,
+      msg('an option, if variations have values of it; otherwise a fact'),
+    ],
+    [`attribute ${number} value(s)`, msg('the value of the option, or the text of the fact')],
+    [`attribute ${number} visible`, msg('no fact, if it is 0')],
   ]
 }
 
@@ -133,12 +141,12 @@ function productIn(
 
 function typeProblem(row: CsvLine, variations: CsvLine[], columns: Columns) {
   const type = typeOf(row, columns)
-  if (/\bdownloadable\b/i.test(columns.text(row, 'type'))) return 'The shop has no downloads'
+  if (/\bdownloadable\b/i.test(columns.text(row, 'type'))) return msg('The shop has no downloads')
   if (type !== 'simple' && type !== 'variable') {
-    return 'The shop has no products of this type, only simple and variable ones'
+    return msg('The shop has no products of this type, only simple and variable ones')
   }
   return type === 'variable' && variations.length === 0
-    ? 'The file has no variations of this product'
+    ? msg('The file has no variations of this product')
     : undefined
 }
 
@@ -154,7 +162,12 @@ function productLines(
   const options = optionsIn(attributes, values)
   if (options.length > maxOptions) {
     const column = options[maxOptions]?.nameHeading ?? ''
-    return [wrongLine(product, column, `A product has at most ${maxOptions} options`)]
+    const text = messageN(
+      maxOptions,
+      'A product has at most {count} option',
+      'A product has at most {count} options',
+    )
+    return [wrongLine(product, column, text)]
   }
   const name = withCharacters(text(product, 'name'))
   const brand = splitValues(withCharacters(text(product, 'brands')))[0]

@@ -1,0 +1,20 @@
+import { message } from '~/languages/messages'
+import { t } from '~/languages/translate'
+
+/** The names of columns of CSV files, as `msg`. */
+export function columnNames<const Names extends readonly string[]>(...names: Names) {
+  return names
+}
+
+/** What the first line of a CSV file calls the column, in the language of the shop. */
+export function headingOf(column: string) {
+  const [, number, isDescription] = /^image (\d)( description)?$/.exec(column) ?? []
+  if (!number) return message(column, { context: 'heading' })
+  return isDescription
+    ? message('image {number} description', { context: 'heading', number })
+    : message('image {number}', { context: 'heading', number })
+}
+
+export function headingsOf(columns: readonly string[]) {
+  return columns.map((column) => t(headingOf(column)))
+}
