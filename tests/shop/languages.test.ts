@@ -121,7 +121,7 @@ async function knownTexts(shop: Shop) {
     let rest = text
     for (const word of known) rest = rest.replaceAll(word, ' ')
     rest = rest.replace(
-      /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*|\b[AP]M\b|\S+@\S+/g,
+      /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*|\b[AP]M\b|\S+@\S+/g,
       '',
     )
     return !/\p{L}{2}/u.test(rest)

@@ -8,11 +8,14 @@ const attributes = ['title', 'alt', 'placeholder', 'aria-label', 'aria-descripti
  */
 export function untranslatedTexts(html: string, known: (text: string) => boolean) {
   const { document, NodeFilter } = new JSDOM(html).window
-  // `Intl` names the currencies, countries and languages of a long list; it does not know this language.
+  // `Intl` names the currencies, countries and languages of a long list; it does not know this language. The languages of
+  // the shop name themselves.
   const lists = [...document.querySelectorAll('select')].filter(
     ({ options }) => options.length > 25,
   )
-  const others = document.querySelectorAll('script, style, code, pre, [lang]:not(html)')
+  const others = document.querySelectorAll(
+    'script, style, code, pre, [lang]:not(html), select[name="language"]',
+  )
   for (const hidden of [...lists, ...others]) hidden.remove()
   const texts: string[] = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
