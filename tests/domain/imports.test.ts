@@ -27,7 +27,6 @@ import { newId } from '../../db/ids'
 import { minute, timeFromNow } from '../../db/time'
 import { onPostgres, unlessPostgres } from '../support/engine'
 import { image } from '../support/images'
-import { addPseudoLanguage, pseudo, pseudoLanguage } from '../support/pseudo-language'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { zipOf, zipWithNames } from '../support/zip'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
@@ -107,11 +106,6 @@ async function textOf(name: string) {
   let text = ''
   for await (const chunk of exportCsv(name) ?? []) text += chunk
   return text
-}
-
-async function speak(language: string) {
-  if (language === pseudoLanguage) addPseudoLanguage(settings.dataDir)
-  await updateShopSettings(admin, { language })
 }
 
 function lastActivity() {
@@ -489,82 +483,6 @@ test('changes nothing when an export with semicolons and decimal commas is impor
   assert.deepEqual([found.wrong, found.created, found.changed], [0, 0, 0])
   assert(found.unchanged > 0)
   await updateShopSettings(admin, { locale: 'en-US' })
-})
-
-test('changes nothing when an export in English or in the language of the shop is imported', async () => {
-  await createProductWithVariants([4, 5])
-  await importFile(
-    `${header},image 2,image 1 description\nTranslated lamp,Maker,A thing.,Lamps,2.50,3,b.png,A lamp`,
-  )
-  const lists = ['products', 'stock'] as const
-  const inEnglish = await Promise.all(lists.map(textOf))
-  await speak(pseudoLanguage)
-  const translated = await Promise.all(lists.map(textOf))
-  for (const [index, text] of translated.entries()) {
-    const [headings, ...lines] = parse(text, { bom: true })
-    const [names = [], ...others]: string[][] = parse(inEnglish[index] ?? '', { bom: true })
-    assert.deepEqual(
-      headings,
-      names.map((name: string) =>
-        pseudo(name.replace(/^image \d/, 'image {number}')).replace(
-          '{number}',
-          /^image (\d)/.exec(name)?.[1] ?? '',
-        ),
-      ),
-    )
-    assert.deepEqual(lines, others)
-  }
-  const [products, stock] = translated
-  const [headings = '', ...lines] = products?.split('\n') ?? []
-  const inCapitals = [headings.toUpperCase(), ...lines].join('\n')
-  for (const text of [...inEnglish, products, stock, inCapitals]) {
-    const { wrong, created, changed, unchanged } = await preview(text)
-    assert.deepEqual([wrong, created, changed, unchanged], [0, 0, 0, 2])
-  }
-  const { unknownColumns, ignoredColumns } = await preview(products)
-  assert.deepEqual([unknownColumns, ignoredColumns], [[], ['slug', 'likes', 'created']])
-  await speak('en')
-})
-
-test('says the problems and the result of an import in the language that the shop has when they are shown', async () => {
-  const line = 'Spoken lamp,Maker,A thing.,Lamps,1,1'
-  const { id: wanted, name } = await createProduct(3)
-  const lines = [line, line, 'Lamp,Maker,A thing.,Lamps,much,1']
-  const csv = [`${header},id`, ...lines, `New name,,,,,5,${wanted}`].join('\n')
-  const id = await check(csv, await zipOf({ 'spoken-lamp.png': 'no image' }))
-  await db.updateTable('variants').set({ stock: 2 }).where('product_id', '=', wanted).execute()
-  const { finished } = await startImport(admin, id)
-  await finished
-  const said = async () => {
-    const found = await findImport(id)
-    const problems = found?.preview?.problems.map(({ message }) => message)
-    return { problems, leftOut: found?.report?.leftOut, message: found?.import.message }
-  }
-  const english = await said()
-  await speak(pseudoLanguage)
-  const spoken = await said()
-  await speak('en')
-  assert.deepEqual(english, {
-    problems: [
-      'Line 2 already has a product with this name',
-      'Price must be an amount such as 12.50',
-    ],
-    leftOut: [
-      `${name} was skipped because its stock is now 2, no longer 3`,
-      'spoken-lamp.png: Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
-    ],
-    message: '1 new product, 0 changed, 2 skipped.',
-  })
-  const price = pseudo('{name} must be an amount such as {example}')
-  assert.equal(
-    spoken.problems?.[1],
-    price.replace('{name}', pseudo('Price')).replace('{example}', '12.50'),
-  )
-  const texts = [...(spoken.problems ?? []), ...(spoken.leftOut ?? [])]
-  assert.equal(texts.length, 4)
-  assert(texts.every((text) => /^\[.*·\]$/.test(text)))
-  assert.match(spoken.message ?? '', /^\[1 .*·\], \[0 .*·\], \[2 .*·\]\.$/)
-  assert.deepEqual(await said(), english)
 })
 
 test('exports stock, orders and customers, without password hashes', async () => {

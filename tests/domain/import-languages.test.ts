@@ -1,0 +1,111 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { exportCsv } from '../../app/domain/exports/export-csv.server'
+import { checkImport } from '../../app/domain/imports/check-import.server'
+import { findImport } from '../../app/domain/imports/imports.server'
+import { startImport } from '../../app/domain/imports/run-import.server'
+import { settings } from '../../app/settings.server'
+import { db } from '../../db/client'
+import { addPseudoLanguage, pseudo, pseudoLanguage } from '../support/pseudo-language'
+import { zipOf } from '../support/zip'
+import { createProduct, createProductWithVariants } from './factories'
+import { admin, checkFile, importFile } from './import-files'
+
+const header = 'name,brand,description,category,price,stock'
+
+async function speak(language: string) {
+  if (language === pseudoLanguage) addPseudoLanguage(settings.dataDir)
+  await updateShopSettings(admin, { language })
+}
+
+async function textOf(name: string) {
+  let text = ''
+  for await (const chunk of exportCsv(name) ?? []) text += chunk
+  return text
+}
+
+test('changes nothing when an export in English or in the language of the shop is imported', async () => {
+  await createProductWithVariants([4, 5])
+  await importFile(
+    `${header},image 2,image 1 description\nTranslated lamp,Maker,A thing.,Things,2.50,3,b.png,A lamp`,
+  )
+  const lists = ['products', 'stock'] as const
+  const inEnglish = await Promise.all(lists.map(textOf))
+  await speak(pseudoLanguage)
+  const translated = await Promise.all(lists.map(textOf))
+  for (const [index, text] of translated.entries()) {
+    const [headings, ...lines] = parse(text, { bom: true })
+    const [names = [], ...others]: string[][] = parse(inEnglish[index] ?? '', { bom: true })
+    assert.deepEqual(
+      headings,
+      names.map((name: string) =>
+        pseudo(name.replace(/^image \d/, 'image {number}')).replace(
+          '{number}',
+          /^image (\d)/.exec(name)?.[1] ?? '',
+        ),
+      ),
+    )
+    assert.deepEqual(lines, others)
+  }
+  const [products] = translated
+  const [headings = '', ...lines] = products?.split('\n') ?? []
+  const inCapitals = [headings.toUpperCase(), ...lines].join('\n')
+  for (const text of [...inEnglish, ...translated, inCapitals]) {
+    const { wrong, created, changed, unchanged } = (await checkFile(text)).preview
+    assert.deepEqual([wrong, created, changed, unchanged], [0, 0, 0, 2])
+  }
+  const { unknownColumns, ignoredColumns } = (await checkFile(products ?? '')).preview
+  assert.deepEqual([unknownColumns, ignoredColumns], [[], ['slug', 'likes', 'created']])
+  await speak('en')
+})
+
+test('says the problems and the result of an import in the language that the shop has when they are shown', async () => {
+  const line = 'Spoken lamp,Maker,A thing.,Things,1,1'
+  const { id: wanted, name } = await createProduct(3)
+  const lines = [line, line, 'Lamp,Maker,A thing.,Things,much,1']
+  const csv = [`${header},id`, ...lines, `New name,,,,,5,${wanted}`].join('\n')
+  const zip = await zipOf({ 'spoken-lamp.png': 'no image' })
+  const id = await checkImport(admin, async (folder) => {
+    await writeFile(join(folder, 'products.csv'), csv)
+    await writeFile(join(folder, 'images.zip'), zip)
+    return { csv: 'products.csv', zip: 'images.zip' }
+  })
+  await db.updateTable('variants').set({ stock: 2 }).where('product_id', '=', wanted).execute()
+  const { finished } = await startImport(admin, id)
+  await finished
+  const said = async () => {
+    const found = await findImport(id)
+    const problems = found?.preview?.problems.map(({ message }) => message)
+    return { problems, leftOut: found?.report?.leftOut, message: found?.import.message }
+  }
+  const english = await said()
+  await speak(pseudoLanguage)
+  const spoken = await said()
+  await speak('en')
+  assert.deepEqual(english, {
+    problems: [
+      'Line 2 already has a product with this name',
+      'Price must be an amount such as 12.50',
+    ],
+    leftOut: [
+      `${name} was skipped because its stock is now 2, no longer 3`,
+      'spoken-lamp.png: Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+    ],
+    message: '1 new product, 0 changed, 2 skipped.',
+  })
+  const price = pseudo('{name} must be an amount such as {example}')
+  assert.equal(
+    spoken.problems?.[1],
+    price.replace('{name}', pseudo('Price')).replace('{example}', '12.50'),
+  )
+  const texts = [...(spoken.problems ?? []), ...(spoken.leftOut ?? [])]
+  assert.equal(texts.length, 4)
+  assert(texts.every((text) => /^\[.*·\]$/.test(text)))
+  assert.match(spoken.message ?? '', /^\[1 .*·\], \[0 .*·\], \[2 .*·\]\.$/)
+  assert.deepEqual(await said(), english)
+})
