@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { User } from '~/domain/access/users'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { requireAdmin, requireUser } from './auth.server'
 
 const accesses = ['everyone', 'user', 'admin'] as const
@@ -15,15 +16,18 @@ export type RouteArgs<A extends Access> = LoaderFunctionArgs &
  */
 export function withAccess(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const { loader, action, access } = route.module as RouteModule
+    const { loader, action, access, default: screen } = route.module as RouteModule
     if (!access || !accesses.includes(access)) {
       throw new Error(`${id} must export its access: everyone, user or admin`)
     }
     if (access !== 'everyone' && !loader) throw new Error(`${id} needs a loader, or anyone sees it`)
+    // The loader of the root reads what belongs to the language itself.
+    const isScreen = screen !== undefined && id !== 'root'
+    const guard = (respond: Respond) => guarded(isScreen ? translated(respond) : respond, access)
     const module = {
       ...route.module,
-      ...(loader && { loader: guarded(loader, access) }),
-      ...(action && { action: guarded(action, access) }),
+      ...(loader && { loader: guard(loader) }),
+      ...(action && { action: guard(action) }),
     }
     return [id, { ...route, module }]
   })
@@ -36,6 +40,15 @@ interface RouteModule {
   loader?: Respond
   action?: Respond
   access?: Access
+  default?: unknown
+}
+
+// The texts of a screen are in the language that the settings have now.
+function translated(respond: Respond): Respond {
+  return async (args) => {
+    await shopSettings()
+    return respond(args)
+  }
 }
 
 function guarded(respond: Respond, access: Access): Respond {

@@ -1,32 +1,25 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { asRefusal } from '~/domain/refusal.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { refusalInit } from './run-intent.server'
 
 /** Unexpected errors of loaders and actions become an error screen with the request id. */
 export function withErrorResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const { loader, action, default: screen } = route.module
-    // The texts of a screen are in the language that the settings have now.
-    const prepare = screen ? shopSettings : async () => {}
+    const { loader, action } = route.module
     const module = {
       ...route.module,
-      ...(loader && { loader: withErrorResponse(loader, prepare) }),
-      ...(action && { action: withErrorResponse(action, prepare) }),
+      ...(loader && { loader: withErrorResponse(loader) }),
+      ...(action && { action: withErrorResponse(action) }),
     }
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function withErrorResponse(
-  respond: LoaderFunction | ActionFunction,
-  prepare: () => Promise<unknown>,
-) {
+function withErrorResponse(respond: LoaderFunction | ActionFunction) {
   return async (args: Parameters<LoaderFunction>[0]) => {
     try {
-      await prepare()
       return await respond(args)
     } catch (error) {
       if (error instanceof Response || args.request.signal.aborted) throw error
