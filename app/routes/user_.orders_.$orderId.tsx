@@ -14,7 +14,7 @@ import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import {
   Cancellation,
-  DocumentTitle,
+  documentTitle,
   InvoiceAddress,
   InvoiceHead,
   SellerFoot,
@@ -70,9 +70,7 @@ export default function OrderScreen() {
       </p>
       <InvoiceAddress order={order} />
       <DocumentHeader />
-      <h1>
-        <DocumentTitle order={order} />
-      </h1>
+      <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
       <NextStep order={order} hasMail={hasMail} />
       <dl className="details">

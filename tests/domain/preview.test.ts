@@ -9,5 +9,5 @@ test('shortens a description after 20 words, and leaves a shorter one unchanged'
   assert.equal(preview(words(20).join('\n')), words(20).join(' '))
   assert.equal(preview(words(21).join(' ')), `${words(20).join(' ')}...`)
   assert.equal(preview(`${words(20).join(' ')}. More`), `${words(20).join(' ')}...`)
-  assert.equal(preview(' '), 'No description available.')
+  assert.equal(preview(' '), '')
 })

@@ -20,7 +20,7 @@ import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import {
   Cancellation,
-  DocumentTitle,
+  documentTitle,
   InvoiceAddress,
   InvoiceHead,
   SellerFoot,
@@ -96,9 +96,7 @@ export default function OrderScreen() {
       <div className="sheet">
         <InvoiceAddress order={order} />
         <DocumentHeader />
-        <h2 className="title">
-          <DocumentTitle order={order} />
-        </h2>
+        <h2 className="title">{documentTitle(order)}</h2>
         <InvoiceHead order={order} />
         <DocumentDetails order={order} />
         <OrderTable order={order} />

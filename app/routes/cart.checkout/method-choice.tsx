@@ -94,7 +94,7 @@ function Choice({ field, legend, options }: ChoiceProps) {
             <div>
               <label htmlFor={inputId}>
                 <ShopText>{name}</ShopText>
-                {detail && <span className="visually-hidden">: </span>}
+                {detail && ': '}
                 {detail && <span className="amount">{detail}</span>}
               </label>
               {hint && (

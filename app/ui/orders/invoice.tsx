@@ -1,7 +1,6 @@
 import { anonymised, type Invoice, type Order } from '~/domain/orders/orders'
 import { sellerLines, senderLines } from '~/domain/orders/seller'
 import { spacedIban } from '~/domain/selling/iban'
-import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
 import { useShop } from '~/ui/use-shop'
@@ -10,14 +9,13 @@ import { AddressLines } from './delivery-and-payment'
 import { DocumentHeader } from './document-header'
 import { OrderTable } from './order-table'
 
-/** A number with hyphens stays on one line. */
-export function DocumentTitle({ order }: { order: Order }) {
+export function documentTitle(order: Order) {
   const invoice = invoiceOf(order, 'invoice')
   const number = String(order.number)
   if (!invoice) return t('Order {number}', { number })
-  return rich(t('Invoice {invoice}, order {number}', { number }), {
-    invoice: <span className="number">{invoice.number}</span>,
-  })
+  // With hyphens at which no line breaks.
+  const unbroken = invoice.number.replaceAll('-', '\u2011')
+  return t('Invoice {invoice}, order {number}', { invoice: unbroken, number })
 }
 
 /** Only printed. */
