@@ -56,8 +56,7 @@ export function t(text: string | Translatable, values?: Values): string {
 /** In the language of the shop, for this number, which replaces `{count}`. `one` is the text for 1. */
 export function tn(count: number, one: string, other: string, values?: Values): string {
   const forms = translationOf(one, values)
-  const category = plurals?.resolvedOptions().pluralCategories.indexOf(plurals.select(count))
-  const text = forms?.[category ?? 0] ?? (count === 1 ? one : other)
+  const text = forms?.[formOf(count)] ?? (count === 1 ? one : other)
   return fill(text, { ...values, count }, numbers)
 }
 
@@ -79,6 +78,15 @@ export function inEnglish(text: string, values?: Values) {
 /** As in a file of gettext. */
 export function keyOf(text: string, values?: Values) {
   return values?.context ? `${values.context}\u0004${text}` : text
+}
+
+// Engines list the categories of a language in different orders.
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+function formOf(count: number) {
+  const used = plurals?.resolvedOptions().pluralCategories ?? []
+  const ordered = categories.filter((category) => used.includes(category))
+  return ordered.indexOf(plurals?.select(count) ?? 'other')
 }
 
 function translationOf(text: string, values?: Values) {

@@ -38,7 +38,7 @@ export function Demo({ logIns, password, hasFailed }: Props) {
           <tbody>
             {logIns.map(({ role, email }) => (
               <tr key={email}>
-                <th scope="row">{t(role)}</th>
+                <th scope="row">{role}</th>
                 <td className="code">{email}</td>
               </tr>
             ))}

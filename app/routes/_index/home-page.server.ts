@@ -11,6 +11,7 @@ import { asRefusal } from '~/domain/refusal.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { renderBlocks } from './home-blocks.server'
@@ -25,7 +26,12 @@ export async function readHomePage({ context }: LoaderFunctionArgs) {
     newest: home ? [] : await listNewest(4),
     categories: home ? [] : await listCategoryTiles(),
     welcome: shop.welcome,
-    demo: settings.demoMode ? { logIns: demoLogIns, password: demoPassword } : undefined,
+    demo: settings.demoMode
+      ? {
+          logIns: demoLogIns.map(({ role, email }) => ({ role: t(role), email })),
+          password: demoPassword,
+        }
+      : undefined,
     blocks: home && (await presentBlocks(home.blocks, shop)),
     imageId: home?.blocks.find(({ imageId }) => imageId)?.imageId,
   }

@@ -88,7 +88,7 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
         </Item>
       ))}
       {/* No prefetch: a guest's request for a page that requires a login would set a toast. */}
-      <Item to="/user">{t('User')}</Item>
+      <Item to="/user">{t('User', { context: 'link to the account' })}</Item>
       <Item to="/admin">{t('Admin')}</Item>
       {!isLoggedIn && (
         <Item to="/login" prefetch="intent">
