@@ -1,7 +1,7 @@
 import { addPseudoLanguage, pseudoLanguage } from '../support/pseudo-language'
 import { saidIn } from '../support/said-in'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { test as base, expect, logIn, menu } from './fixtures'
+import { test as base, emptyCart, expect, logIn } from './fixtures'
 
 // A shop of its own, because a language is that of all pages.
 const test = base.extend<object, { shop: Shop }>({
@@ -26,16 +26,17 @@ for (const language of ['de', 'pl']) {
       page,
     }) => {
       await page.goto('/')
-      await menu(page, say('Products'))
-      await page.getByRole('link', { name: 'Paper Moon Lamp' }).first().click()
+      await page.locator('.main-nav').getByText(say('Products'), { exact: true }).click()
+      await page.locator('.product-card h2 a').first().click()
       await expect(page.getByRole('button', { name: say('Add to cart') }).first()).toBeVisible()
-      await menu(page, say('Login'))
+      await page.locator('.main-nav').getByText(say('Login'), { exact: true }).click()
       await page.getByRole('button', { name: say('Log In') }).click()
       await expect(page.getByText(say('Password is required')).first()).toBeVisible()
       await page.getByLabel(say('Email')).fill('user@example.com')
       await page.getByLabel(say('Password')).fill('121212')
       await page.getByRole('button', { name: say('Log In') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('User Profile'))
+      await emptyCart(page)
       await page.goto('/products/paper-moon-lamp')
       await page
         .getByRole('button', { name: say('Add to cart') })
@@ -52,10 +53,11 @@ for (const language of ['de', 'pl']) {
       await page.getByLabel(say('Password')).fill('121212')
       await page.getByRole('button', { name: say('Log In') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Admin Profile'))
-      await page.getByRole('link', { name: say('Manage Products') }).click()
+      const sidebar = page.getByRole('navigation', { name: say('Administration') })
+      await sidebar.getByRole('link', { name: say('Manage Products') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Manage Products'))
-      await page.getByRole('link', { name: say('Add Product') }).click()
-      await expect(page.getByRole('button', { name: say('Create product') })).toBeVisible()
+      await sidebar.getByRole('link', { name: say('Add Product') }).click()
+      await expect(page.getByRole('button', { name: say('Create Product') })).toBeVisible()
     })
   })
 }
