@@ -33,6 +33,9 @@ let language = 'en'
 let texts: Texts | undefined
 let numbers = english
 let plurals: Intl.PluralRules | undefined
+// The plural categories of the language, in the order of the forms in its file. Engines list them in different orders.
+let categories: Intl.LDMLPluralRule[] = []
+const allCategories: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** Sets the language of everything that this process, or this page of a browser, says from now on. */
 export function setLanguage(newLanguage: string, newTexts: Texts | undefined) {
@@ -40,6 +43,8 @@ export function setLanguage(newLanguage: string, newTexts: Texts | undefined) {
   texts = newTexts
   numbers = new Intl.NumberFormat(language)
   plurals = new Intl.PluralRules(language)
+  const { pluralCategories } = plurals.resolvedOptions()
+  categories = allCategories.filter((category) => pluralCategories.includes(category))
 }
 
 export function currentLanguage() {
@@ -56,7 +61,8 @@ export function t(text: string | Translatable, values?: Values): string {
 /** In the language of the shop, for this number, which replaces `{count}`. `one` is the text for 1. */
 export function tn(count: number, one: string, other: string, values?: Values): string {
   const forms = translationOf(one, values)
-  const text = forms?.[formOf(count)] ?? (count === 1 ? one : other)
+  const text =
+    forms?.[categories.indexOf(plurals?.select(count) ?? 'other')] ?? (count === 1 ? one : other)
   return fill(text, { ...values, count }, numbers)
 }
 
@@ -78,15 +84,6 @@ export function inEnglish(text: string, values?: Values) {
 /** As in a file of gettext. */
 export function keyOf(text: string, values?: Values) {
   return values?.context ? `${values.context}\u0004${text}` : text
-}
-
-// Engines list the categories of a language in different orders.
-const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-
-function formOf(count: number) {
-  const used = plurals?.resolvedOptions().pluralCategories ?? []
-  const ordered = categories.filter((category) => used.includes(category))
-  return ordered.indexOf(plurals?.select(count) ?? 'other')
 }
 
 function translationOf(text: string, values?: Values) {
