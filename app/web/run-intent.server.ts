@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { intentIn, type WithIntents } from '~/intents'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
@@ -41,7 +40,6 @@ export async function runIntent<Names extends string, Data = never>(
   const { name, id } = intentIn(form)
   const run = hasKey(intents, name) && intents[name]
   if (!run) throw json({ message: t('Unknown action') }, { status: 400 })
-  await shopSettings()
   return run({ request, context, form, id })
 }
 
