@@ -12,7 +12,7 @@ import {
   readTranslations,
   textsIn as textsOf,
 } from '../app/languages/catalogue.server'
-import { setLanguage, t } from '../app/languages/translate'
+import { setLanguage, t, tn } from '../app/languages/translate'
 import { temporaryFolder } from './support/data'
 
 const texts = extractTexts()
@@ -83,6 +83,23 @@ function partsOf(text: string) {
   const parts = [...text.matchAll(/\{(\w+)\}|<(\/?\w+)>/g)].map(([part]) => part)
   return [...new Set(parts.filter((part) => part !== '{count}'))].sort().join(' ')
 }
+
+test('counts products in each language: one, a few, and a million', () => {
+  const expected: Record<string, string[]> = {
+    de: ['1 Produkt', '3 Produkte', '1.000.000 Produkte'],
+    es: ['1 producto', '3 productos', '1.000.000 de productos'],
+    fr: ['1 produit', '3 produits', '1\u202f000\u202f000 de produits'],
+    it: ['1 prodotto', '3 prodotti', '1.000.000 di prodotti'],
+    nl: ['1 product', '3 producten', '1.000.000 producten'],
+    pl: ['1 produkt', '3 produkty', '1\u00a0000\u00a0000 produktów'],
+  }
+  for (const [language, counts] of Object.entries(expected)) {
+    setLanguage(language, textsOf(language))
+    const said = [1, 3, 1_000_000].map((count) => tn(count, '{count} product', '{count} products'))
+    setLanguage('en', undefined)
+    assert.deepEqual(said, counts)
+  }
+})
 
 test('finds each text that the code translates', () => {
   const code = `
