@@ -62,12 +62,12 @@ function Value({ value, name, textOf }: ValueProps) {
       </ul>
     )
   }
-  if (isEmpty(value)) return t('None')
+  if (isEmpty(value) || value === null) return t('None')
   if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
   if (typeof value !== 'object') return textOf(String(value), name)
   return (
     <dl>
-      {Object.entries(value as object)
+      {Object.entries(value)
         .filter(([, field]) => !isEmpty(field))
         .map(([inner, field]) => [
           <dt key={inner}>{labelOf(inner)}</dt>,

@@ -172,12 +172,15 @@ export function claimVariant(
   return []
 }
 
-function valuesOf({ cells, variant }: Pick<VariantLine, 'cells' | 'variant'>) {
-  const [one, two, three] = places.map((place) => {
+function valuesOf({
+  cells,
+  variant,
+}: Pick<VariantLine, 'cells' | 'variant'>): [string, string, string] {
+  const valueAt = (place: (typeof places)[number]) => {
     const [before = '', value = before] = [variant?.values[place], cells[valueColumns[place]]]
     return engine.foldName(value) === engine.foldName(before) ? before : value
-  })
-  return [one ?? '', two ?? '', three ?? ''] as [string, string, string]
+  }
+  return [valueAt(0), valueAt(1), valueAt(2)]
 }
 
 /** Undefined if the line changes nothing of its variant. */

@@ -7,7 +7,7 @@ interface Oklch {
   hue: number
 }
 
-/** The contrast ratio of WCAG 2, from 1 to 21. */
+/** The contrast ratio of WCAG 2, from 1 to 21. palette.ts knows which one is required. */
 export function contrast(one: string, other: string) {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

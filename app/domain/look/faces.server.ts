@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { keysOf } from '~/domain/keys-of'
 import type { Face } from './look'
 
 // Until the file of a face has arrived, browsers show a face that most devices have, in the measures of this one, so that
@@ -43,9 +44,9 @@ export function preloadedFont(face: Face) {
 export function fontRules(face: Face) {
   if (face === 'system') return ''
   const { weights, measures, like } = faces[face]
-  const files = Object.entries(subsets).map(
-    ([subset, range]) =>
-      `@font-face{font-family:${face};src:url(${pathOf(face, subset as Subset)}) format("woff2");font-weight:${weights};font-display:swap;unicode-range:${range}}`,
+  const files = keysOf(subsets).map(
+    (subset) =>
+      `@font-face{font-family:${face};src:url(${pathOf(face, subset)}) format("woff2");font-weight:${weights};font-display:swap;unicode-range:${subsets[subset]}}`,
   )
   const [size, ascent, descent] = measures
   const locals = similar[like].names.map((local) => `local("${local}")`)
@@ -59,8 +60,8 @@ export function familyOf(face: OwnFace) {
 
 /** Undefined if the path is not one of these faces, or if its file has changed. */
 export function findFont(file: string) {
-  for (const face of Object.keys(faces) as OwnFace[]) {
-    for (const subset of Object.keys(subsets) as Subset[]) {
+  for (const face of keysOf(faces)) {
+    for (const subset of keysOf(subsets)) {
       const isNamed = file.startsWith(`${face}-${subset}-`)
       if (isNamed && pathOf(face, subset) === `/look/${file}`) return readFont(face, subset)
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keysOf } from '~/domain/keys-of'
 import { parseLogo } from '~/images/logo'
 import { cardShapes, corners, defaultLook, faces, grounds, type Look, pictureFits } from './look'
 
@@ -23,5 +24,5 @@ export const LookSchema = z.object({
 }) satisfies z.ZodType<Look>
 
 export function choice<Name extends string>(texts: Record<Name, string>) {
-  return z.enum(Object.keys(texts) as Name[])
+  return z.enum(keysOf(texts))
 }

@@ -4,6 +4,7 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
+import { keysOf } from '~/domain/keys-of'
 import { parseLogo } from '~/images/logo'
 import { msg } from '~/languages/translate'
 import { chosenOf, defaultLook, type Look } from './look'
@@ -48,10 +49,12 @@ async function storeLook(trx: Trx, look: Look) {
 }
 
 function describeChanges(before: Look, after: Look) {
-  return Object.entries(LookSchema.shape)
-    .map(([name, { description }]) => ({ description, name: name as keyof Look }))
-    .filter(({ name }) => before[name] !== after[name])
-    .map(({ name, description }) => `${description} ${describeChange(before[name], after[name])}`)
+  return keysOf(LookSchema.shape)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => {
+      const { description } = LookSchema.shape[name]
+      return `${description} ${describeChange(before[name], after[name])}`
+    })
     .join(', ')
 }
 

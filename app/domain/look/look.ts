@@ -1,3 +1,4 @@
+import { keysOf } from '~/domain/keys-of'
 import { msg } from '~/languages/translate'
 
 /** The choices, with the texts of their options. */
@@ -46,5 +47,7 @@ export const defaultLook: Look = {
 
 /** Only what differs from the default. */
 export function chosenOf(look: Look) {
-  return Object.entries(look).filter(([name, value]) => value !== defaultLook[name as keyof Look])
+  return keysOf<keyof Look>(look)
+    .filter((name) => look[name] !== defaultLook[name])
+    .map((name): [keyof Look, string] => [name, look[name]])
 }

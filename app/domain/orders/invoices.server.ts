@@ -10,7 +10,8 @@ import { findOrderCustomer } from './order-customers.server'
 import { addressLines } from './postal-address'
 import { sellerOf } from './seller'
 
-// An invoice is a part of its order's page, so the customer of the order and all admins may see it.
+// An invoice is a part of its order's page, so the customer of the order and all admins may see it: the loaders of
+// `user_.orders_.$orderId` and `admin.orders.$orderId` check this.
 
 /** Issues an invoice if the settings are sufficient for `sellerOf`. */
 export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {

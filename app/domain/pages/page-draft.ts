@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { keysOf } from '~/domain/keys-of'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
 import { msg } from '~/languages/translate'
-import { type Place, places } from './pages'
+import { places } from './pages'
 
 export const PageDraft = z.object({
   title: requiredText(msg('Title is required'))
     .max(...atMost(80))
     .regex(...oneLine),
   text: multilineText(50_000, msg('Text is required')),
-  place: z.enum(Object.keys(places) as [Place, ...Place[]], msg('Select a place')),
+  place: z.enum(keysOf(places), msg('Select a place')),
   image: OptionalImage,
   /** Describes `image`. */
   imageText: z

@@ -52,10 +52,11 @@ export function addVariant(
   { expected, ...draft }: z.output<typeof CombinationDraft>,
 ) {
   return changeVariants(admin, productId, expected, async (trx, product, { options, variants }) => {
+    const chosen = [draft.value_1, draft.value_2, draft.value_3]
     const values = options.map(({ name, values }, index) => {
-      const field = `value_${index + 1}` as keyof typeof draft
-      if (values.includes(draft[field])) return draft[field]
-      throw invalid(field, message('Please choose {options}', { options: name }))
+      const value = chosen[index] ?? ''
+      if (values.includes(value)) return value
+      throw invalid(`value_${index + 1}`, message('Please choose {options}', { options: name }))
     })
     const name = values.join(' / ')
     if (variants.some((variant) => keyOf(variant) === keyOf({ values }))) {

@@ -42,8 +42,9 @@ export function optionCells(
   product: CsvLine,
   row: CsvLine,
 ): ConvertedCell[] {
-  return options.slice(0, 3).flatMap((option, index): ConvertedCell[] => {
-    const at = (index + 1) as 1 | 2 | 3
+  return ([1, 2, 3] as const).flatMap((at): ConvertedCell[] => {
+    const option = options[at - 1]
+    if (!option) return []
     const value = values.find((it) => keyOf(it) === keyOf(option))
     return [
       [`option ${at}`, option.name, product, option.nameHeading],

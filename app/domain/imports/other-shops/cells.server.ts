@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { type ImportColumn, imageColumn, imageDescriptionColumn } from '~/domain/imports/imports'
 import type { ImportLine } from '~/domain/imports/planned-lines'
+import { keysOf } from '~/domain/keys-of'
 import { maxImages } from '~/domain/product-images/product-images'
 import { isEan } from '~/domain/variants/variants'
 import type { Message } from '~/languages/messages'
@@ -17,7 +18,7 @@ export function columnsIn<Name extends string>(
   known: Record<Name, OtherColumn>,
   columns: readonly string[],
 ) {
-  const names = Object.keys(known) as Name[]
+  const names = keysOf(known)
   const found = new Map(
     names.map((name) => [name, known[name].headings.find((it) => columns.includes(it))]),
   )
@@ -80,14 +81,13 @@ export function imageCells(
   const named = images
     .map((image) => [fileNameIn(image.url), image] as const)
     .filter(([name]) => /\.(?:jpe?g|png)$/i.test(name))
-  return [...new Map(named)].slice(0, maxImages).flatMap(([name, image], at): ConvertedCell[] => {
-    const { row, description } = image
-    const column = imageDescriptionColumn(at + 1)
-    return [
-      [imageColumn(at + 1), name, row, urlHeading],
-      ...(description ? [[column, description, row, descriptionHeading] as ConvertedCell] : []),
-    ]
-  })
+  return [...new Map(named)]
+    .slice(0, maxImages)
+    .flatMap(([name, { row, description }], at): ConvertedCell[] => {
+      const column = imageDescriptionColumn(at + 1)
+      const image: ConvertedCell = [imageColumn(at + 1), name, row, urlHeading]
+      return description ? [image, [column, description, row, descriptionHeading]] : [image]
+    })
 }
 
 /** `https://example.com/files/oak%20tray.jpg?v=1` → `oak tray.jpg` */
