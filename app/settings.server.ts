@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { codeOf } from 'db/errors'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
 import { createPrivateFiles, makePrivate } from './private-files.server'
@@ -244,7 +243,7 @@ export function secretOfDataDir() {
     // If two processes start at once, both use the secret of the first.
     linkSync(unfinished, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       console.error(`The shop cannot start: ${file} cannot be written.`)
       process.exit(1)
     }

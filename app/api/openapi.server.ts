@@ -149,11 +149,11 @@ export function propertiesOf(schema: Record<string, unknown>) {
   return (schema.properties ?? {}) as Record<string, Property>
 }
 
-export function requiredIn(schema: Record<string, unknown>) {
-  return (schema.required ?? []) as string[]
+export function requiredIn(schema: z.core.JSONSchema.BaseSchema) {
+  return schema.required ?? []
 }
 
-export function schemaOf(schema: z.ZodType): Record<string, unknown> {
+export function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   const { $schema: _, $defs: __, ...result } = toJsonSchema(schema)
   return result
 }
