@@ -4,8 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { extractTexts, textsIn } from '../app/commands/extract-texts'
+import { readWord, yesAndNo, yesOrNo } from '../app/domain/cell-words'
 import { headingOf } from '../app/domain/column-headings'
 import { columnsByHeading } from '../app/domain/imports/imports'
+import { contentsIn, contentsText } from '../app/domain/price-indication/contents'
 import {
   isUnfinished,
   listLanguages,
@@ -65,6 +67,18 @@ for (const language of listLanguages().filter((tag) => tag !== 'en')) {
       assert.deepEqual(shared, [])
     })
 
+    test('has words of its own for yes and no, and reads the pieces that it writes', () => {
+      setLanguage(language, textsOf(language))
+      const words = [yesOrNo(true), yesOrNo(false)].map((word) => readWord(yesAndNo, word))
+      const pieces = [1, 2, 5, 1.5].map((count) => {
+        const text = contentsText({ amount: count * 1000, unit: 'piece' }, '.')
+        return contentsIn(text, '.')?.unit
+      })
+      setLanguage('en', undefined)
+      assert.deepEqual(words, ['yes', 'no'])
+      assert.deepEqual(new Set(pieces), new Set(['piece']))
+    })
+
     test('has each plural category of the language', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
       const wrong = [...entries.values()].filter(
@@ -106,7 +120,7 @@ test('finds each text that the code translates', () => {
     t('One'); t(isOpen ? 'Two' : 'Three', { context: 'verb' }); msg('Four'); t(label)
     tn(count, '{count} item', '{count} items'); message('Five {name}', { name })
     messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')
-    columnNames('eight')`
+    columnNames('eight'); cellWords('nine')`
   assert.deepEqual(
     textsIn('code.ts', code).map(({ text, plural, context }) => [text, plural, context]),
     [
@@ -119,6 +133,7 @@ test('finds each text that the code translates', () => {
       ['Six', 'Sixes', undefined],
       ['Seven', undefined, undefined],
       ['eight', undefined, 'heading'],
+      ['nine', undefined, 'cell'],
     ],
   )
 })

@@ -15,6 +15,7 @@ import { defaultMoney, type Money, moneyOf } from '~/domain/money'
 import { checkoutMethods, methodVersion } from '~/domain/orders/chosen-methods.server'
 import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
 import { exportOrders, findOrder } from '~/domain/orders/orders.server'
+import { contentsText } from '~/domain/price-indication/contents'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
@@ -116,7 +117,9 @@ function presentProduct(row: ExportedProduct, money: Money) {
     favoritedBy: idsIn(row.favoritedBy),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    ...(row.contents !== undefined && { contents: row.contents }),
+    ...(row.contents !== undefined && {
+      contents: row.contents && contentsText(row.contents, '.', String),
+    }),
     ...(row.priorPrice !== undefined && {
       priorPrice: row.priorPrice === null ? null : money.toNumber(row.priorPrice),
     }),

@@ -105,8 +105,9 @@ function textsOfCall(name: string, args: readonly ts.Expression[]): Call[] {
     const context = contextOf(args[1])
     return literalsOf(args[0]).map((text) => ({ text, context }))
   }
-  if (name === 'columnNames') {
-    return args.flatMap(literalsOf).map((text) => ({ text, context: 'heading' }))
+  if (name === 'columnNames' || name === 'cellWords') {
+    const context = name === 'columnNames' ? 'heading' : 'cell'
+    return args.flatMap(literalsOf).map((text) => ({ text, context }))
   }
   if (name !== 'tn' && name !== 'messageN') return []
   const [text] = literalsOf(args[1])

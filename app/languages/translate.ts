@@ -66,6 +66,11 @@ export function tn(count: number, one: string, other: string, values?: Values): 
   return fill(text, { ...values, count }, numbers)
 }
 
+/** All forms of a text of `tn` in the language of the shop; in English, none. */
+export function formsOf(one: string, values?: Values) {
+  return [translationOf(one, values) ?? []].flat()
+}
+
 /** A constant text in English, such as a label, that `t` translates where it is shown. */
 export function msg(text: string) {
   return text

@@ -237,6 +237,19 @@ test('writes a cancellation into the period in which the order was cancelled', a
   assert.equal(sumsOf([...january, ...february]), 0)
 })
 
+test('says kinds of documents and statuses in the language of the shop', async () => {
+  await placeNewOrder('2026-01-20T12:00:00.000Z')
+  const day = { from: '2026-01-20', to: '2026-01-20' }
+  await updateShopSettings(admin, { language: 'de' })
+  const [document] = await rowsOf('bookkeeping', day)
+  const [order] = await rowsOf('order-totals', day)
+  const customers = await rowsOf('customers')
+  await updateShopSettings(admin, { language: 'en' })
+  await updateShopSettings(admin, { locale: 'de-DE' })
+  assert.deepEqual([document?.Beleg, order?.Status], ['Rechnung', 'in Bearbeitung'])
+  assert.deepEqual(new Set(customers.map((row) => row.Gesperrt)), new Set(['nein']))
+})
+
 test('uses the separators that spreadsheets expect in the language of the shop', () => {
   const formats = ['en-US', 'de-DE', 'fr-FR', 'pt-BR', 'de-CH', 'fr-CH', 'ja-JP', 'ar-EG'].map(
     (locale) => {

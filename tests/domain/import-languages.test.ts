@@ -11,6 +11,7 @@ import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
 import { addPseudoLanguage, pseudo, pseudoLanguage } from '../support/pseudo-language'
 import { zipOf } from '../support/zip'
 import { createProduct, createProductWithVariants } from './factories'
@@ -50,7 +51,10 @@ test('changes nothing when an export in English or in the language of the shop i
         ),
       ),
     )
-    assert.deepEqual(lines, others)
+    assert.deepEqual(
+      lines,
+      others.map((line) => line.map((cell) => (cell === 'no' ? pseudo('no') : cell))),
+    )
   }
   const [products] = translated
   const [headings = '', ...lines] = products?.split('\n') ?? []
@@ -61,6 +65,51 @@ test('changes nothing when an export in English or in the language of the shop i
   }
   const { unknownColumns, ignoredColumns } = (await checkFile(products ?? '')).preview
   assert.deepEqual([unknownColumns, ignoredColumns], [[], ['slug', 'likes', 'created']])
+  await speak('en')
+})
+
+test('reads the words and units of the language of the shop, and the English ones', async () => {
+  await updateShopSettings(admin, { euFeatures: ['unitPrices'] })
+  const { id } = await createProduct(3)
+  const { id: hidden } = await createProduct(3)
+  await db
+    .updateTable('products')
+    .set({ hidden_at: timeFromNow(), content_amount: 10_000, content_unit: 'piece' })
+    .where('id', '=', hidden)
+    .execute()
+  const cellsIn = (text: string, delimiter: string) =>
+    parse(text, { bom: true, delimiter })
+      .filter(([first]: string[]) => first === id || first === hidden)
+      .map((cells: string[]) => [cells[9], cells[12]])
+  const inEnglish = await textOf('products')
+  assert.deepEqual(cellsIn(inEnglish, ','), [
+    ['yes', '10 pieces'],
+    ['no', ''],
+  ])
+  await speak('de')
+  const inGerman = await textOf('products')
+  assert.deepEqual(cellsIn(inGerman, ';'), [
+    ['ja', '10 Stück'],
+    ['nein', ''],
+  ])
+  for (const text of [inGerman, inEnglish]) {
+    const { wrong, created, changed } = (await checkFile(text)).preview
+    assert.deepEqual([wrong, created, changed], [0, 0, 0])
+  }
+  const lines = ['id,hidden', `${id},JA`, `${hidden},vielleicht`]
+  const { problems, changes } = (await checkFile(lines.join('\n'))).preview
+  assert.deepEqual(
+    changes.map(({ from, to }) => [from, to]),
+    [['nein', 'ja']],
+  )
+  assert.deepEqual(
+    problems.map(({ message }) => message),
+    ['„Ausgeblendet“ muss ja oder nein sein'],
+  )
+  await speak('es')
+  for (const yes of ['si', 'SÍ', 'yes']) {
+    assert.equal((await checkFile(`id,hidden\n${id},${yes}`)).preview.changed, 1, yes)
+  }
   await speak('en')
 })
 

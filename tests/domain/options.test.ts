@@ -12,7 +12,7 @@ import { removeImage } from '../../app/domain/product-images/product-images.serv
 import { replaceImages } from '../../app/domain/product-images/replaced-images.server'
 import { defaultPeriod } from '../../app/domain/sales/sales'
 import { addVariant, renameValue, setOptions } from '../../app/domain/variants/options.server'
-import { isEan, variantField } from '../../app/domain/variants/variants'
+import { isEan, valueList, variantField } from '../../app/domain/variants/variants'
 import {
   CombinationDraft,
   deleteVariant,
@@ -131,6 +131,23 @@ test('adds only combinations with a new value, and sorts the variants as the val
   await deleteVariant(admin, id, (await variantNamed(id, 'M / Red')).id)
   await save(id, ['Size: M, S', 'Colour: Blue, Red, Green'])
   assert.deepEqual(await namesOf(id), ['M / Blue', 'M / Green', 'S / Blue', 'S / Red', 'S / Green'])
+})
+
+test('separates values by semicolons, which the form shows again, when a value has a comma', async () => {
+  const { id } = await createProduct(0)
+  for (const [typed, shown] of [
+    ['1,5 l;', '1,5 l;'],
+    ['1,5 l ; 2 l', '1,5 l; 2 l'],
+    ['0,5 l; 1,5 l; 2 l', '0,5 l; 1,5 l; 2 l'],
+  ] as const) {
+    await save(id, [`Volume: ${typed}`])
+    const [volume] = (await listVariants(id)).options
+    assert.equal(valueList(volume?.values ?? []), shown)
+    await save(id, [`Volume: ${shown}`])
+    assert.deepEqual((await listVariants(id)).options, [volume])
+  }
+  assert.deepEqual(await namesOf(id), ['0,5 l', '1,5 l', '2 l'])
+  assert.equal(valueList(['S', 'M']), 'S, M')
 })
 
 test('adds a combination that was deleted, at its place and with no units', async () => {

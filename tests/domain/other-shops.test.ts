@@ -168,7 +168,7 @@ test('names the line and the column of a Shopify file in which something is wron
       'Option1 Value': 'Short',
       'Variant Price': '9.999',
     },
-    { Handle: 'a', 'Option1 Value': '1,5 m', 'Variant Price': '12' },
+    { Handle: 'a', 'Option1 Value': '1; 5 m', 'Variant Price': '12' },
     { Handle: 'b', Title: 'reed MAT', 'Variant Price': '1' },
     { Title: 'No handle', 'Variant Price': '1' },
     { Handle: 'c', Title: 'A card', 'Gift Card': 'true', 'Variant Price': '10' },
@@ -178,7 +178,7 @@ test('names the line and the column of a Shopify file in which something is wron
   assert.deepEqual(problems.toSorted(), [
     `2 body (html) “${'x'.repeat(80)}”: Please use at most 5000 characters`,
     '2 variant price “9.999”: “9.999” can mean $9,999.00 or $9.999. Please type 9999.00, or use at most 2 decimals',
-    '3 option1 value “1,5 m”: A value has no comma',
+    '3 option1 value “1; 5 m”: A value must not contain a semicolon',
     '4 title “reed MAT”: Line 2 has another product with this name. Give one of them another name',
     '5 handle “”: A line needs the handle of its product',
     '6 gift card “true”: The shop has no gift cards',

@@ -31,6 +31,8 @@ import {
 } from '../../app/domain/price-indication/contents.server'
 import type { EuFeature } from '../../app/domain/settings/eu-settings'
 import { shopMoney } from '../../app/domain/settings/shop-settings.server'
+import { textsIn } from '../../app/languages/catalogue.server'
+import { setLanguage } from '../../app/languages/translate'
 import { db } from '../../db/client'
 import { createProduct, createUser, refusal } from './factories'
 
@@ -73,6 +75,26 @@ test('reads amounts with units, and writes them again', () => {
   for (const text of ['', 'g', '250', '0 g', '-1 g', '1 oz', '1.2345 kg', '1 g g', '1,250 g']) {
     assert.equal(read(text), undefined, text)
   }
+})
+
+test('reads and writes pieces in the language of the shop, whatever the plural form, and reads English ones', () => {
+  const written = (language: string, amounts: number[]) => {
+    setLanguage(language, textsIn(language))
+    return amounts.map((amount) => {
+      const text = contentsText({ amount, unit: 'piece' }, ',')
+      assert.deepEqual(contentsIn(text, ','), { amount, unit: 'piece' }, text)
+      return text
+    })
+  }
+  assert.deepEqual(written('de', [1000, 10_000]), ['1 Stück', '10 Stück'])
+  for (const text of ['3 STÜCK', '3 stuck', '3 Stu\u0308ck', '3 pieces', '3 Piece']) {
+    assert.deepEqual(contentsIn(text, ','), { amount: 3000, unit: 'piece' }, text)
+  }
+  assert.equal(contentsText({ amount: 3000, unit: 'piece' }, ',', String), '3 pieces')
+  const polish = ['1 sztuka', '1,5 sztuki', '2 sztuki', '5 sztuk']
+  assert.deepEqual(written('pl', [1000, 1500, 2000, 5000]), polish)
+  assert.deepEqual(contentsIn('5 szt.', ','), { amount: 5000, unit: 'piece' })
+  setLanguage('en', undefined)
 })
 
 test('describes the contents to search engines', () => {

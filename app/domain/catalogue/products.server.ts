@@ -150,7 +150,7 @@ async function changeContents(
   const { content_amount: contentAmount = null, content_unit: contentUnit = null } = values
   const textOf = (stored: Parameters<typeof contentsOf>[0]) => {
     const contents = contentsOf(stored)
-    return contents ? contentsText(contents, '.') : ''
+    return contents ? contentsText(contents, '.', String) : ''
   }
   const [before, after] = [textOf(product), textOf({ contentAmount, contentUnit })]
   if (!('content_amount' in values) || before === after) return []

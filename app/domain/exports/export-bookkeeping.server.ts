@@ -1,9 +1,12 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
+import { cellWords } from '~/domain/cell-words'
 import { columnNames, headingsOf } from '~/domain/column-headings'
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import type { ListedOrder } from '~/domain/orders/orders'
 import { readSettings } from '~/domain/settings/shop-settings.server'
+import type { Message } from '~/languages/messages'
+import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import {
   amountIn,
@@ -30,6 +33,7 @@ const headings = columnNames(
   'total',
 )
 
+const words = cellWords('invoice', 'order', 'cancellation')
 const paymentHeadings = columnNames('payment', 'paid', 'refunded')
 
 /**
@@ -54,7 +58,7 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
 }
 
 interface Document {
-  name: string
+  name: Message
   /** Undefined if the shop issued no invoices at that time. */
   number: string | undefined
   at: string
@@ -67,11 +71,16 @@ function documentsOf({ invoices, status, createdAt, updatedAt }: ListedOrder, ra
     invoices.find((it) => it.kind === kind),
   )
   const documents: Document[] = [
-    { name: invoice ? 'invoice' : 'order', number: invoice?.number, at: createdAt, sign: 1 },
+    {
+      name: invoice ? words.invoice : words.order,
+      number: invoice?.number,
+      at: createdAt,
+      sign: 1,
+    },
   ]
   if (status === 'cancelled') {
     const number = cancellation?.number
-    documents.push({ name: 'cancellation', number, at: updatedAt, sign: -1 })
+    documents.push({ name: words.cancellation, number, at: updatedAt, sign: -1 })
   }
   return documents.filter(
     ({ at }) => (!range.start || at >= range.start) && (!range.end || at < range.end),
@@ -89,7 +98,7 @@ function rowOf(
   const amountText = amountIn(order, format)
   const amount = (value: number): Cell => ({ amount: amountText(sign * value) })
   return [
-    name,
+    t(name),
     number,
     format.date(at),
     order.number,

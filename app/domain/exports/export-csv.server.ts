@@ -2,12 +2,14 @@ import type { Reader } from 'db/client'
 import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
+import { roleNames } from '~/domain/access/users'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { cellWords, yesOrNo } from '~/domain/cell-words'
 import { columnNames, headingsOf } from '~/domain/column-headings'
-import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { importColumnsOf } from '~/domain/imports/imports'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { readWithdrawals } from '~/domain/withdrawals/withdrawals.server'
+import { t } from '~/languages/translate'
 import { bookkeeping } from './export-bookkeeping.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
@@ -40,6 +42,8 @@ const withdrawalHeadings = columnNames(
   'answered',
   'reason',
 )
+
+const withdrawalStatuses = cellWords('declared', 'received', 'declined', 'refunded')
 
 const allExports: Record<string, Rows> = {
   products: productLines,
@@ -122,7 +126,7 @@ function customerRow(row: RowOf<typeof readCustomers>, { amount, time }: RowForm
     row.name,
     row.email,
     row.phone,
-    row.role,
+    t(roleNames[row.role]),
     yesOrNo(row.isBanned === 1),
     row.orders,
     amount(row.spent),
@@ -138,7 +142,7 @@ function withdrawalRow(row: RowOf<typeof readWithdrawals>, { time, date }: RowFo
     row.email,
     yesOrNo(row.isCustomers),
     date(row.lastDay ?? undefined),
-    row.status,
+    t(withdrawalStatuses[row.status]),
     time(row.answeredAt),
     row.reason,
   ]

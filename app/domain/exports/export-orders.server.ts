@@ -4,6 +4,7 @@ import { orderColumns } from 'db/schema/orders'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { cellWords } from '~/domain/cell-words'
 import { columnNames, headingsOf } from '~/domain/column-headings'
 import { dayAfter, startOfDay } from '~/domain/days'
 import { defaultMoney, moneyOf } from '~/domain/money'
@@ -70,6 +71,8 @@ const lastColumns = columnNames(
   'cancellation',
   'cancellation date',
 )
+
+const statuses = cellWords('processing', 'delivered', 'cancelled')
 
 /** One row for each product of an order. */
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
@@ -181,8 +184,8 @@ function firstCells(order: ListedOrder, format: ExportFormat): Cell[] {
     order.number,
     order.id,
     format.time(order.createdAt),
-    order.status,
-    customer?.name ?? (isAnonymised(order) ? anonymised : undefined),
+    t(statuses[order.status]),
+    customer?.name ?? (isAnonymised(order) ? t(anonymised) : undefined),
     customer?.email,
     customer?.phone,
   ]

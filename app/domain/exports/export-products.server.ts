@@ -2,10 +2,11 @@ import type { Reader } from 'db/client'
 import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import { yesOrNo } from '~/domain/cell-words'
 import { headingsOf } from '~/domain/column-headings'
-import { yesOrNo } from '~/domain/imports/import-cells.server'
 import { furtherImageColumns, imageDescriptionColumns } from '~/domain/imports/imports'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
+import { type Contents, contentsText } from '~/domain/price-indication/contents'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 import { hasAwaitedImages, withAwaitedImages } from '~/domain/product-images/awaited-images.server'
 import {
@@ -69,7 +70,7 @@ type Product = Awaited<ReturnType<typeof readProducts>>[number]
 type Line = Product & {
   awaitedImages?: string[]
   imageDescriptions?: string[]
-  contents?: string | null
+  contents?: Contents | null
   priorPrice?: number | null
   cells?: Cell[]
 }
@@ -89,7 +90,9 @@ function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
     yesOrNo(row.hiddenAt !== null),
     row.likes,
     time(row.createdAt),
-    ...(row.contents === undefined ? [] : [row.contents && decimal(row.contents)]),
+    ...(row.contents === undefined
+      ? []
+      : [row.contents && decimal(contentsText(row.contents, '.'))]),
     ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
     ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
     row.facts,

@@ -1,6 +1,6 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
-import { yesOrNo } from '~/domain/imports/import-cells.server'
+import { yesOrNo } from '~/domain/cell-words'
 import { variantName } from '~/domain/stock/variants.server'
 
 export const variantHeadings = [

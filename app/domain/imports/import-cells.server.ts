@@ -3,6 +3,7 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import { amountText } from '~/domain/amount-text'
 import { readAmount } from '~/domain/amounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products'
+import { readWord, yesAndNo } from '~/domain/cell-words'
 import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import { FactsDraft } from '~/domain/facts/facts-draft'
 import { warningText } from '~/domain/manufacturers/manufacturers'
@@ -11,7 +12,7 @@ import { contentsIn, contentsProblem } from '~/domain/price-indication/contents'
 import { imageDescription } from '~/domain/product-images/product-image-drafts'
 import { atMost } from '~/domain/required-text'
 import { ean, optionValue, variantText, weight } from '~/domain/variants/variant-rules'
-import type { Message } from '~/languages/messages'
+import { type Message, msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
   type FurtherImageColumn,
@@ -29,14 +30,9 @@ const unitsToAdd = z
   .transform(Number)
 const isHidden = z
   .string()
-  .toLowerCase()
-  .refine((value) => value === 'yes' || value === 'no', msg('Hidden must be yes or no'))
-  .transform((value) => value === 'yes')
-
-/** As exports write it and `hidden` reads it. */
-export function yesOrNo(value: boolean) {
-  return value ? 'yes' : 'no'
-}
+  .transform((cell) => readWord(yesAndNo, cell))
+  .refine((word) => word !== undefined, msgWith('Hidden must be {yes} or {no}', yesAndNo))
+  .transform((word) => word === 'yes')
 const imageName = z
   .string()
   .max(...atMost(200))

@@ -1,11 +1,12 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
+import { yesOrNo } from '~/domain/cell-words'
 import { headingOf } from '~/domain/column-headings'
 import { fullNameOf } from '~/domain/stock/variants'
 import { maxVariants } from '~/domain/variants/variants'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { type CellProblem, type CellValues, problemIn, yesOrNo } from './import-cells.server'
+import { type CellProblem, type CellValues, problemIn } from './import-cells.server'
 import type { ExistingProduct, ExistingVariant, ImportContext } from './import-context.server'
 import { type Change, type ImportColumn, variantColumn } from './imports'
 import {

@@ -1,6 +1,8 @@
 import { maxLengths } from '~/domain/catalogue/limits'
+import { yesAndNo } from '~/domain/cell-words'
 import { columnNames, headingOf } from '~/domain/column-headings'
 import { factLimits } from '~/domain/facts/facts'
+import { piecesOf } from '~/domain/price-indication/contents'
 import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import { msgWith } from '~/languages/messages'
@@ -52,11 +54,13 @@ export const importColumns: Record<ListedColumn, string> = {
   price: msg('in the currency of the shop and without a discount, such as {amount}'),
   stock: msg('the number of units in stock'),
   add: msg('units to add to the stock; fill in either stock or add, not both'),
-  hidden: msg('yes or no: whether the product is hidden from the shop'),
+  hidden: msgWith('{yes} or {no}: whether the product is hidden from the shop', yesAndNo),
   image: msg(
     'the name of the image file; you can upload the ZIP now or later. Further images: image 2 to image 8. Descriptions: image 1 description to image 8 description',
   ),
-  contents: msg('what the product contains, for its unit price, such as 250 g or 10 pieces'),
+  contents: msgWith('what the product contains, for its unit price, such as 250 g or 10 {pieces}', {
+    pieces: piecesOf(10),
+  }),
   manufacturer: msg('the name of a manufacturer that you have created'),
   warning: msg('a safety warning for this product'),
   facts: msgWith('a line such as “Material: linen” for each fact, at most {max}', {
@@ -71,7 +75,7 @@ export const importColumns: Record<ListedColumn, string> = {
   sku: msg('the article number, which identifies a variant'),
   ean: msg('an EAN or GTIN of 8, 12, 13 or 14 digits'),
   weight: msg('the weight in grams'),
-  'variant hidden': msg('yes or no: whether only this variant is hidden'),
+  'variant hidden': msgWith('{yes} or {no}: whether only this variant is hidden', yesAndNo),
 }
 
 type ListedColumn = (typeof listedColumns)[number]

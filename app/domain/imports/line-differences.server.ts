@@ -1,7 +1,7 @@
+import { yesOrNo } from '~/domain/cell-words'
 import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import { type Contents, contentsText } from '~/domain/price-indication/contents'
 import { contentsOf } from '~/domain/price-indication/contents.server'
-import { yesOrNo } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
 import { furtherImageColumns, imageDescriptionColumns } from './imports'
 import { type Difference, differs, type LineValues } from './planned-lines'

@@ -1,5 +1,7 @@
 import type { ContentUnit } from 'db/schema'
-import { msgWith } from '~/languages/messages'
+import { isSameWord } from '~/domain/cell-words'
+import { messageN, msgWith } from '~/languages/messages'
+import { formsOf, type Translatable, t } from '~/languages/translate'
 
 // Directive 98/6/EC: the unit price is that of one kilogram, litre, metre or square metre, or of another unit in which
 // the product is sold. `code` is that of UN/CEFACT Recommendation 20, for search engines.
@@ -21,16 +23,11 @@ export interface Contents {
   unit: ContentUnit
 }
 
-const otherNames = new Map<string, ContentUnit>([
-  ['m2', 'm²'],
-  ['pieces', 'piece'],
-])
-
 /** Reads a text such as `250 g` or `0,75 l`. Returns undefined if it is none, or if it has two possible meanings. */
 export function contentsIn(text: string, separator: ',' | '.'): Contents | undefined {
-  const match = /^(\d{1,6})(?:([.,])(\d{1,3}))?\s*([a-z]+[²2]?)$/i.exec(text.trim())
+  const match = /^(\d{1,6})(?:([.,])(\d{1,3}))?\s*(\p{L}+[²2]?)\.?$/iu.exec(text.normalize().trim())
   const [, whole = '', point, decimals = '', name = ''] = match ?? []
-  const unit = otherNames.get(name.toLowerCase()) ?? name.toLowerCase()
+  const unit = isPiece(name) ? 'piece' : name.toLowerCase().replace('2', '²')
   const mayBeThousands = decimals.length === 3 && whole !== '0' && point !== separator
   const amount = Number(whole + decimals.padEnd(3, '0'))
   if (!match || !isContentUnit(unit) || mayBeThousands || amount === 0) return undefined
@@ -38,15 +35,19 @@ export function contentsIn(text: string, separator: ',' | '.'): Contents | undef
 }
 
 export function contentsProblem(separator: ',' | '.') {
-  // The units are written as they must be typed, so they are not translated.
   return msgWith(
-    'Contents must be an amount and a unit, such as 250 g, {litres}, 4 m, {area} or {pieces}',
-    { litres: `0${separator}75 l`, area: `1${separator}5 m²`, pieces: '10 pieces' },
+    'Contents must be an amount and a unit, such as 250 g, {litres}, 4 m, {area} or 10 {pieces}',
+    { litres: `0${separator}75 l`, area: `1${separator}5 m²`, pieces: piecesOf(10) },
   )
 }
 
-export function contentsText({ amount, unit }: Contents, separator: ',' | '.') {
-  const name = unit === 'piece' && amount !== 1000 ? 'pieces' : unit
+/** In the language of the shop, unless `say` is `String`, which says it in English. */
+export function contentsText(
+  { amount, unit }: Contents,
+  separator: ',' | '.',
+  say: (text: Translatable) => string = t,
+) {
+  const name = unit === 'piece' ? say(piecesOf(amount / 1000)) : unit
   return `${String(amount / 1000).replace('.', separator)} ${name}`
 }
 
@@ -68,6 +69,17 @@ export function referenceQuantityOf({ amount, unit }: Contents) {
     ...quantity(amount / 1000, code),
     valueReference: quantity(1, units[reference].code),
   }
+}
+
+/** The word alone, for this number of pieces. */
+export function piecesOf(count: number) {
+  return messageN(count, 'piece', 'pieces', { context: 'contents' })
+}
+
+// Also as unit prices say it, which may be short, such as `szt.`.
+function isPiece(name: string) {
+  const forms = ['piece', 'pieces', t('piece'), ...formsOf('piece', { context: 'contents' })]
+  return forms.some((form) => isSameWord(form, name))
 }
 
 function isContentUnit(name: string): name is ContentUnit {

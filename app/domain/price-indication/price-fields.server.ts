@@ -1,12 +1,11 @@
 import type { Reader } from 'db/client'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { contentsText } from './contents'
+import type { Contents } from './contents'
 import { contentsOf, type StoredContents } from './contents.server'
 import { listPriorPrices } from './prior-prices.server'
 
 interface PriceFields {
-  /** Such as `250 g` or `0.75 l`. */
-  contents?: string | null
+  contents?: Contents | null
   /** Null if the price is not reduced, or if no earlier price is known. */
   priorPrice?: number | null
 }
@@ -28,14 +27,11 @@ export async function withPriceFields<P extends Stored>(
   const hasPriorPrices = euFeatures.includes('lowestPrices')
   if (!hasContents && !hasPriorPrices) return products
   const priorPrices = await listPriorPrices(products, reader)
-  return products.map((product) => {
-    const contents = contentsOf(product)
-    return {
-      ...product,
-      ...(hasContents && { contents: contents ? contentsText(contents, '.') : null }),
-      ...(hasPriorPrices && {
-        priorPrice: priorPrices.get(product.variantId ?? product.id) ?? null,
-      }),
-    }
-  })
+  return products.map((product) => ({
+    ...product,
+    ...(hasContents && { contents: contentsOf(product) ?? null }),
+    ...(hasPriorPrices && {
+      priorPrice: priorPrices.get(product.variantId ?? product.id) ?? null,
+    }),
+  }))
 }

@@ -9,7 +9,7 @@ export interface Combination {
 type Values = Pick<Option, 'values'>
 
 export function keyOf({ values }: Combination) {
-  return values.join(',')
+  return values.join('\n')
 }
 
 /** Whether a combination of the values is no variant. */

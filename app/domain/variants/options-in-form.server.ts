@@ -5,7 +5,7 @@ import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { ListedVariants } from './change-variants.server'
 import { type Combination, keyOf } from './combinations'
-import type { AdminVariant, Option } from './variants'
+import { type AdminVariant, type Option, valueList } from './variants'
 import type { OptionsDraft } from './variants-draft'
 
 /** One row of the form: an option that the product has or gets. `row` is its number in the form. */
@@ -77,7 +77,7 @@ function valueFor(
   if (values.includes(value)) return value
   const question = message(
     'This product has units in stock, in carts or in orders. Which {option} are they? Enter one of {values}',
-    { option: name, values: values.join(', ') },
+    { option: name, values: valueList(values) },
   )
   throw invalid(`existing_${row}`, question)
 }

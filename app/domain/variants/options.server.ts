@@ -7,7 +7,7 @@ import { message, messageN } from '~/languages/messages'
 import { changeVariants, subjectOf } from './change-variants.server'
 import { countNew, keyOf, newCombinations } from './combinations'
 import { invalid, keptCombinations, optionsIn } from './options-in-form.server'
-import { maxVariants } from './variants'
+import { maxVariants, valueList } from './variants'
 import type { CombinationDraft, OptionsDraft, ValueDraft } from './variants-draft'
 import { removeOptions, writeVariants } from './write-variants.server'
 
@@ -33,7 +33,7 @@ export function setOptions(admin: User, productId: string, draft: z.output<typeo
     }
     await writeVariants(trx, product, options, [...kept, ...newCombinations(options, kept)])
     if (options.length === 0) await removeOptions(trx, productId, before.variants[0])
-    const texts = options.map(({ name, values }) => `${name} ${values.join(', ')}`)
+    const texts = options.map(({ name, values }) => `${name} ${valueList(values)}`)
     return {
       message: messageN(count, 'Options saved: {count} variant', 'Options saved: {count} variants'),
       subject: subjectOf(product.name, texts),

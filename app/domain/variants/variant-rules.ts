@@ -16,10 +16,10 @@ export const variantText = z
   .max(...atMost(maxVariantText))
   .regex(...oneLine)
 
-// Commas separate the values of an option in forms.
+// Semicolons separate the values of an option in forms, if a value has a comma.
 export const optionValue = variantText.refine(
-  (value) => !value.includes(','),
-  msg('A value has no comma'),
+  (value) => !value.includes(';'),
+  msg('A value must not contain a semicolon'),
 )
 
 export const ean = z

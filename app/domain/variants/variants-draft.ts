@@ -10,13 +10,14 @@ import { type VariantFieldName, variantField } from './variants'
 
 const optionalText = variantText.default('')
 
+/** As `valueList` writes it. */
 const values = z
   .string()
   .regex(...oneLine)
   .default('')
   .transform((list) =>
     list
-      .split(',')
+      .split(list.includes(';') ? ';' : ',')
       .map((value) => value.trim())
       .filter(Boolean),
   )

@@ -12,6 +12,12 @@ export interface Option {
   values: string[]
 }
 
+/** As an admin types the values of an option: `S, M`; with semicolons if a value has a comma: `0,5 l; 1 l`. */
+export function valueList(values: string[]) {
+  if (!values.some((value) => value.includes(','))) return values.join(', ')
+  return values.length === 1 ? `${values[0]};` : values.join('; ')
+}
+
 export type AdminVariant = Awaited<ReturnType<typeof listVariants>>['variants'][number]
 
 export type VariantFieldName = Exclude<keyof VariantUpdate, 'id'>

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { maxOptions, type Option } from '~/domain/variants/variants'
+import { maxOptions, type Option, valueList } from '~/domain/variants/variants'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
@@ -16,7 +16,8 @@ export function OptionsForm({ options, state }: { options: Option[]; state: stri
       <p className="hint">
         {t('What customers choose, such as Size with the values S, M and L.')}{' '}
         {t('There is a variant for each combination of values.')}{' '}
-        {t('Without options, the product has one variant.')}
+        {t('Without options, the product has one variant.')}{' '}
+        {t('If a value contains a comma, separate the values by semicolons, such as 0,5 l; 1 l.')}
       </p>
       {Array.from({ length: maxOptions }, (_, index) => index + 1).map((row) => {
         const option = options[row - 1]
@@ -29,7 +30,7 @@ export function OptionsForm({ options, state }: { options: Option[]; state: stri
               autoComplete="off"
             />
             <TextField
-              field={field(`values_${row}`, option?.values.join(', '))}
+              field={field(`values_${row}`, option && valueList(option.values))}
               label={label(
                 t('Values, separated by commas<hidden> of option {number}</hidden>', {
                   number: row,

@@ -3,6 +3,7 @@ import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { factLimits } from '~/domain/facts/facts'
 import { currencyName, type Money } from '~/domain/money'
+import { piecesOf } from '~/domain/price-indication/contents'
 import { imageHint } from '~/images/rules'
 import { msg, t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -65,7 +66,8 @@ export function ProductFields({ fields, categories, product, image, manufacturer
           field={fields.contents}
           label={t('Contents')}
           hint={t(
-            'For the unit price, such as 250 g or 10 pieces. Units: g, kg, ml, l, cm, m, m², piece.',
+            'For the unit price, such as 250 g or 10 {pieces}. Units: g, kg, ml, l, cm, m, m², {piece}.',
+            { pieces: t(piecesOf(10)), piece: t(piecesOf(1)) },
           )}
         />
       )}
