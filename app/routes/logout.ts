@@ -4,6 +4,7 @@ import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endSession } from '~/domain/accounts/sessions.server'
+import { t } from '~/languages/translate'
 import { clearSessionCookies, sessionTokenOf } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
@@ -15,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { message } = await endSession(sessionTokenOf(request) ?? '')
   const headers = new Headers()
   clearSessionCookies(headers)
-  return redirectWithSuccess('/', message, { headers })
+  return redirectWithSuccess('/', t(message), { headers })
 }
 
 const sendLogOut = clientActionWith<typeof action>(logoutFailures)

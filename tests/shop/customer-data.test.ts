@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { filesInZip } from '../../app/csv/read-zip.server'
-import { temporaryFolder } from '../support/data'
 import { switchFeature } from '../support/eu-features'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn, type Visitor } from '../support/visitor'
+import { textsInZip } from '../support/zip'
 
 let shop: Shop
 let admin: Visitor
@@ -33,14 +30,6 @@ async function download(visitor: Visitor, path: string, password: string) {
     redirect: 'manual',
   })
   return { status: response.status, headers: response.headers, bytes: await response.bytes() }
-}
-
-async function unpack(bytes: Uint8Array) {
-  const path = join(temporaryFolder(), 'data.zip')
-  writeFileSync(path, bytes)
-  const files: Record<string, string> = {}
-  for await (const entry of filesInZip(path)) files[entry.name] = String(await entry.read())
-  return files
 }
 
 test('offers no data until an admin switches it on', async () => {
@@ -80,7 +69,7 @@ test('a customer downloads their data as a ZIP file with a page and JSON', async
   assert.equal(status, 200)
   assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="data-.*\.zip"$/)
   assert.equal(headers.get('cache-control'), 'no-store')
-  const files = await unpack(bytes)
+  const files = await textsInZip(bytes)
   assert.match(files['data.html'] ?? '', /<h1>Your data at /)
   assert.equal(JSON.parse(files['data.json'] ?? '').account.email, 'user@example.com')
 })
@@ -93,7 +82,7 @@ test('an admin downloads the data of a customer, which Activity shows', async ()
   assert.equal(admin.toast, 'The password is not correct')
   assert.equal(admin.path, path)
   const { bytes } = await download(admin, `${path}/data.zip`, '121212')
-  const files = await unpack(bytes)
+  const files = await textsInZip(bytes)
   assert.equal(JSON.parse(files['data.json'] ?? '').account.email, 'user@example.com')
   assert.equal((await download(customer, `${path}/data.zip`, '121212')).status, 302)
   await admin.visit('/admin/activity')

@@ -44,3 +44,13 @@ export function pseudo(text: string) {
   const letters = text.replace(/\{\w+\}|<\/?\w+>|./gsu, (part) => accented.get(part) ?? part)
   return `[${letters}${'·'.repeat(Math.ceil(text.length * 0.4))}]`
 }
+
+const plain = new Map([...accented].map(([letter, accent]) => [accent, letter]))
+
+/** The English text of one in the pseudo-language. */
+export function inEnglish(text: string) {
+  return text.replace(/ ?·*\]|\[|./gsu, (part) => {
+    const isBracket = part === '[' || part.endsWith(']')
+    return isBracket ? '' : (plain.get(part) ?? part)
+  })
+}

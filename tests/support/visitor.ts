@@ -11,6 +11,10 @@ type Value = string | File
 export class Visitor {
   /** Of the shop. */
   language = 'en'
+  /** What this visitor understands when the shop says something. */
+  read = (text: string) => text
+  /** Called for each page that was opened. */
+  opened = (_page: string) => {}
   readonly cookies = new CookieJar()
   status = 0
   /** The path of the last request, then the paths of its redirects. */
@@ -37,24 +41,24 @@ export class Visitor {
   }
 
   get title() {
-    return this.document.title
+    return this.read(this.document.title)
   }
 
   get heading() {
-    return textOf(this.document.querySelector('h1'))
+    return this.#textOf(this.document.querySelector('h1'))
   }
 
   get text() {
-    return textOf(this.document.body)
+    return this.#textOf(this.document.body)
   }
 
   get toast() {
     const toast = this.document.querySelector('.toast p')
-    return toast ? textOf(toast) : undefined
+    return toast ? this.#textOf(toast) : undefined
   }
 
   texts(selector: string) {
-    return [...this.document.querySelectorAll(selector)].map(textOf)
+    return [...this.document.querySelectorAll(selector)].map((it) => this.#textOf(it))
   }
 
   async visit(path: string) {
@@ -68,11 +72,15 @@ export class Visitor {
   }
 
   hasLink(name: string) {
-    return [...this.document.querySelectorAll('a[href]')].some((link) => nameOf(link) === name)
+    return [...this.document.querySelectorAll('a[href]')].some(
+      (link) => this.#nameOf(link) === name,
+    )
   }
 
   hasButton(name: string) {
-    return [...this.document.querySelectorAll('button')].some((button) => nameOf(button) === name)
+    return [...this.document.querySelectorAll('button')].some(
+      (button) => this.#nameOf(button) === name,
+    )
   }
 
   errorAt(label: string) {
@@ -81,7 +89,7 @@ export class Visitor {
       .split(' ')
       .map((part) => this.document.getElementById(part))
       .filter((element) => element?.classList.contains('error'))
-      .map((element) => textOf(element))
+      .map((element) => this.#textOf(element))
       .join(' ')
   }
 
@@ -143,8 +151,9 @@ export class Visitor {
         await response.text(),
         'text/html',
       )
-      const page = `${init.method} ${url.pathname} (${response.status})`
+      const page = `${init.method} ${url.pathname}${url.search} (${response.status})`
       checkPage(this.document, page, this.language)
+      this.opened(page)
       return this
     }
   }
@@ -158,8 +167,18 @@ export class Visitor {
     }
   }
 
+  #textOf(element: Element | null) {
+    return this.read(textOf(element))
+  }
+
+  #nameOf(element: Element) {
+    return this.read(nameOf(element))
+  }
+
   #field(label: string) {
-    const found = [...this.document.querySelectorAll('label')].find((it) => textOf(it) === label)
+    const found = [...this.document.querySelectorAll('label')].find(
+      (it) => this.#textOf(it) === label,
+    )
     assert(found, `no field is labelled "${label}" on ${this.path}`)
     assert(found.control, `the label "${label}" belongs to no field`)
     return found.control as HTMLInputElement
@@ -167,7 +186,7 @@ export class Visitor {
 
   #named<E extends Element>(selector: string, name: string | undefined) {
     const found = [...this.document.querySelectorAll<E>(selector)].filter(
-      (it) => nameOf(it) === name,
+      (it) => this.#nameOf(it) === name,
     )
     assert(found[0], `"${name}" is not on ${this.path}; there is:\n${this.text.slice(0, 2000)}`)
     return found[0]

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
+import { filesInZip } from '../../app/csv/read-zip.server'
+import { temporaryFolder } from './data'
 
 export function zipOf(files: Record<string, Uint8Array | string>) {
   const zip = new ZipFile()
@@ -13,4 +17,13 @@ export async function zipWithNames(files: Record<string, string>, names: Record<
   let bytes = (await zipOf(files)).toString('latin1')
   for (const [from, to] of Object.entries(names)) bytes = bytes.replaceAll(from, to)
   return Buffer.from(bytes, 'latin1')
+}
+
+/** The texts of its files, by their names. */
+export async function textsInZip(bytes: Uint8Array) {
+  const path = join(temporaryFolder(), 'data.zip')
+  writeFileSync(path, bytes)
+  const files: Record<string, string> = {}
+  for await (const entry of filesInZip(path)) files[entry.name] = String(await entry.read())
+  return files
 }

@@ -1,0 +1,535 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js'
+import { matchRoutes } from '@remix-run/react'
+import { extractTexts } from '../../app/commands/extract-texts'
+import { blockKinds } from '../../app/domain/home/blocks'
+
+import { file, image } from '../support/images'
+import { inEnglish } from '../support/pseudo-language'
+import { PseudoWalk } from '../support/pseudo-walk'
+import { setUpCheckout } from '../support/selling'
+import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
+import type { Visitor } from '../support/visitor'
+import { until } from '../support/wait'
+import { textsInZip } from '../support/zip'
+
+// A walk through the shop without scripts, in a language in which each translated text is in brackets. After each test, no
+// page may have shown a text outside of brackets that no customer or shopkeeper has typed.
+
+const typedOnce = ['Sorrel Pike', 'Door Stop', 'title', 'shade', 'free', 'a.png']
+// Values in the file with the data of a customer, which wait for the words of CSV files.
+const notYetTranslated =
+  'user USD EUR AT processing delivered cancelled declared invoice cancellation'.split(' ')
+
+let shop: Shop
+let walk: PseudoWalk
+let admin: Visitor
+let fern: Visitor
+before(async () => {
+  shop = await openShop()
+  walk = new PseudoWalk(shop, [...typedOnce, ...notYetTranslated])
+  await setUpCheckout(shop)
+  const db = databaseOf(shop)
+  await db
+    .updateTable('shop_settings')
+    .set({
+      language: walk.language,
+      contact_email: 'desk@shop.test',
+      announcement: 'Closed on Sunday.',
+    })
+    .execute()
+  await db.destroy()
+  admin = await walk.logIn('admin@example.com')
+  fern = await walk.logIn('user@example.com')
+  await admin.visit('/admin/settings/eu')
+  await admin.press('This shop sells to consumers in the EU')
+})
+after(() => shop.close())
+
+afterEach(async () => assert.deepEqual(await walk.untranslated(), []))
+
+async function visitAll(visitor: Visitor, paths: string) {
+  for (const path of paths.split(' ')) await visitor.visit(path)
+}
+
+test('the pages of a guest', () =>
+  visitAll(
+    walk.visitor(),
+    '/ /products /products?search=nothing+like+it /products?category=Kitchen&sort=price /products/long-neck-kettle /products/margin-notebook /products/margin-notebook?variant=x /login /login?notice=activate /login?notice=activated /register /forgot-password /reset-password/wrong /activate /activate/wrong /confirm-email/wrong /help /nowhere /mailbox /delivery /accessibility /browser-storage /withdrawal /cart /cart/checkout /forbidden /user /admin',
+  ))
+
+test('the pages of a customer', () =>
+  visitAll(
+    fern,
+    '/ /products /products/long-neck-kettle /cart /cart/checkout /user /user/profile?edit=1 /user/profile?account=1 /user/profile?delete=1 /user/orders /user/favorites /user/data /admin',
+  ))
+
+test('the lists and settings of an admin', () =>
+  visitAll(
+    admin,
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/payment /admin/settings/tax /admin/settings/eu /admin/settings/legal /admin/withdrawals',
+  ))
+
+test('an account, from its registration to its deletion', async () => {
+  const draft = {
+    'Full Name': 'Sorrel Pike',
+    'Email Address': 'sorrel@shop.test',
+    Password: 'long enough',
+    'Confirm Password': 'long enough',
+    'Phone Number': '+1 555 010 0123',
+  }
+  const sorrel = walk.visitor()
+  await sorrel.visit('/register')
+  await sorrel.send('Register')
+  await sorrel.send('Register', {
+    ...draft,
+    'Profile Image (optional)': file('no image', 'me.png', 'image/png'),
+  })
+  await sorrel.send('Register', { ...draft, 'Profile Image (optional)': await image('png') })
+  await openLinkTo(sorrel, draft['Email Address'])
+  await sorrel.press('Activate Account')
+  await sorrel.visit('/register')
+  await sorrel.send('Register', draft)
+  await sorrel.visit('/login')
+  await sorrel.send('Log In')
+  await sorrel.send('Log In', { Email: 'banned@example.com', Password: '121212' })
+  await sorrel.visit('/login')
+  await sorrel.send('Log In', { Email: 'sorrel@shop.test', Password: 'wrong one' })
+  await sorrel.visit('/forgot-password')
+  await sorrel.send('Send Reset Instructions')
+  await sorrel.send('Send Reset Instructions', { 'Email Address': 'sorrel@shop.test' })
+  await openLinkTo(sorrel, 'sorrel@shop.test')
+  await sorrel.send('Reset Password')
+  const password = { 'New Password': 'longer still', 'Confirm New Password': 'longer still' }
+  await sorrel.send('Reset Password', password)
+  await sorrel.send('Log In', { Email: 'sorrel@shop.test', Password: 'longer still' })
+  await sorrel.follow('Change name or email')
+  const account = { 'Full Name': 'Sorrel Reed', 'Email Address': 'reed@shop.test' }
+  await sorrel.send('Save name and email', account)
+  await sorrel.send('Save name and email', { ...account, Password: 'longer still' })
+  await openLinkTo(sorrel, 'reed@shop.test')
+  await sorrel.press('Confirm Email Address')
+  await sorrel.visit('/user?account=1')
+  const taken = { 'Email Address': 'user@example.com', Password: 'longer still' }
+  await sorrel.send('Save name and email', taken)
+  await sorrel.visit('/user?edit=1')
+  await sorrel.send('Save changes', { 'Phone Number': '1' })
+  await sorrel.send('Save changes', { 'Phone Number': '+1 555 010 0124' })
+  await sorrel.visit('/user?edit=1')
+  await sorrel.send('Save changes', { 'Old Password': 'longer still', ...password })
+  await sorrel.send('Log In', { Email: 'reed@shop.test', Password: 'longer still' })
+  await sorrel.press('Logout')
+})
+
+async function openLinkTo(visitor: Visitor, recipient: string) {
+  const { body = '' } = (await emailsTo(shop, recipient)).at(-1) ?? {}
+  await visitor.visit(new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '').pathname)
+}
+
+test('favorites, the cart and an order with its prints', async () => {
+  await fern.visit('/products/paper-moon-lamp')
+  await fern.press('♡ Favorite')
+  await fern.press('Add to cart')
+  await fern.visit('/user/favorites')
+  await fern.press('Remove Paper Moon Lamp from favorites')
+  await fern.visit('/products/margin-notebook')
+  await fern.press('Add to cart')
+  await fern.visit('/cart')
+  await fern.press('Add one Paper Moon Lamp')
+  await fern.press('Remove one Paper Moon Lamp')
+  await fern.follow('Proceed to Checkout')
+  await order(fern, {})
+  await chooseDelivery(fern, 'Collection')
+  await chooseDelivery(fern, 'Parcel')
+  await order(fern, address)
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await fern.press('Order again')
+})
+
+const address = {
+  Name: 'Fern Moss',
+  'Street and house number': 'Lindenweg 4',
+  Postcode: '1234',
+  City: 'Wrenfold',
+  Country: 'AT',
+  'I accept the terms': 'on',
+}
+
+function chooseDelivery(visitor: Visitor, name: string) {
+  const label = visitor.texts('.check label').find((text) => text.startsWith(name)) ?? ''
+  return visitor.send('Update total', { [label]: 'on' })
+}
+
+function order(visitor: Visitor, values: Record<string, string>) {
+  return visitor.send(visitor.texts('.summary button[value=order]')[0] ?? '', values)
+}
+
+test('the states and the prints of an order', async () => {
+  await admin.visit('/admin/orders')
+  await admin.follow(admin.texts('.order h2')[0])
+  await admin.follow('Packing slip')
+  await admin.follow('back to the order')
+  await admin.send('Add note', { 'New note': '' })
+  await admin.send('Add note', { 'New note': 'Ring twice.' })
+  await admin.follow('Mark as delivered')
+  await admin.press('Mark as delivered')
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await admin.follow('Undo the delivery')
+  await admin.press('Undo the delivery')
+  for (const button of ['Mark as paid', 'Mark as not paid', 'Mark as paid'])
+    await admin.press(button)
+  await admin.follow('Cancel the order')
+  await admin.press('Cancel the order')
+  await admin.press('Mark as refunded')
+  await admin.press('Mark as not refunded')
+  await fern.visit(fern.path)
+  await admin.visit('/admin/orders/unknown')
+  await admin.visit('/admin/orders?status=processing')
+  await admin.send('Mark as delivered', { 'Select order 1009': 'on' })
+  await admin.press('Mark as delivered', undefined, '.dialog')
+  await admin.visit('/admin/orders?from=2026-02-30&to=soon')
+  await admin.visit('/admin/export/orders?from=2026-02-30&to=soon')
+})
+
+test('withdrawals and their answers', async () => {
+  const guest = walk.visitor()
+  await guest.visit('/withdrawal')
+  await guest.send('Continue')
+  const number = /\d+$/.exec(fern.title.split(' · ')[0] ?? '')?.[0] ?? ''
+  for (const email of ['user@example.com', 'ada@shop.test']) {
+    await guest.visit('/withdrawal')
+    await guest.send('Continue', { Name: 'Ada Tinder', 'Order number': number, Email: email })
+    await guest.press('Confirm withdrawal')
+  }
+  await admin.visit('/admin/withdrawals')
+  await admin.follow(admin.texts('tbody a')[0], 'tbody')
+  await admin.send('Send the answer', { Answer: 'declined' })
+  for (const Answer of ['declined', 'received', 'refunded']) {
+    await admin.send('Send the answer', { Answer, 'Message to the customer': 'As agreed.' })
+  }
+  await admin.visit('/admin/withdrawals/unknown')
+})
+
+test('the data of a customer as a file', async () => {
+  await fern.visit('/user/data')
+  await fern.send('Download', { 'Your password': 'wrong one' })
+  const response = await fetch(`${shop.url}/user/data.zip`, {
+    method: 'POST',
+    headers: {
+      cookie: fern.cookies.getCookieStringSync(shop.url),
+      'sec-fetch-site': 'same-origin',
+    },
+    body: new URLSearchParams({ password: '121212' }),
+  })
+  const files = await textsInZip(await response.bytes())
+  walk.lookAtHtml('data.html', files['data.html'] ?? '')
+})
+
+test('products, their images and variants', async () => {
+  await admin.visit('/admin/products/add')
+  await admin.send('Create Product')
+  await admin.send('Create Product', { Price: 'much', 'Items in Stock': 'one' })
+  await admin.send('Create Product', {
+    ...{ Name: 'Door Stop', Description: 'A wedge of oak.', Brand: 'Oddmoor', Category: 'Kitchen' },
+    ...{ Price: '12.50', 'Items in Stock': '7', Image: await image('jpeg') },
+  })
+  await admin.visit('/admin/products')
+  await admin.send('Save: Price of Door Stop', { 'Price of Door Stop': '13' })
+  await admin.send('Save: Stock of Door Stop', { 'Stock of Door Stop': '+2' })
+  await admin.send('Save: Stock of Door Stop', { 'Stock of Door Stop': 'few' })
+  await admin.press('Hide')
+  await admin.visit('/admin/products?search=door')
+  for (const command of ['Hide', 'Show', 'Change prices', 'Delete']) {
+    await admin.send(command, { 'Select Door Stop': 'on' })
+    if (command === 'Change prices') {
+      await admin.press(command, undefined, '.dialog')
+      await admin.send(command, { 'Change by (%)': '50' }, '.dialog')
+    } else if (command !== 'Delete') await admin.press(command, undefined, '.dialog')
+    await admin.visit('/admin/products?search=door')
+  }
+  await admin.follow('Door Stop', 'main')
+  await admin.press('Hide from the shop')
+  await admin.press('Show in the shop')
+  await admin.follow('Edit product')
+  await admin.send('Update Product', { Price: '', Name: '' })
+  await admin.send('Update Product', { Price: '14', Name: 'Door Wedge' })
+  await admin.follow('Images')
+  await admin.send('Add image', { Description: 'x'.repeat(201) })
+  await admin.send('Add image', { 'Further image': await image('png'), Description: 'From below' })
+  await admin.follow('Describe image 2')
+  await admin.send('Save description', { Description: 'From above' })
+  await admin.press('Make first: image 2')
+  await admin.press('Remove: image 2')
+  await editVariants()
+  await admin.visit('/products/door-wedge')
+  await admin.visit('/admin/products?search=door')
+  await admin.follow('Door Wedge', 'main')
+  await admin.follow('Delete product')
+})
+
+async function editVariants() {
+  await admin.follow('Options and variants')
+  await admin.send('Save options', { 'Name of option 1': 'Size' })
+  const sizes = { 'Values, separated by commas of option 1': 'S, M' }
+  await admin.send('Save options', { 'Name of option 1': 'Size', ...sizes })
+  await admin.send('Save options', { 'Value of the existing units of option 1': 'M' })
+  await admin.send('Save variants', { 'Price (€) of S': 'cheap', 'EAN of S': '123' })
+  await admin.send('Save variants', { 'Price (€) of S': '12', 'EAN of S': '', 'Stock of S': '0' })
+  await admin.send('Save options', {
+    'Name of option 2': 'Colour',
+    'Values, separated by commas of option 2': 'Red, Blue',
+    'Value of the existing units of option 2': 'Red',
+  })
+  await admin.follow('Delete S / Blue')
+  await admin.press('Delete')
+  await admin.send('Add variant')
+  await admin.send('Add variant', { Size: 'S', Colour: 'Blue' })
+  await admin.send('Rename', { Value: '1 S', 'New value': 'M' })
+  await admin.send('Rename', { Value: '1 S', 'New value': 'Small' })
+}
+
+test('an import, from its check to its end', async () => {
+  const check = async (text: string) => {
+    await admin.visit('/admin/import')
+    await admin.send('Check the files', { 'CSV file': file(text, 'goods.csv', 'text/csv') })
+  }
+  await admin.visit('/admin/import')
+  await admin.send('Check the files')
+  await check('nothing')
+  await check('title,price\nBlue bowl,12')
+  await admin.send('Check again', { title: 'name' })
+  await check(
+    `name,price,brand,image,shade\nHumming Top,9,Maker,a.png,\nPaper Moon Lamp,free,,,x\n${'x'.repeat(150)},,,,`,
+  )
+  await admin.press(admin.texts('main button').find((text) => /^Import/.test(text)) ?? '')
+  await until('the import is done', async () => {
+    await admin.visit(admin.path)
+    return admin.heading !== 'Importing'
+  })
+  await admin.visit('/admin/import')
+})
+
+test('categories, manufacturers, pages and blocks of the home page', async () => {
+  await admin.visit('/admin/categories')
+  await admin.send('Create category', { Name: '' })
+  await admin.send('Create category', { Name: 'Attic', Discounted: 'on', 'Discount (%)': '91' })
+  await admin.send('Create category', { 'Discount (%)': '10' })
+  await admin.follow('Edit Attic')
+  await admin.send('Save category', { Name: 'Loft' })
+  await admin.follow('Delete Loft')
+  await admin.follow('Cancel')
+  await admin.follow('Delete Garden')
+  await admin.visit('/admin/manufacturers')
+  await admin.send('Create manufacturer')
+  const manufacturer = { Name: 'Clay Works', 'Postal address': 'Kiln Road 1' }
+  await admin.send('Create manufacturer', { ...manufacturer, 'Email or web address': 'kiln' })
+  await admin.send('Create manufacturer', { 'Email or web address': 'safety@clay.test' })
+  await admin.follow('Edit Clay Works')
+  await admin.send('Save manufacturer', { 'Warning for all its products': 'Hot.' })
+  await admin.follow('Delete Clay Works')
+  await admin.visit('/admin/pages/add')
+  await admin.send('Create page')
+  await admin.send('Preview', { Title: 'Care', Text: 'No ovens.' })
+  await admin.send('Create page', { Title: 'Care', Text: 'No ovens.', Link: 'footer' })
+  await admin.send('Save page', { 'Add a picture': await image('jpeg') })
+  await admin.visit('/pages/care')
+  await admin.visit('/admin/pages/unknown')
+  await admin.follow('Delete Care')
+  for (const kind of Object.values(blockKinds)) {
+    await admin.visit('/admin/settings/home')
+    await admin.follow(kind)
+    await admin.send('Add block')
+  }
+  await admin.visit('/admin/settings/home')
+  await admin.follow('Newest products')
+  await admin.send('Add block', { Title: 'Just in' })
+  await admin.visit('/')
+  await admin.visit('/admin/settings/home')
+  await admin.follow('Delete Just in')
+  await admin.press('Delete')
+})
+
+test('the settings, with what is wrong in them', async () => {
+  const wrong: [path: string, button: string, values: Record<string, string>][] = [
+    ['', 'Save settings', { 'Name of the shop': '', 'Contact email': 'desk@' }],
+    ['/eu', 'Save settings', { 'Withdrawal period (days)': '7' }],
+    ['/tax', 'Save settings', { 'Tax rate (%)': 'much' }],
+    ['/delivery', 'Add method', { Name: '', 'Price (EUR)': 'free' }],
+    ['/payment', 'Add method', { 'Payment type': 'transfer', IBAN: 'AT1' }],
+    ['/look', 'Save look', { 'Accent colour as a code': '#ffd400' }],
+    ['/legal', 'Save legal texts', { 'Terms: link to another site': 'here' }],
+  ]
+  for (const [path, button, values] of wrong) {
+    await admin.visit(`/admin/settings${path}`)
+    await admin.send(button, values)
+    assert.equal(admin.status, 400, path)
+    await admin.visit(`/admin/settings${path}`)
+    if (button !== 'Add method') await admin.press(button)
+  }
+  await admin.visit('/admin/settings/look')
+  await admin.send('Preview', { 'Accent colour as a code': '#1f4f8a' })
+  await admin.visit('/admin/settings/delivery')
+  await admin.follow('Edit Parcel')
+  await admin.send('Save method', { 'Price (EUR)': '5' })
+  await admin.follow('Delete Collection')
+  await admin.send('Save countries', { 'Countries that you choose': 'on' })
+  await admin.visit('/admin/settings/payment')
+  await admin.follow('Edit Bank transfer')
+  await admin.follow('Delete Bank transfer')
+  await admin.visit('/admin/settings')
+  await admin.send('Save settings', { Currency: 'CHF' })
+  await admin.visit('/admin/settings/legal')
+  const texts = ['Terms', 'Privacy', 'Returns', 'Imprint']
+  await admin.send(
+    'Save legal texts',
+    Object.fromEntries(texts.map((page) => [`${page}: text`, '# One\n\n- two'])),
+  )
+  for (const page of ['terms', 'privacy', 'returns', 'imprint']) await admin.visit(`/${page}`)
+  await admin.visit('/admin/settings')
+  await admin.press('Send a test email')
+})
+
+test('the users of an admin', async () => {
+  await admin.visit('/admin/users/add')
+  await admin.send('Create account')
+  const draft = { 'Full Name': 'Ada Reed', 'Email Address': 'ada@reed.test' }
+  await admin.send('Create account', { ...draft, 'Phone Number': '+1 555 010 0199' })
+  await admin.visit('/admin/users?search=ada')
+  await admin.follow('Edit Ada Reed')
+  for (const button of ['Ban', 'Promote', 'Unban', 'Promote', 'Ban']) await admin.press(button)
+  await admin.follow('Delete Ada Reed')
+  await admin.press('Demote')
+  await admin.follow('Delete Ada Reed')
+  await admin.visit('/admin/users?search=juniper')
+  await admin.follow('Juniper Sedgely')
+  await admin.press('Log out on all devices')
+  await admin.visit('/admin/users/unknown')
+  await admin.visit('/admin/users?search=ferrule')
+  await admin.follow('Edit Admin Ferrule')
+  await admin.follow('Demote')
+  await admin.press('Demote me')
+})
+
+test('refused requests', async () => {
+  const refused: [status: number, path: string, init?: RequestInit][] = [
+    [400, `/products?search=${'a'.repeat(9000)}`],
+    [400, '/products/%0a'],
+    [405, '/cart', { method: 'PATCH' }],
+    [403, '/login', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+    [413, '/register', { method: 'POST', body: new Blob([Buffer.alloc(33 * 1024 * 1024)]) }],
+  ]
+  for (const [status, path, init] of refused) {
+    const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', ...init?.headers }
+    const response = await fetch(shop.url + path, { ...init, headers })
+    assert.equal(response.status, status)
+    walk.lookAtHtml(`${status} at ${path.slice(0, 20)}`, await response.text())
+  }
+  const guest = walk.visitor()
+  for (let times = 0; times < 7; times++) {
+    await guest.visit('/forgot-password')
+    await guest.send('Send Reset Instructions', { 'Email Address': 'milo@example.com' })
+  }
+  assert.match(guest.toast ?? '', /Too many attempts/)
+})
+
+test('a shop without a contact email', async () => {
+  await setContactEmail('')
+  const [ada, guest] = [await walk.logIn('reed@shop.test', 'longer still'), walk.visitor()]
+  await ada.visit('/user?account=1')
+  const account = { 'Email Address': 'sorrel@shop.test', Password: 'longer still' }
+  await ada.send('Save name and email', account)
+  await openLinkTo(ada, 'sorrel@shop.test')
+  await ada.press('Confirm Email Address')
+  await ada.visit('/products/humming-top')
+  await ada.press('Add to cart')
+  await ada.visit('/cart/checkout')
+  await chooseDelivery(ada, 'Collection')
+  await order(ada, { 'I accept the terms': 'on' })
+  await guest.visit('/withdrawal')
+  const number = /\d+$/.exec(ada.path)?.[0] ?? ''
+  await guest.send('Continue', { Name: 'Ada', 'Order number': number, Email: 'ada@shop.test' })
+  await guest.press('Confirm withdrawal')
+  await admin.visit(`/admin/orders/${number}`)
+  await admin.follow('Cancel the order')
+  await admin.press('Cancel the order')
+})
+
+async function setContactEmail(contact_email: string) {
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ contact_email }).execute()
+  await db.destroy()
+}
+
+test('emails of each kind, with all their sentences', async () => {
+  const db = databaseOf(shop)
+  const emails = await db.selectFrom('emails').select(['subject', 'body', 'html']).execute()
+  await db.destroy()
+  for (const { subject, body, html } of emails) {
+    walk.lookAtText(subject, `${subject}\n${body}`)
+    walk.lookAtHtml(`HTML of ${subject}`, html ?? '')
+  }
+  const said = inEnglish(emails.map(({ subject, body }) => `${subject}\n${body}`).join('\n'))
+  const texts = [...extractTexts().values()].filter(({ files }) =>
+    files.some((file) => /^app\/mail\/.*-emails/.test(file)),
+  )
+  const unsaid = texts.map(({ text }) => text).filter((text) => !patternOf(text).test(said))
+  assert.deepEqual(unsaid, textsOfTestEmail)
+})
+
+// The shop sends a test email at once, if it has a mail server.
+const textsOfTestEmail = [
+  'Test email from {name}',
+  'You asked the shop to send a test email. It has arrived, so the shop can send email.',
+]
+
+function patternOf(text: string) {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(parts.join('.*'))
+}
+
+test('the deletion of a product, a user, a category and an account', async () => {
+  await admin.visit('/admin/products?search=door')
+  await admin.follow('Door Wedge', 'main')
+  await admin.follow('Delete product')
+  await admin.press('Delete')
+  await admin.visit('/admin/users?search=ada')
+  await admin.follow('Delete Ada Reed')
+  await admin.press('Delete')
+  await admin.visit('/admin/categories')
+  await admin.follow('Delete Loft')
+  await admin.press('Delete')
+  const sorrel = await walk.logIn('sorrel@shop.test', 'longer still')
+  await sorrel.visit('/user?delete=1')
+  await sorrel.press('Delete')
+})
+
+// Each screen is in the walk, or here with the reason why it need not be.
+const routes = flatRoutes(resolve('app'), [])
+const exempt = {
+  'routes/rejected': 'only the middleware opens it: see refused requests',
+  'routes/docs': 'the documentation of the API is in English',
+  'routes/admin.activity':
+    'the texts of Activity are English until they are stored with their values',
+}
+
+test('the walk has seen each screen', () => {
+  const seen = [...walk.paths].flatMap((path) => matchRoutes(routesBelow('root'), path) ?? [])
+  const ids = new Set(seen.map(({ route }) => route.id))
+  const screens = Object.values(routes).filter(({ file }) => file.endsWith('.tsx'))
+  const unseen = screens.map(({ id }) => id).filter((id) => !ids.has(id))
+  assert.deepEqual(unseen.sort(), Object.keys(exempt).sort())
+})
+
+type Routes = NonNullable<Parameters<typeof matchRoutes>[0]>
+
+function routesBelow(parent: string): Routes {
+  return Object.values(routes)
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index: true } : { id, path, children: routesBelow(id) },
+    )
+}
