@@ -1,4 +1,6 @@
-import { addPseudoLanguage, pseudoLanguage } from '../support/pseudo-language'
+import type { Page } from '@playwright/test'
+import { addPseudoLanguage, pseudo, pseudoLanguage } from '../support/pseudo-language'
+import { PseudoWalk } from '../support/pseudo-walk'
 import { saidIn } from '../support/said-in'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { test as base, emptyCart, expect, logIn } from './fixtures'
@@ -96,6 +98,173 @@ test.describe('in a language with longer texts', () => {
     })
   }
 })
+
+test.describe('what scripts say is translated', () => {
+  test.beforeAll(({ shop }) => setLanguage(shop, pseudoLanguage))
+  test.slow()
+
+  test('to a guest and a customer', async ({ page, shop }) => {
+    const walk = new PseudoWalk(shop, ['paper'])
+    await listen(page, walk)
+    await page.goto('/login')
+    await button(page, 'Log In').click()
+    await expectText(page, 'Password is required')
+    await page.getByLabel(pseudo('Email')).fill('x')
+    await expectText(page, 'Invalid email address')
+    await page.goto('/register')
+    await button(page, 'Register').click()
+    await expectText(page, 'Please enter a valid phone number')
+    await page.getByLabel(pseudo('Profile Image (optional)')).setInputFiles(noImage)
+    await expectText(page, 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.')
+    await page.goto('/products')
+    await page.getByLabel(pseudo('Search products')).pressSequentially('paper')
+    await expect(page.locator('.product-card')).toHaveCount(2)
+    await page.goto('/products/margin-notebook')
+    for (const value of ['A5', 'Lined']) await page.getByLabel(value).check()
+    await logIn(page)
+    await emptyCart(page)
+    await page.goto('/products/paper-moon-lamp')
+    await button(page, 'Add to cart').click()
+    await page.locator('button[aria-pressed]').first().click()
+    await expect(page.locator('.toast')).toHaveCount(2)
+    await page.locator('.cart-link').click()
+    await page.getByRole('button', { name: say('Add one {name}', 'Paper Moon Lamp') }).click()
+    await page.getByRole('button', { name: say('Remove one {name}', 'Paper Moon Lamp') }).click()
+    await button(page, 'Proceed to Checkout').click()
+    await expect(page).toHaveURL(/placed/)
+    await page.goto('/user/profile')
+    await page.getByRole('link', { name: pseudo('Delete account') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto('/products/plain-clay-planter')
+    await loseConnection(page)
+    await button(page, 'Add to cart').click()
+    await expectText(page, 'An unexpected error occurred while adding to cart')
+    await page.locator('.main-nav').getByText(pseudo('Products'), { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[Ô/)
+    await page.unrouteAll()
+    await page.goto('/')
+    await button(page, 'Logout').click()
+    await expectText(page, 'Logged out successfully')
+    expect(await walk.untranslated()).toEqual([])
+  })
+
+  test('to an admin', async ({ page, shop }) => {
+    const walk = new PseudoWalk(shop, ['Early Bird Bath', 'goods.csv'])
+    await listen(page, walk)
+    await logIn(page, 'admin@example.com')
+    await page.goto('/admin/products?sort=name')
+    const price = page.getByRole('textbox', {
+      name: say('Price of {name}', 'Anchor Tape Dispenser'),
+    })
+    await price.fill('much')
+    await price.press('Enter')
+    await expect(page.locator('.product-row .error')).toBeVisible()
+    await price.fill('41')
+    await price.press('Enter')
+    await expect(page.locator('.toast')).toHaveCount(1)
+    await page.getByLabel(say('Select {name}', 'Anchor Tape Dispenser')).check()
+    await button(page, 'Hide').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.locator('.product-row h2 a').first().click()
+    await page.getByRole('link', { name: pseudo('Delete product') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await createProduct(page)
+    await page.goto('/admin/users?search=teodor')
+    await page.getByRole('link', { name: say('Edit {name}', 'Teodor Brackish') }).click()
+    for (const name of ['Ban', 'Unban']) await button(page, name).click()
+    await page.getByRole('link', { name: say('Delete {name}', 'Teodor Brackish') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto('/admin/orders')
+    await page.locator('.order h2 a').first().click()
+    await page.getByRole('link', { name: pseudo('Mark as delivered') }).click()
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await expect(page.locator('.toast')).toHaveCount(1)
+    await importProduct(page)
+    await page.goto('/admin/settings/look')
+    await button(page, 'Preview').click()
+    await expect(page.locator('.look-sample').first()).toBeVisible()
+    await page.goto('/admin/categories')
+    await loseConnection(page)
+    await page.getByLabel(pseudo('Name')).fill('Attic')
+    await button(page, 'Create category').click()
+    await expect(page.locator('.toast')).toHaveCount(1)
+    expect(await walk.untranslated()).toEqual([])
+  })
+})
+
+async function createProduct(page: Page) {
+  await page.goto('/admin/products/add')
+  await button(page, 'Create Product').click()
+  await expectText(page, 'Name is required')
+  await page.getByLabel(pseudo('Name')).fill('Early Bird Bath')
+  await page.getByLabel(pseudo('Description')).fill('For the first one.')
+  await page.getByLabel(pseudo('Brand')).fill('Oddmoor')
+  await page.getByLabel(pseudo('Category')).selectOption('Desk')
+  await page.getByLabel(pseudo('Price'), { exact: true }).fill('19.90')
+  await page.getByLabel(pseudo('Items in Stock')).fill('3')
+  await page.getByLabel(pseudo('Image'), { exact: true }).setInputFiles('public/icon.png')
+  await button(page, 'Create Product').click()
+  await expect(page.getByRole('link', { name: 'Early Bird Bath' })).toBeVisible()
+}
+
+async function importProduct(page: Page) {
+  await page.goto('/admin/import')
+  const file = { name: 'goods.csv', mimeType: 'text/csv' }
+  const buffer = Buffer.from('name,brand\nHumming Top,Oddmoor')
+  await page.getByLabel(pseudo('CSV file'), { exact: true }).setInputFiles({ ...file, buffer })
+  await button(page, 'Check the files').click()
+  await page.locator('main button[value=import]').click()
+  await expectText(page, 'Import done')
+}
+
+const noImage = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') }
+
+const say = (text: string, name: string) => pseudo(text).replace('{name}', name)
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name: pseudo(name), exact: true }).first()
+}
+
+function expectText(page: Page, text: string) {
+  return expect(page.getByText(pseudo(text)).first()).toBeVisible()
+}
+
+function loseConnection(page: Page) {
+  return page.route('**/*', (route) => route.abort())
+}
+
+/** Looks at each page and at each part of it that scripts change, also if it is shown for a moment only. */
+async function listen(page: Page, walk: PseudoWalk) {
+  await page.exposeFunction('listen', (path: string, html: string) => walk.lookAtHtml(path, html))
+  await page.addInitScript(() => {
+    const blocks = 'p, li, td, label, button, h1, h2, output, title'
+    const tell = (element: Element) =>
+      (window as unknown as { listen(path: string, html: string): void }).listen(
+        location.pathname,
+        element.outerHTML,
+      )
+    addEventListener('DOMContentLoaded', () => {
+      tell(document.documentElement)
+      new MutationObserver((changes) => {
+        const changed = changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes])
+        const elements = changed.map((node) =>
+          node instanceof Element ? node : node.parentElement,
+        )
+        for (const element of new Set(elements.map((it) => it?.closest(blocks) ?? it))) {
+          if (element && element !== document.body) tell(element)
+        }
+      }).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ['aria-label', 'title', 'alt', 'placeholder'],
+      })
+    })
+  })
+}
 
 async function setLanguage(shop: Shop, language: string) {
   const db = databaseOf(shop)

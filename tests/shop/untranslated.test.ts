@@ -7,7 +7,7 @@ import { extractTexts } from '../../app/commands/extract-texts'
 import { blockKinds } from '../../app/domain/home/blocks'
 
 import { file, image } from '../support/images'
-import { inEnglish } from '../support/pseudo-language'
+import { addPseudoLanguage, inEnglish } from '../support/pseudo-language'
 import { PseudoWalk } from '../support/pseudo-walk'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
@@ -29,6 +29,7 @@ let admin: Visitor
 let fern: Visitor
 before(async () => {
   shop = await openShop()
+  addPseudoLanguage(shop.dataDir)
   walk = new PseudoWalk(shop, [...typedOnce, ...notYetTranslated])
   await setUpCheckout(shop)
   const db = databaseOf(shop)

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
-import { addPseudoLanguage, inEnglish, pseudoLanguage } from './pseudo-language'
+import { inEnglish, pseudoLanguage } from './pseudo-language'
 import { databaseOf, type Shop } from './server-process'
 import { hasWord, outsideBrackets, untranslatedTexts } from './untranslated'
 import { Visitor } from './visitor'
@@ -58,7 +58,7 @@ const fromIntl =
 const noTexts =
   /\S+@\S+|https?:\/\/\S+|(?<!\p{L})\/[a-z][\w/-]*|\b[0-9a-f]{24}\b|\b[A-Z]{2}\d\d(?: \d{2,4})+/gu
 
-/** Visitors of a shop in the pseudo-language. They read it as English, so a test names buttons and fields in English. */
+/** Visitors of a shop that is in the pseudo-language. They read it as English, so a test names buttons and fields in English. */
 export class PseudoWalk {
   /** The paths of all pages that were opened. */
   readonly paths = new Set<string>()
@@ -70,7 +70,6 @@ export class PseudoWalk {
   /** `words` is what its visitors type, if the shop does not keep it. */
   constructor(shop: Shop, words: string[]) {
     this.#words = new Set(words)
-    addPseudoLanguage(shop.dataDir)
     this.#shop = shop
   }
 
