@@ -58,7 +58,7 @@ async function addUsers(trx: Trx, { passwordHash, imageIds }: SeedMaterial, at: 
   return users
 }
 
-async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: Ids) {
+async function addCategories(trx: Trx, at: At, users: Ids) {
   const categories: Ids = new Map()
   for (const { name, isDiscounted, discount = 0 } of demoCategories) {
     const id = newId()
@@ -75,6 +75,11 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
       })
       .execute()
   }
+  return categories
+}
+
+async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: Ids) {
+  const categories = await addCategories(trx, at, users)
   const products: SeededProducts = new Map()
   // Alternates between the categories, so that the first page of the catalogue shows all of them.
   for (const [index, product] of interleaved().entries()) {

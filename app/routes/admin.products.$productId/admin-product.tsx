@@ -15,19 +15,7 @@ export function AdminProduct({ product }: { product: Product }) {
   const lang = useTextLang()
   return (
     <article className="product">
-      <p className="back">
-        <Link to="/admin/products">{t('back to all products')}</Link>
-        {!product.hiddenAt && (
-          <>
-            {' · '}
-            <Link to={`/products/${product.slug}`}>{t('View in shop')}</Link>
-          </>
-        )}
-        {' · '}
-        <Link to="?edit=images#images-title">{t('Images')}</Link>
-        {' · '}
-        <Link to={`/admin/products/${product.id}/variants`}>{t('Options and variants')}</Link>
-      </p>
+      <Links product={product} />
       <Image
         id={product.imageId}
         alt={product.imageAlt ?? product.name}
@@ -53,28 +41,52 @@ export function AdminProduct({ product }: { product: Product }) {
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || t(noDescription)}
         </p>
-        <dl className="details">
-          <dt>{t('Category')}</dt>
-          <dd lang={lang}>{product.category.name}</dd>
-          <dt>{t('Stock')}</dt>
-          <dd>{stockText(product.stock)}</dd>
-          <dt>{t('Likes')}</dt>
-          <dd>{product.likes}</dd>
-          <dt>{t('Last changed')}</dt>
-          <dd>
-            <Time at={product.updatedAt} exact />
-          </dd>
-          {product.facts?.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: facts have no ids, and two may be equal
-            <Fragment key={index}>
-              <dt lang={lang}>{fact.name}</dt>
-              <dd lang={lang}>{fact.text}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <Details product={product} lang={lang} />
         <Commands product={product} />
       </div>
     </article>
+  )
+}
+
+function Links({ product }: { product: Product }) {
+  return (
+    <p className="back">
+      <Link to="/admin/products">{t('back to all products')}</Link>
+      {!product.hiddenAt && (
+        <>
+          {' · '}
+          <Link to={`/products/${product.slug}`}>{t('View in shop')}</Link>
+        </>
+      )}
+      {' · '}
+      <Link to="?edit=images#images-title">{t('Images')}</Link>
+      {' · '}
+      <Link to={`/admin/products/${product.id}/variants`}>{t('Options and variants')}</Link>
+    </p>
+  )
+}
+
+function Details({ product, lang }: { product: Product; lang: string | undefined }) {
+  return (
+    <dl className="details">
+      <dt>{t('Category')}</dt>
+      <dd lang={lang}>{product.category.name}</dd>
+      <dt>{t('Stock')}</dt>
+      <dd>{stockText(product.stock)}</dd>
+      <dt>{t('Likes')}</dt>
+      <dd>{product.likes}</dd>
+      <dt>{t('Last changed')}</dt>
+      <dd>
+        <Time at={product.updatedAt} exact />
+      </dd>
+      {product.facts?.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts have no ids, and two may be equal
+        <Fragment key={index}>
+          <dt lang={lang}>{fact.name}</dt>
+          <dd lang={lang}>{fact.text}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

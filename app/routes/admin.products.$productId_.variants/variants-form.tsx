@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
+import type { Money } from '~/domain/money'
 import type { ProductImage } from '~/domain/product-images/product-images'
 import { type AdminVariant, variantField } from '~/domain/variants/variants'
 import { rich } from '~/languages/rich'
@@ -68,39 +69,20 @@ interface RowProps {
 }
 
 function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: RowProps) {
-  const { id, fullPrice, stock, sku, ean, weight, imageId, hiddenAt } = variant
-  const { input, symbol } = amountFormatOf(useMoney())
+  const { id, stock, imageId, hiddenAt } = variant
+  const money = useMoney()
   const label = (text: string) =>
     rich(text, {
       hidden: (words) => <span className="visually-hidden">{words}</span>,
       variant: name,
     })
-  const texts = [
-    ...(hasOptions
-      ? [
-          [
-            'price',
-            t('Price ({currency})<hidden> of {variant}</hidden>', { currency: symbol }),
-            fullPrice === null ? '' : input(fullPrice),
-          ] as const,
-        ]
-      : []),
-    ['itemsInStock', t('Stock<hidden> of {variant}</hidden>'), String(stock)] as const,
-    ['sku', t('Article number<hidden> of {variant}</hidden>'), sku ?? ''] as const,
-    ['ean', t('EAN<hidden> of {variant}</hidden>'), ean ?? ''] as const,
-    [
-      'weight',
-      t('Weight (g)<hidden> of {variant}</hidden>'),
-      weight === null ? '' : String(weight),
-    ] as const,
-  ]
   return (
     <li id={id}>
       <h3>
         <ShopText>{name}</ShopText>
       </h3>
       <input type="hidden" name={variantField('expectedStock', id)} value={stock} />
-      {texts.map(([column, text, value]) => (
+      {textsOf(variant, hasOptions, money).map(([column, text, value]) => (
         <TextField
           key={column}
           field={field(variantField(column, id), value)}
@@ -129,6 +111,31 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
       )}
     </li>
   )
+}
+
+/** Column, label and value of each field with a text. */
+function textsOf(variant: AdminVariant, hasOptions: boolean, money: Money) {
+  const { fullPrice, stock, sku, ean, weight } = variant
+  const { input, symbol } = amountFormatOf(money)
+  return [
+    ...(hasOptions
+      ? [
+          [
+            'price',
+            t('Price ({currency})<hidden> of {variant}</hidden>', { currency: symbol }),
+            fullPrice === null ? '' : input(fullPrice),
+          ] as const,
+        ]
+      : []),
+    ['itemsInStock', t('Stock<hidden> of {variant}</hidden>'), String(stock)] as const,
+    ['sku', t('Article number<hidden> of {variant}</hidden>'), sku ?? ''] as const,
+    ['ean', t('EAN<hidden> of {variant}</hidden>'), ean ?? ''] as const,
+    [
+      'weight',
+      t('Weight (g)<hidden> of {variant}</hidden>'),
+      weight === null ? '' : String(weight),
+    ] as const,
+  ]
 }
 
 function imageText({ alt }: ProductImage, index: number) {

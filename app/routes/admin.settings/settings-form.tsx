@@ -1,6 +1,7 @@
 import type { FormFields } from '~/browser/live-validation'
 import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { SettingsNav } from '~/ui/layout/settings-nav'
@@ -35,21 +36,7 @@ export function SettingsForm({ settings, expected, options }: Props) {
           label={t('Welcome text')}
           hint={t('A few sentences for the home page.')}
         />
-        <TextField
-          field={fields.announcement}
-          label={t('Announcement')}
-          hint={t(
-            'A line above the header of every page, such as “Closed from 24 to 31 December”. Leave empty for none.',
-          )}
-        />
-        <TextField
-          field={fields.announcementUntil}
-          type="date"
-          label={t('Last day of the announcement')}
-          hint={t(
-            'It disappears at the end of this day, in the time zone below. Leave empty to show it until you delete it.',
-          )}
-        />
+        <AnnouncementFields fields={fields} />
         <TextField
           field={fields.contactEmail}
           type="email"
@@ -79,6 +66,32 @@ export function SettingsForm({ settings, expected, options }: Props) {
         />
         <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
       </ShopForm>
+    </>
+  )
+}
+
+interface AnnouncementProps {
+  fields: Record<'announcement' | 'announcementUntil', FormField>
+}
+
+function AnnouncementFields({ fields }: AnnouncementProps) {
+  return (
+    <>
+      <TextField
+        field={fields.announcement}
+        label={t('Announcement')}
+        hint={t(
+          'A line above the header of every page, such as “Closed from 24 to 31 December”. Leave empty for none.',
+        )}
+      />
+      <TextField
+        field={fields.announcementUntil}
+        type="date"
+        label={t('Last day of the announcement')}
+        hint={t(
+          'It disappears at the end of this day, in the time zone below. Leave empty to show it until you delete it.',
+        )}
+      />
     </>
   )
 }

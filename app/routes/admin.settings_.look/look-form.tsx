@@ -11,7 +11,7 @@ import {
 import { accentContrast, minContrast, nearestShade } from '~/domain/look/palette'
 import { t } from '~/languages/translate'
 import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/form'
-import { textProps } from '~/ui/forms/form-field'
+import { type FormField, textProps } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -28,31 +28,13 @@ interface Props {
 export function LookForm({ look, expected, children }: Props) {
   const [form, fields] = useShopForm('LookDraft', { id: 'look', defaultValue: look })
   const accentHint = t('For links and buttons. Its shades for the dark mode are computed.')
-  const shade = shadeFor(form.value)
   return (
     <>
       <ErrorSummary form={form} lost={t('Please provide the logos that you have chosen again.')} />
       {children}
       <ShopForm form={form} encType="multipart/form-data">
         <input type="hidden" name="expected" value={expected} />
-        <LogoField
-          logo={fields.logo}
-          file={fields.logoFile}
-          removes={fields.removesLogo}
-          removesLabel={t('Remove the logo')}
-          label={t('Logo')}
-          hint={t(
-            'A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
-          )}
-        />
-        <LogoField
-          logo={fields.darkLogo}
-          file={fields.darkLogoFile}
-          removes={fields.removesDarkLogo}
-          removesLabel={t('Remove the logo for the dark mode')}
-          label={t('Logo for the dark mode')}
-          hint={t('Without one, the dark mode shows the logo on white.')}
-        />
+        <LogoFields fields={fields} />
         <Field field={fields.accent} label={t('Accent colour')} hint={accentHint}>
           <input type="color" {...textProps(fields.accent, accentHint)} />
         </Field>
@@ -76,35 +58,86 @@ export function LookForm({ look, expected, children }: Props) {
           )}
           options={optionsOf(faces)}
         />
-        <SelectField field={fields.corners} label={t('Corners')} options={optionsOf(corners)} />
-        <SelectField
-          field={fields.cardShape}
-          label={t('Shape of pictures in lists')}
-          options={optionsOf(cardShapes)}
-        />
-        <SelectField
-          field={fields.pictureFit}
-          label={t('Pictures of another shape')}
-          options={optionsOf(pictureFits)}
-        />
-        <div className="row">
-          <SubmitButton pending={t('Saving...')}>{t('Save look')}</SubmitButton>
-          <SubmitButton<typeof action>
-            intent="preview"
-            className="button quiet"
-            pending={t('Preparing the preview...')}
-          >
-            {t('Preview', { context: 'verb' })}
-          </SubmitButton>
-          {/* After the button that saves, because Enter presses the first button of a form. */}
-          {shade && (
-            <button type="submit" className="button quiet" name="shade" value={shade}>
-              {t('Save with {shade}', { shade })}
-            </button>
-          )}
-        </div>
+        <ShapeFields fields={fields} />
+        <Buttons shade={shadeFor(form.value)} />
       </ShopForm>
     </>
+  )
+}
+
+interface FieldsProps<Name extends string> {
+  fields: Record<Name, FormField>
+}
+
+type LogoFieldName = 'logo' | 'logoFile' | 'removesLogo'
+type DarkLogoFieldName = 'darkLogo' | 'darkLogoFile' | 'removesDarkLogo'
+
+function LogoFields({ fields }: FieldsProps<LogoFieldName | DarkLogoFieldName>) {
+  return (
+    <>
+      <LogoField
+        logo={fields.logo}
+        file={fields.logoFile}
+        removes={fields.removesLogo}
+        removesLabel={t('Remove the logo')}
+        label={t('Logo')}
+        hint={t(
+          'A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
+        )}
+      />
+      <LogoField
+        logo={fields.darkLogo}
+        file={fields.darkLogoFile}
+        removes={fields.removesDarkLogo}
+        removesLabel={t('Remove the logo for the dark mode')}
+        label={t('Logo for the dark mode')}
+        hint={t('Without one, the dark mode shows the logo on white.')}
+      />
+    </>
+  )
+}
+
+function ShapeFields({ fields }: FieldsProps<'corners' | 'cardShape' | 'pictureFit'>) {
+  return (
+    <>
+      <SelectField field={fields.corners} label={t('Corners')} options={optionsOf(corners)} />
+      <SelectField
+        field={fields.cardShape}
+        label={t('Shape of pictures in lists')}
+        options={optionsOf(cardShapes)}
+      />
+      <SelectField
+        field={fields.pictureFit}
+        label={t('Pictures of another shape')}
+        options={optionsOf(pictureFits)}
+      />
+    </>
+  )
+}
+
+interface ButtonsProps {
+  /** The one to offer instead of a refused one. */
+  shade: string | undefined
+}
+
+function Buttons({ shade }: ButtonsProps) {
+  return (
+    <div className="row">
+      <SubmitButton pending={t('Saving...')}>{t('Save look')}</SubmitButton>
+      <SubmitButton<typeof action>
+        intent="preview"
+        className="button quiet"
+        pending={t('Preparing the preview...')}
+      >
+        {t('Preview', { context: 'verb' })}
+      </SubmitButton>
+      {/* After the button that saves, because Enter presses the first button of a form. */}
+      {shade && (
+        <button type="submit" className="button quiet" name="shade" value={shade}>
+          {t('Save with {shade}', { shade })}
+        </button>
+      )}
+    </div>
   )
 }
 

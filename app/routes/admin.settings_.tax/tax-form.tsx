@@ -4,6 +4,7 @@ import { percentOf } from '~/domain/tax'
 import { t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Notice } from '~/ui/layout/notice'
@@ -74,20 +75,32 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
             'The number that your tax office has given you. Invoices show both, each named as what it is; one is enough.',
           )}
         />
-        <TextField
-          field={fields.invoiceNumbers}
-          label={t('Invoice numbers')}
-          hint={t(
-            'How the numbers of new invoices are written, such as RE-{year}-{number}. They count on without gaps, also in a new year.',
-          )}
-        />
-        <TextField
-          field={fields.cancellationNumbers}
-          label={t('Numbers of cancellation invoices')}
-          hint={t('Such as ST-{year}-{number}. They are counted on their own.')}
-        />
+        <NumberFields fields={fields} />
         <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
       </ShopForm>
+    </>
+  )
+}
+
+interface NumberProps {
+  fields: Record<'invoiceNumbers' | 'cancellationNumbers', FormField>
+}
+
+function NumberFields({ fields }: NumberProps) {
+  return (
+    <>
+      <TextField
+        field={fields.invoiceNumbers}
+        label={t('Invoice numbers')}
+        hint={t(
+          'How the numbers of new invoices are written, such as RE-{year}-{number}. They count on without gaps, also in a new year.',
+        )}
+      />
+      <TextField
+        field={fields.cancellationNumbers}
+        label={t('Numbers of cancellation invoices')}
+        hint={t('Such as ST-{year}-{number}. They are counted on their own.')}
+      />
     </>
   )
 }

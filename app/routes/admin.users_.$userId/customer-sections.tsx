@@ -1,14 +1,20 @@
 import { Form } from '@remix-run/react'
+import { roleNames } from '~/domain/access/users'
+import type { findCustomerDetails } from '~/domain/back-office/customers.server'
 import type { Product } from '~/domain/catalogue/catalogue'
 import type { OrderWithoutItems } from '~/domain/orders/orders'
 import { rich } from '~/languages/rich'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { OrderLinks } from '~/ui/orders/order-links'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
+
+type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomerDetails>>>
 
 export function Orders({ orders }: { orders: OrderWithoutItems[] }) {
   return (
@@ -76,6 +82,59 @@ export function Sessions({ userName, sessions }: SessionsProps) {
           </SubmitButton>
         </Form>
       )}
+    </section>
+  )
+}
+
+export function Profile({ user, bought }: Pick<CustomerDetails, 'user' | 'bought'>) {
+  const money = useMoney()
+  const values = {
+    orders: tn(bought.orders, '{count} order', '{count} orders'),
+    total: money.format(bought.total),
+  }
+  return (
+    <section className="profile" aria-label={t('Profile')}>
+      <Avatar id={user.imageId} name={user.name} />
+      <h1>{user.name}</h1>
+      <dl>
+        <dt>{t('Status')}</dt>
+        <dd>
+          <span className={user.isBanned ? 'badge cancelled' : 'badge delivered'}>
+            {t(user.isBanned ? 'Banned' : 'Active')}
+          </span>
+        </dd>
+        <dt>{t('Role')}</dt>
+        <dd>{t(roleNames[user.role])}</dd>
+        <dt>{t('Email')}</dt>
+        <dd>
+          <a href={`mailto:${user.email}`}>{user.email}</a>
+        </dd>
+        <dt>{t('Phone')}</dt>
+        <dd>{user.phone || t('Not provided')}</dd>
+        <dt>{t('Account created')}</dt>
+        <dd>
+          <Time at={user.createdAt} />
+        </dd>
+        <dt>{t('Orders')}</dt>
+        <dd>
+          {bought.ordersInOtherCurrencies > 0
+            ? tn(
+                bought.ordersInOtherCurrencies,
+                '{orders}, {total} (without cancelled orders and without {count} order in another currency)',
+                '{orders}, {total} (without cancelled orders and without {count} orders in another currency)',
+                values,
+              )
+            : t('{orders}, {total} (without cancelled orders)', values)}
+        </dd>
+      </dl>
+      <p className="row">
+        <Link
+          className="button quiet"
+          to={`/admin/users?${new URLSearchParams({ search: user.email, edit: user.id })}`}
+        >
+          {t('Change role or ban')}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -34,32 +34,7 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
           {t('Out of stock for now. Add it to your favorites to find it again.')}
         </p>
       )}
-      {stock > 0 && (
-        <Form
-          method="post"
-          id={choice && 'add'}
-          className="add"
-          preventScrollReset
-          onSubmit={onSubmit}
-        >
-          <input type="hidden" name="productId" value={id} />
-          <span aria-hidden="true">
-            <Price {...product} oldPrice={null} />
-          </span>
-          <label className="visually-hidden" htmlFor="quantity">
-            {t('Quantity')}
-          </label>
-          <select id="quantity" name="quantity" defaultValue={choice?.quantity}>
-            {Array.from({ length: Math.min(stock, maxUnitsAtOnce) }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
-              <option key={index}>{index + 1}</option>
-            ))}
-          </select>
-          <button type="submit" className="button" {...intentButton<typeof action>('add')}>
-            {t('Add to cart')}
-          </button>
-        </Form>
-      )}
+      {stock > 0 && <AddForm product={product} choice={choice} onSubmit={onSubmit} />}
       <Form method="post" preventScrollReset onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={id} />
         <button
@@ -83,6 +58,33 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+interface AddFormProps extends Pick<Props, 'product' | 'choice'> {
+  onSubmit: ReturnType<typeof useOptimisticSubmit>
+}
+
+function AddForm({ product, choice, onSubmit }: AddFormProps) {
+  return (
+    <Form method="post" id={choice && 'add'} className="add" preventScrollReset onSubmit={onSubmit}>
+      <input type="hidden" name="productId" value={product.id} />
+      <span aria-hidden="true">
+        <Price {...product} oldPrice={null} />
+      </span>
+      <label className="visually-hidden" htmlFor="quantity">
+        {t('Quantity')}
+      </label>
+      <select id="quantity" name="quantity" defaultValue={choice?.quantity}>
+        {Array.from({ length: Math.min(product.stock, maxUnitsAtOnce) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
+          <option key={index}>{index + 1}</option>
+        ))}
+      </select>
+      <button type="submit" className="button" {...intentButton<typeof action>('add')}>
+        {t('Add to cart')}
+      </button>
+    </Form>
   )
 }
 
