@@ -73,14 +73,14 @@ function compile(
   return `${po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 })}\n`
 }
 
-// Only for the programs of translators, which want a formula; the shop takes the categories from `Intl`.
+// Without `Plural-Forms`: its formula differs from language to language and cannot be had from `Intl`, whose categories are
+// those of the shop. The translator adds it in the order of these categories.
 function newHeaders(language: string) {
   return {
     Language: language,
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
-    'Plural-Forms': `nplurals=${categoriesOf(language).length}; plural=n != 1;`,
   }
 }
 

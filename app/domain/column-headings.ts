@@ -1,4 +1,4 @@
-import { message } from '~/languages/messages'
+import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 
 /** The names of columns of CSV files, as `msg`. */
@@ -15,6 +15,9 @@ export function headingOf(column: string) {
     : message('image {number}', { context: 'heading', number })
 }
 
-export function headingsOf(columns: readonly string[]) {
-  return columns.map((column) => t(headingOf(column)))
+/** `name`, as the heading of the names of people. */
+export const personName = message('name', { context: 'heading of people' })
+
+export function headingsOf(columns: readonly (string | Message)[]) {
+  return columns.map((column) => t(typeof column === 'string' ? headingOf(column) : column))
 }

@@ -1,4 +1,4 @@
-import { inEnglish, messagesByText, type Translatable, t, tn } from './translate'
+import { currentLanguage, inEnglish, messagesByText, type Translatable, t, tn } from './translate'
 
 /** A value that is a message is said in the same language as its text. */
 type MessageValues = Record<string, string | number | Translatable | undefined>
@@ -47,6 +47,12 @@ export function message(text: string, values: MessageValues) {
 /** As `tn`. */
 export function messageN(count: number, one: string, other: string, values: MessageValues = {}) {
   return new Message(one, values, { count, other })
+}
+
+/** As a value of a message: `Size and Colour`. */
+export function listOf(names: string[]) {
+  const listIn = (language: string) => new Intl.ListFormat(language).format(names)
+  return { translated: () => listIn(currentLanguage()), toString: () => listIn('en') }
 }
 
 // A message of a schema must be a string, so these remember what it was made of.

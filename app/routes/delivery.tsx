@@ -72,7 +72,7 @@ function DeliveryMethods({ methods }: { methods: Methods }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">{t('Method')}</th>
+          <th scope="col">{t('Method', { context: 'delivery' })}</th>
           <th scope="col">{t('Price')}</th>
           <th scope="col">{t('Delivery time')}</th>
         </tr>

@@ -58,20 +58,21 @@ async function requireConfirmation(trx: Trx, before: Money, after: Money) {
 }
 
 function notConverted(products: number, methods: number, example: Example | undefined) {
-  const affected = {
+  const values = {
     products: messageN(products, '{count} product', '{count} products'),
     methods: messageN(methods, '{count} delivery method', '{count} delivery methods'),
+    ...example,
   }
-  const text =
+  // Only delivery methods can all be free.
+  if (!example) return message('The prices of {methods} are not converted.', values)
+  return message(
     products > 0 && methods > 0
-      ? msg('The prices of {products} and {methods} are not converted')
+      ? 'The prices of {products} and {methods} are not converted: {before} becomes {after}.'
       : products > 0
-        ? msg('The prices of {products} are not converted')
-        : msg('The prices of {methods} are not converted')
-  const sentence = message(text, affected)
-  return example
-    ? message('{sentence}: {before} becomes {after}.', { sentence, ...example })
-    : message('{sentence}.', { sentence })
+        ? 'The prices of {products} are not converted: {before} becomes {after}.'
+        : 'The prices of {methods} are not converted: {before} becomes {after}.',
+    values,
+  )
 }
 
 interface Example {

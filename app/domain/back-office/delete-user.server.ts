@@ -8,7 +8,7 @@ import { emptyCart } from '~/domain/cart/cart.server'
 import { nameOrders } from '~/domain/orders/name-orders'
 import { copyContactToOrders, listOpenOrders } from '~/domain/orders/order-customers.server'
 import { Refusal } from '~/domain/refusal'
-import { message } from '~/languages/messages'
+import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
 /** Empties the cart; orders stay, with the contact. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
@@ -39,9 +39,12 @@ export async function deleteAccount(user: User) {
     message:
       openOrders.length === 0
         ? msg('Your account has been deleted')
-        : message('Your account has been deleted. We will still email you about {orders}', {
-            orders: nameOrders(openOrders),
-          }),
+        : messageN(
+            openOrders.length,
+            'Your account has been deleted. We will still email you about order {numbers}',
+            'Your account has been deleted. We will still email you about orders {numbers}',
+            { numbers: nameOrders(openOrders) },
+          ),
   }
 }
 

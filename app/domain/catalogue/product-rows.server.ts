@@ -105,7 +105,14 @@ async function updateRow(
   const isRestocked = isAdded && price === undefined
   await record(trx, admin, isRestocked ? 'restocked' : 'updated', subjectOf(product, changes))
   const values = { name: product.name, units: String(units), stock: String(stock) }
-  if (isRestocked) return message('{name}: {units} added, {stock} now in stock', values)
+  if (isRestocked) {
+    return messageN(
+      units,
+      '{name}: {units} added, {stock} now in stock',
+      '{name}: {units} added, {stock} now in stock',
+      values,
+    )
+  }
   if (price === undefined) return message('{name}: stock changed to {stock}', values)
   const priced = { ...values, price: money.format(price) }
   if (!itemsInStock) return message('{name}: price changed to {price}', priced)

@@ -2,7 +2,7 @@ import { db, type Reader } from 'db/client'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import { Refusal } from '~/domain/refusal'
 import { variantName } from '~/domain/stock/variants.server'
-import { type Message, message } from '~/languages/messages'
+import { listOf, message } from '~/languages/messages'
 
 /** Those of products with options, in their order. */
 export function listVariantsOnSale(productIds: string[], reader: Reader = db) {
@@ -33,10 +33,7 @@ export async function pricesOf({ id, productId, price, oldPrice }: VariantOnSale
 export async function requireChoice(product: { id: string; options: string[] }, id: string) {
   const field = 'variant'
   if (!id) {
-    const options = product.options.reduce<string | Message>(
-      (list, option) => (list === '' ? option : message('{list} and {option}', { list, option })),
-      '',
-    )
+    const options = listOf(product.options)
     throw new Refusal(400, message('Please choose {options}', { options }), { field })
   }
   const variants = await listVariantsOnSale([product.id])

@@ -70,7 +70,7 @@ function Value({ value, name, textOf }: ValueProps) {
       {Object.entries(value)
         .filter(([, field]) => !isEmpty(field))
         .map(([inner, field]) => [
-          <dt key={inner}>{labelOf(inner)}</dt>,
+          <dt key={inner}>{labelOf(inner, name)}</dt>,
           <dd key={`${inner}-value`}>
             <Value value={field} name={inner} textOf={textOf} />
           </dd>,
@@ -97,8 +97,12 @@ function decimalText(text: string, locale: string) {
   return Number(text).toLocaleString(locale, format)
 }
 
+/** The fields whose `name` is that of a person. */
+const people = new Set(['account', 'address', 'withdrawals'])
+
 /** `lastActiveAt` becomes `Last active at`, in the language of the shop. */
-function labelOf(name: string) {
+function labelOf(name: string, within = '') {
+  if (name === 'name' && people.has(within)) return t('Name', { context: 'person' })
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return t(words.charAt(0).toUpperCase() + words.slice(1))
 }

@@ -5,7 +5,7 @@ import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { roleNames } from '~/domain/access/users'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
 import { cellWords, yesOrNo } from '~/domain/cell-words'
-import { columnNames, headingsOf } from '~/domain/column-headings'
+import { columnNames, headingsOf, personName } from '~/domain/column-headings'
 import { importColumnsOf } from '~/domain/imports/imports'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { readWithdrawals } from '~/domain/withdrawals/withdrawals.server'
@@ -20,28 +20,16 @@ import { stockLines } from './export-stock.server'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
-const customerHeadings = columnNames(
-  'id',
-  'name',
-  'email',
-  'phone',
-  'role',
-  'banned',
-  'orders',
-  'spent',
-  'since',
-)
-const withdrawalHeadings = columnNames(
-  'declared',
-  'order',
-  'name',
-  'email',
-  'address of the order',
-  'last day',
-  'status',
-  'answered',
-  'reason',
-)
+const customerHeadings = [
+  ...columnNames('id'),
+  personName,
+  ...columnNames('email', 'phone', 'role', 'banned', 'orders', 'spent', 'since'),
+]
+const withdrawalHeadings = [
+  ...columnNames('declared', 'order'),
+  personName,
+  ...columnNames('email', 'address of the order', 'last day', 'status', 'answered', 'reason'),
+]
 
 const withdrawalStatuses = cellWords('declared', 'received', 'declined', 'refunded')
 
@@ -77,7 +65,7 @@ async function* csvOf(rows: Rows, period: ExportPeriod) {
 }
 
 function rowsOf<Row extends Key>(
-  columns: readonly string[],
+  columns: Parameters<typeof headingsOf>[0],
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   cellsOf: (row: Row, format: RowFormat) => Cell[],
 ): Rows {

@@ -4,7 +4,7 @@ import { addNotice, addUnits } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
 import { takeFromStock } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
-import { msg, t } from '~/languages/translate'
+import { msg, tn } from '~/languages/translate'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
@@ -34,8 +34,13 @@ export async function orderAgain(userId: string, orderId: string) {
     if (added === 0)
       throw new Refusal(409, 'None of the items in this order is in stock at the moment')
     if (unavailable.length > 0) {
-      const products = unavailable.join(', ')
-      await addNotice(trx, [userId], t('Not available: {products}', { products }))
+      const notice = tn(
+        unavailable.length,
+        'Not available: {products}',
+        'Not available: {products}',
+        { products: unavailable.join(', ') },
+      )
+      await addNotice(trx, [userId], notice)
     }
     return unavailable
   })

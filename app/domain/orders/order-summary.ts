@@ -20,7 +20,7 @@ export function summaryOf(order: Order, money: Money, lang: string | undefined):
     ...(delivery
       ? [
           {
-            label: t('Delivery: {name}', { name: delivery.name }),
+            label: t('Delivery: {name}', { name: delivery.name, context: 'costs' }),
             amount: priceOrFree(money, delivery.price),
           },
         ]

@@ -16,6 +16,7 @@ import { type DeliveryMethod, deliveryTerms, type Say } from './delivery-methods
 import {
   deleteMethod,
   describeUpdate,
+  methodTexts,
   moveUp,
   nextPosition,
   refuseChangedMethod,
@@ -70,7 +71,7 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
     const money = await shopMoney(trx)
     const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
-    if (!before) throw new Refusal(404, 'Method not found')
+    if (!before) throw new Refusal(404, methodTexts.delivery_methods.notFound)
     refuseChangedMethod(before, draft.expected, describe(before, money, t))
     await refuseTakenName(trx, 'delivery_methods', method.name, id)
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()

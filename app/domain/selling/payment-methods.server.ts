@@ -15,6 +15,7 @@ import { type PaymentMethod, paymentKinds } from './payment-methods'
 import {
   deleteMethod,
   describeUpdate,
+  methodTexts,
   moveUp,
   nextPosition,
   refuseChangedMethod,
@@ -66,7 +67,7 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
-    if (!before) throw new Refusal(404, 'Method not found')
+    if (!before) throw new Refusal(404, methodTexts.payment_methods.notFound)
     refuseChangedMethod(before, draft.expected, describe(before, t))
     await refuseTakenName(trx, 'payment_methods', draft.name, id)
     await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()

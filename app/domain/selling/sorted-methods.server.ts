@@ -11,6 +11,31 @@ import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
 
+export const methodTexts = {
+  delivery_methods: {
+    noun: 'delivery method',
+    notFound: message('Method not found', { context: 'delivery' }),
+    full: messageN(
+      maxMethods,
+      'There can be at most {count} method',
+      'There can be at most {count} methods',
+      { context: 'delivery' },
+    ),
+    deleted: msg('Delivery method deleted'),
+  },
+  payment_methods: {
+    noun: 'payment method',
+    notFound: message('Method not found', { context: 'payment' }),
+    full: messageN(
+      maxMethods,
+      'There can be at most {count} method',
+      'There can be at most {count} methods',
+      { context: 'payment' },
+    ),
+    deleted: msg('Payment method deleted'),
+  },
+}
+
 /** A text for Activity: `before → after`, or only one of them if they are equal. */
 export function describeUpdate(before: string, after: string) {
   return before === after ? after : `${before} → ${after}`
@@ -38,11 +63,7 @@ export async function refuseTakenName(trx: Trx, table: Table, name: string, id?:
 
 /** @throws {Refusal} 409 if the list is full. */
 export function nextPosition(trx: Trx, table: Table) {
-  const full = messageN(
-    maxMethods,
-    'There can be at most {count} method',
-    'There can be at most {count} methods',
-  )
+  const { full } = methodTexts[table]
   return nextPositionIn(trx, table, { max: maxMethods, full, field: 'name' })
 }
 
@@ -50,9 +71,9 @@ export function nextPosition(trx: Trx, table: Table) {
 export async function moveUp(admin: User, table: Table, id: string) {
   return asAdmin(admin, async (trx) => {
     const moved = await trx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
-    if (!moved) throw new Refusal(404, 'Method not found')
+    if (!moved) throw new Refusal(404, methodTexts[table].notFound)
     await moveRowUp(trx, table, id)
-    await record(trx, admin, 'moved up', `${nouns[table]} ${moved.name}`)
+    await record(trx, admin, 'moved up', `${methodTexts[table].noun} ${moved.name}`)
     return { message: message('{name} moved up', { name: moved.name }) }
   })
 }
@@ -65,14 +86,8 @@ export async function deleteMethod(admin: User, table: Table, id: string) {
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirst()
-    if (!deleted) throw new Refusal(404, 'Method not found')
-    await record(trx, admin, 'deleted', `${nouns[table]} ${deleted.name}`)
+    if (!deleted) throw new Refusal(404, methodTexts[table].notFound)
+    await record(trx, admin, 'deleted', `${methodTexts[table].noun} ${deleted.name}`)
   })
-  return { message: messages[table] }
-}
-
-const nouns = { delivery_methods: 'delivery method', payment_methods: 'payment method' }
-const messages = {
-  delivery_methods: msg('Delivery method deleted'),
-  payment_methods: msg('Payment method deleted'),
+  return { message: methodTexts[table].deleted }
 }

@@ -1,4 +1,5 @@
 import type { AnsweredStatus, WithdrawalStatus } from 'db/schema'
+import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
 // The withdrawal function that Directive 2011/83/EU, article 11a, asks of shops that sell to consumers in the EU.
@@ -24,8 +25,8 @@ export interface Withdrawal {
   lastDay: string | null
 }
 
-export const withdrawalStatusTexts: Record<WithdrawalStatus, string> = {
-  declared: msg('New'),
+export const withdrawalStatusTexts: Record<WithdrawalStatus, string | Message> = {
+  declared: message('New', { context: 'withdrawal' }),
   received: msg('Received'),
   declined: msg('Declined'),
   refunded: msg('Refunded'),

@@ -26,19 +26,17 @@ export function overviewHtml(overview: Overview, shop: ShopSettings) {
         {sales.bestSellers.map((product) => (
           <ProductItem key={product.id} product={product} lang={lang}>
             {product.revenue > 0
-              ? t('{quantity} sold, {revenue}', {
-                  quantity: product.quantity,
+              ? tn(product.quantity, '{count} sold, {revenue}', '{count} sold, {revenue}', {
                   revenue: money.format(product.revenue),
                 })
-              : t('{quantity} sold', { quantity: product.quantity })}
+              : tn(product.quantity, '{count} sold', '{count} sold')}
           </ProductItem>
         ))}
       </List>
       <List title={t('Highest revenue')} empty={t('Nothing was sold in this period.')}>
         {sales.highestRevenue.map((product) => (
           <ProductItem key={product.id} product={product} lang={lang}>
-            {t('{revenue}, {quantity} sold', {
-              quantity: product.quantity,
+            {tn(product.quantity, '{revenue}, {count} sold', '{revenue}, {count} sold', {
               revenue: money.format(product.revenue),
             })}
           </ProductItem>
@@ -55,7 +53,7 @@ export function overviewHtml(overview: Overview, shop: ShopSettings) {
         {lowStock.map((product) => (
           <ProductItem key={product.name} product={product} lang={lang}>
             <span className={product.stock > 0 ? '' : 'stock none'}>
-              {t('{units} left', { units: String(product.stock) })}
+              {tn(product.stock, '{count} left', '{count} left')}
             </span>
           </ProductItem>
         ))}
@@ -112,7 +110,7 @@ function Tasks({
         </li>
         <li>
           <a className="card" href="/admin/products?show=sold-out">
-            {rich(t('<b>{count}</b> sold out', { count: soldOut }), strong)}
+            {rich(tn(soldOut, '<b>{count}</b> sold out', '<b>{count}</b> sold out'), strong)}
           </a>
         </li>
         <li>

@@ -35,10 +35,10 @@ export function SalesCard({ sales, money }: Props) {
       <p>
         {t(
           change
-            ? 'The {period} before, up to the same time: {orders}, {revenue} revenue (now {change})'
-            : 'The {period} before, up to the same time: {orders}, {revenue} revenue',
+            ? '{periodBefore}: {orders}, {revenue} revenue (now {change})'
+            : '{periodBefore}: {orders}, {revenue} revenue',
           {
-            period: nameOf(period),
+            periodBefore: beforeText(period),
             orders: ordersText(before.orders),
             revenue: money.format(before.revenue),
             change,
@@ -144,6 +144,27 @@ function lastText({ unit, count }: SalesPeriod) {
   if (unit === 'day') return tn(count, 'Last {count} day', 'Last {count} days')
   if (unit === 'month') return tn(count, 'Last {count} month', 'Last {count} months')
   return tn(count, 'Last {count} year', 'Last {count} years')
+}
+
+function beforeText({ unit, count }: SalesPeriod) {
+  if (unit === 'day') {
+    return tn(
+      count,
+      'The {count} day before, up to the same time',
+      'The {count} days before, up to the same time',
+    )
+  }
+  return unit === 'month'
+    ? tn(
+        count,
+        'The {count} month before, up to the same time',
+        'The {count} months before, up to the same time',
+      )
+    : tn(
+        count,
+        'The {count} year before, up to the same time',
+        'The {count} years before, up to the same time',
+      )
 }
 
 function ordersText(orders: number) {

@@ -5,7 +5,7 @@ import {
   paymentStateOf,
 } from '~/domain/orders/orders'
 import { lineNameOf } from '~/domain/stock/variants'
-import { msg, t } from '~/languages/translate'
+import { msg, t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
 import { CustomerName } from '~/ui/orders/customer-name'
@@ -70,7 +70,7 @@ function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
       <p>{formatItem(first)}</p>
       {others.length > 0 && (
         <details>
-          <summary>{t('+ {count} more', { count: others.length })}</summary>
+          <summary>{tn(others.length, '+ {count} more', '+ {count} more')}</summary>
           <ul>
             {others.map((item) => (
               <li key={item.productId + item.variantName}>{formatItem(item)}</li>

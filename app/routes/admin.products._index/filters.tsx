@@ -39,8 +39,8 @@ export function Filters({ query, categories }: Props) {
         name="show"
         options={[
           ['', t('All')],
-          ['sold-out', t('Out of stock')],
-          ['hidden', t('Hidden')],
+          ['sold-out', t('Out of stock', { context: 'filter' })],
+          ['hidden', t('Hidden', { context: 'filter' })],
           ['without-image', t('Without image')],
         ]}
         chosen={show}

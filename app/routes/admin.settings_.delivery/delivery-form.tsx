@@ -63,7 +63,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
       )}
       <CheckboxField field={fields.needsAddress} label={t('Customers must enter an address')} />
       <SaveOrCancel<typeof action> intent="save" pending={t('Saving...')} cancelTo={method && path}>
-        {t(method ? 'Save method' : 'Add method')}
+        {t(method ? 'Save method' : 'Add method', { context: 'delivery' })}
       </SaveOrCancel>
     </ShopForm>
   )

@@ -52,7 +52,7 @@ export function BlockForm({ kind, block, categories, category, products }: Props
       {kind === 'facts' ? (
         <TextAreaField
           field={fields.text}
-          label={t('Facts')}
+          label={t('Facts', { context: 'block' })}
           hint={t('Three lines, one for each, such as “Free delivery from 50”.')}
           rows={3}
           required

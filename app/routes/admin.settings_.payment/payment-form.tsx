@@ -69,7 +69,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
         />
       </fieldset>
       <SaveOrCancel<typeof action> intent="save" pending={t('Saving...')} cancelTo={method && path}>
-        {t(method ? 'Save method' : 'Add method')}
+        {t(method ? 'Save method' : 'Add method', { context: 'payment' })}
       </SaveOrCancel>
     </ShopForm>
   )

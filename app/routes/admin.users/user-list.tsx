@@ -1,11 +1,12 @@
 import type { User, UsersQuery } from '~/domain/access/users'
+import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { Rows } from '~/ui/lists/list'
 import { UserRow } from './user-row'
 
 const columns = [
   { text: msg('Date'), sort: 'newest' },
-  { text: msg('Name'), sort: 'name' },
+  { text: message('Name', { context: 'person' }), sort: 'name' },
   { text: msg('Account') },
   { text: msg('Status') },
 ] as const

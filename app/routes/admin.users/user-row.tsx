@@ -8,7 +8,7 @@ import {
 import { roleNames, type User } from '~/domain/access/users'
 import { nameOrders } from '~/domain/orders/name-orders'
 import { intentButton } from '~/intents'
-import { msg, t } from '~/languages/translate'
+import { msg, t, tn } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { Avatar } from '~/ui/image'
@@ -130,16 +130,12 @@ function Questions({ user, isSelf, openOrders }: Props) {
 
 function openOrdersWarning(numbers: number[], name: string) {
   if (numbers.length === 0) return undefined
-  const values = { name, orders: t(nameOrders(numbers)) }
-  return numbers.length === 1
-    ? t(
-        '{name} has {orders}, which is not completed yet. Deleting the account does not cancel it: {name} will still get emails about it.',
-        values,
-      )
-    : t(
-        '{name} has {orders}, which are not completed yet. Deleting the account does not cancel them: {name} will still get emails about them.',
-        values,
-      )
+  return tn(
+    numbers.length,
+    '{name} has order {numbers}, which is not completed yet. Deleting the account does not cancel it: {name} will still get emails about it.',
+    '{name} has orders {numbers}, which are not completed yet. Deleting the account does not cancel them: {name} will still get emails about them.',
+    { name, numbers: t(nameOrders(numbers)) },
+  )
 }
 
 function useOptimisticUser(user: User) {

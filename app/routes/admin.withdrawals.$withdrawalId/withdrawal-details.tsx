@@ -19,7 +19,7 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
         <dd>
           <Time at={withdrawal.createdAt} exact />
         </dd>
-        <dt>{t('Name')}</dt>
+        <dt>{t('Name', { context: 'person' })}</dt>
         <dd>{name}</dd>
         <dt>{t('Email')}</dt>
         <dd>

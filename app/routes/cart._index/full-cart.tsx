@@ -38,7 +38,7 @@ export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
             <dd>{total}</dd>
           </div>
           <div>
-            <dt>{t(hasDelivery ? 'Delivery' : 'Shipping')}</dt>
+            <dt>{t(hasDelivery ? 'Delivery' : 'Shipping', { context: 'costs' })}</dt>
             <dd>
               {hasDelivery ? t('Calculated at checkout') : t('Free', { context: 'costs nothing' })}
             </dd>

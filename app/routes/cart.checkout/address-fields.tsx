@@ -23,7 +23,12 @@ export function AddressFields({ fields, countries }: Props) {
   return (
     <fieldset className="address">
       <legend>{t('Delivery address')}</legend>
-      <TextField field={fields.name} label={t('Name')} autoComplete="shipping name" required />
+      <TextField
+        field={fields.name}
+        label={t('Name', { context: 'person' })}
+        autoComplete="shipping name"
+        required
+      />
       <TextAreaField
         field={fields.lines}
         label={t('Street and house number')}

@@ -35,7 +35,7 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
         </div>
         {totals.delivery !== null && (
           <div>
-            <dt>{t('Delivery')}</dt>
+            <dt>{t('Delivery', { context: 'costs' })}</dt>
             <dd>{priceOrFree(money, totals.delivery)}</dd>
           </div>
         )}

@@ -5,6 +5,7 @@ import {
   priceOrFree,
 } from '~/domain/selling/delivery-methods'
 import type { PaymentMethod } from '~/domain/selling/payment-methods'
+import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/form'
 import { errorId, type FormField } from '~/ui/forms/form-field'
@@ -93,9 +94,14 @@ function Choice({ field, legend, options }: ChoiceProps) {
             />
             <div>
               <label htmlFor={inputId}>
-                <ShopText>{name}</ShopText>
-                {detail && ': '}
-                {detail && <span className="amount">{detail}</span>}
+                {detail ? (
+                  rich(t('{name}: {text}'), {
+                    name: <ShopText>{name}</ShopText>,
+                    text: <span className="amount">{detail}</span>,
+                  })
+                ) : (
+                  <ShopText>{name}</ShopText>
+                )}
               </label>
               {hint && (
                 <p className="hint" id={hintId} lang={hintLang}>

@@ -22,7 +22,7 @@ import { countriesOf, hasStates } from '~/domain/orders/postal-address'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { msg, t } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await needsCheckout(hasMethods))) return { checkout: null }
   const user = await requireUser(request, () => ({
     to: '/cart/checkout',
-    text: msg('your checkout'),
+    text: '',
   }))
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) throw redirect('/cart')

@@ -134,7 +134,7 @@ function Terms({ deliveryTimes, payments }: Pick<Props, 'deliveryTimes' | 'payme
   const terms = [
     {
       text: msg('Delivery time: {terms}'),
-      values: deliveryTimes?.map(({ name, time }) => `${name}: ${time}`),
+      values: deliveryTimes?.map(({ name, time }) => t('{name}: {text}', { name, text: time })),
     },
     { text: msg('Payment: {terms}'), values: payments },
   ]

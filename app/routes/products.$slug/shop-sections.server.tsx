@@ -36,8 +36,7 @@ async function deliverySection() {
     <ul>
       {methods.map(({ name, terms, time }) => (
         <li key={name}>
-          <span lang={lang}>{name}</span>
-          {`: ${terms}`}
+          {rich(t('{name}: {text}'), { name: <span lang={lang}>{name}</span>, text: terms })}
           {time && <span lang={lang}>{`, ${time}`}</span>}
         </li>
       ))}

@@ -18,7 +18,7 @@ export function ConfirmWithdrawal({ name, orderNumber, email }: Props) {
       <h1>{t('Confirm withdrawal')}</h1>
       <p>{t('“I withdraw from the contract of order {number}.”', { number: orderNumber })}</p>
       <dl className="details">
-        <dt>{t('Name')}</dt>
+        <dt>{t('Name', { context: 'person' })}</dt>
         <dd>{name}</dd>
         <dt>{t('Order number')}</dt>
         <dd>{orderNumber}</dd>

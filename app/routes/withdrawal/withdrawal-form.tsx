@@ -21,7 +21,12 @@ export function WithdrawalForm({ values }: Props) {
         )}
       </p>
       <ShopForm form={form} action={withdrawalPath}>
-        <TextField field={fields.name} label={t('Name')} autoComplete="name" required />
+        <TextField
+          field={fields.name}
+          label={t('Name', { context: 'person' })}
+          autoComplete="name"
+          required
+        />
         <TextField
           field={fields.orderNumber}
           label={t('Order number')}

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { nameOrders } from '~/domain/orders/name-orders'
 import type { ActionWith } from '~/intents'
-import { msg, t } from '~/languages/translate'
+import { msg, t, tn } from '~/languages/translate'
 import { ReadEmail } from '~/ui/accounts/read-email'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Avatar } from '~/ui/image'
@@ -50,7 +50,7 @@ export function ProfileScreen({
       <section className="profile" aria-label={t('Profile')}>
         <Avatar id={user.imageId} name={user.name} />
         <dl>
-          <dt>{t('Name')}</dt>
+          <dt>{t('Name', { context: 'person' })}</dt>
           <dd>{user.name}</dd>
           <dt>{t('Email')}</dt>
           <dd>{user.email}</dd>
@@ -103,16 +103,12 @@ const usuallyKept = msg(
 
 function openOrdersWarning(numbers: number[], email: string) {
   if (numbers.length === 0) return undefined
-  const values = { orders: t(nameOrders(numbers)), email }
-  return numbers.length === 1
-    ? t(
-        'You have {orders}, which is not completed yet. Deleting your account does not cancel it: we will email you about it at {email}, but you can no longer see it here.',
-        values,
-      )
-    : t(
-        'You have {orders}, which are not completed yet. Deleting your account does not cancel them: we will email you about them at {email}, but you can no longer see them here.',
-        values,
-      )
+  return tn(
+    numbers.length,
+    'You have order {numbers}, which is not completed yet. Deleting your account does not cancel it: we will email you about it at {email}, but you can no longer see it here.',
+    'You have orders {numbers}, which are not completed yet. Deleting your account does not cancel them: we will email you about them at {email}, but you can no longer see them here.',
+    { numbers: t(nameOrders(numbers)), email },
+  )
 }
 
 // The query opens the form again if it has errors. Remix needs `?index` to post to an index route.

@@ -19,10 +19,13 @@ export function ReturnLink({ returnTo: { to, text, isInCart } }: ReturnLinkProps
   return (
     <Notice title={t('Continue where you left off')}>
       <p>
-        <Link to={to}>
-          {text ? t('Back to {name}', { name: text }) : t('Back to the page you asked for')}
-        </Link>
+        <Link to={to}>{backText(to, text)}</Link>
       </p>
     </Notice>
   )
+}
+
+function backText(to: string, name: string) {
+  if (name) return t('Back to {name}', { name })
+  return t(to === '/cart/checkout' ? 'Back to your checkout' : 'Back to the page you asked for')
 }

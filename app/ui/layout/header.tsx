@@ -89,7 +89,7 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
       ))}
       {/* No prefetch: a guest's request for a page that requires a login would set a toast. */}
       <Item to="/user">{t('User', { context: 'link to the account' })}</Item>
-      <Item to="/admin">{t('Admin')}</Item>
+      <Item to="/admin">{t('Admin', { context: 'link to the admin pages' })}</Item>
       {!isLoggedIn && (
         <Item to="/login" prefetch="intent">
           {t('Login')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '~/languages/translate'
+import { type Translatable, t } from '~/languages/translate'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { onFirstPage, useQueryLink } from './query-link'
@@ -33,8 +33,8 @@ export function ClearFilters({ to }: { to: string }) {
 
 interface RowsProps {
   name: string
-  /** The texts are from `msg`. */
-  columns: readonly { text: string; sort?: string }[]
+  /** The texts are from `msg` or `message`. */
+  columns: readonly { text: string | Translatable; sort?: string }[]
   sort?: string
   reversed?: boolean
   children: ReactNode
@@ -54,7 +54,7 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
         {columns.map((column) =>
           column.sort ? (
             <Link
-              key={column.text}
+              key={String(column.text)}
               to={sortedBy(column.sort)}
               aria-current={column.sort === sort ? 'true' : undefined}
               preventScrollReset
@@ -68,7 +68,7 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
               )}
             </Link>
           ) : (
-            <span key={column.text} className="head" aria-hidden="true">
+            <span key={String(column.text)} className="head" aria-hidden="true">
               {t(column.text)}
             </span>
           ),

@@ -12,11 +12,29 @@ const texts = {
     add: msg('New delivery method'),
     title: msg('Delete delivery method'),
     question: msg('Are you sure you want to delete this delivery method?'),
+    count: (count: number) =>
+      tn(count, '{count} method', '{count} methods', { context: 'delivery' }),
+    full: () =>
+      tn(
+        maxMethods,
+        'There can be at most {count} method. Delete one to add another.',
+        'There can be at most {count} methods. Delete one to add another.',
+        { context: 'delivery' },
+      ),
   },
   'payment method': {
     add: msg('New payment method'),
     title: msg('Delete payment method'),
     question: msg('Are you sure you want to delete this payment method?'),
+    count: (count: number) =>
+      tn(count, '{count} method', '{count} methods', { context: 'payment' }),
+    full: () =>
+      tn(
+        maxMethods,
+        'There can be at most {count} method. Delete one to add another.',
+        'There can be at most {count} methods. Delete one to add another.',
+        { context: 'payment' },
+      ),
   },
 }
 
@@ -48,7 +66,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
   const hasFailed = useActionData() !== undefined
   return (
     <>
-      <ListHead title={title} count={tn(methods.length, '{count} method', '{count} methods')} />
+      <ListHead title={title} count={texts[resource].count(methods.length)} />
       {unusable.length > 0 && (
         <Notice title={t('Some methods do not fit together')}>
           {unusable.map((it) => (
@@ -83,15 +101,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
           </ul>
         </div>
       )}
-      {isFull && (
-        <p>
-          {tn(
-            maxMethods,
-            'There can be at most {count} method. Delete one to add another.',
-            'There can be at most {count} methods. Delete one to add another.',
-          )}
-        </p>
-      )}
+      {isFull && <p>{texts[resource].full()}</p>}
       {!isEditing && (!isFull || hasFailed) && (
         <section aria-labelledby="new-title">
           <h2 id="new-title">{t(texts[resource].add)}</h2>

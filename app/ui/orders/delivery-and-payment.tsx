@@ -67,9 +67,10 @@ function PaymentState({ order, payment }: { order: Order; payment: OrderPayment 
   }
   return (
     <p>
-      <ShopText>{payment.name}</ShopText>
-      {': '}
-      <strong>{rich(paymentText(order), dates)}</strong>
+      {rich(t('{name}: {text}'), {
+        name: <ShopText>{payment.name}</ShopText>,
+        text: <strong>{rich(paymentText(order), dates)}</strong>,
+      })}
     </p>
   )
 }

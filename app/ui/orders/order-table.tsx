@@ -43,7 +43,9 @@ export function OrderTable({ order, sign = 1 }: Props) {
       <tfoot>
         {delivery && (
           <Sum
-            label={rich(t('Delivery: {name}'), { name: <ShopText>{delivery.name}</ShopText> })}
+            label={rich(t('Delivery: {name}', { context: 'costs' }), {
+              name: <ShopText>{delivery.name}</ShopText>,
+            })}
             amount={priceOrFree(money, sign * delivery.price)}
           />
         )}
