@@ -6,12 +6,18 @@ import { startSession } from '../../app/domain/accounts/sessions.server'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { addFavorite } from '../../app/domain/catalogue/favorites.server'
-import { readCustomerData } from '../../app/domain/customer-data/customer-data.server'
+import {
+  type CustomerData,
+  readCustomerData,
+} from '../../app/domain/customer-data/customer-data.server'
 import { dataPage } from '../../app/domain/customer-data/data-page.server'
 import { downloadOwnData } from '../../app/domain/customer-data/download.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { declareWithdrawal, WithdrawalDraft } from '../../app/domain/withdrawals/withdrawals.server'
+import { textsIn } from '../../app/languages/catalogue.server'
+import { setLanguage } from '../../app/languages/translate'
 import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
 import {
   createProduct,
   createUser,
@@ -118,6 +124,21 @@ test('shows the same data as a page, with markup as text and times in the time z
   assert.match(price, /^\d+\.\d\d$/)
   assert(page.includes(`<dt>Price</dt><dd>${price}</dd>`))
   assert(german.includes(`<dt>Price</dt><dd>${price.replace('.', ',')}</dd>`))
+})
+
+test('tells names of people from names of things, which Polish has two words for', () => {
+  const delivery = { name: 'Courier', price: '5.00' }
+  const data = {
+    shop: 'Tinder',
+    createdAt: timeFromNow(),
+    account: { name: 'Ada' },
+    orders: [{ delivery }],
+  }
+  setLanguage('pl', textsIn('pl'))
+  const page = dataPage(data as unknown as CustomerData, { timeZone: 'UTC', locale: 'pl-PL' })
+  setLanguage('en', undefined)
+  assert.match(page, /<dt>Imię i nazwisko<\/dt><dd>Ada<\/dd>/)
+  assert.match(page, /<dt>Nazwa<\/dt><dd>Courier<\/dd>/)
 })
 
 test('asks for the password, and allows ten downloads an hour', async () => {

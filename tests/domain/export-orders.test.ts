@@ -250,6 +250,18 @@ test('says kinds of documents and statuses in the language of the shop', async (
   assert.deepEqual(new Set(customers.map((row) => row.Gesperrt)), new Set(['nein']))
 })
 
+test('has a heading of its own for the names of people, which Polish tells from names of things', async () => {
+  await placeNewOrder('2026-01-21T12:00:00.000Z')
+  await updateShopSettings(admin, { language: 'pl' })
+  const [customer] = await rowsOf('customers')
+  const [seller] = await rowsOf('best-sellers')
+  await updateShopSettings(admin, { language: 'en' })
+  assert.deepEqual(
+    [customer?.['imię i nazwisko'] !== undefined, seller?.nazwa !== undefined],
+    [true, true],
+  )
+})
+
 test('uses the separators that spreadsheets expect in the language of the shop', () => {
   const formats = ['en-US', 'de-DE', 'fr-FR', 'pt-BR', 'de-CH', 'fr-CH', 'ja-JP', 'ar-EG'].map(
     (locale) => {

@@ -3,7 +3,7 @@ import { afterEach, test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { duration } from '../../app/domain/durations'
-import { issue, message, messageN, msgWith } from '../../app/languages/messages'
+import { issue, listOf, message, messageN, msgWith } from '../../app/languages/messages'
 import { rich } from '../../app/languages/rich'
 import { formatNumber, setLanguage, t, tn } from '../../app/languages/translate'
 
@@ -47,6 +47,12 @@ test('a message is English when it is printed, and translated when it is shown',
   assert.equal(t(paid), 'Bestellung 7 ist bezahlt')
   const orders = messageN(2, '{count} order', '{count} orders')
   assert.equal(`${orders}, ${t(orders)}`, '2 orders, 2 Bestellungen')
+})
+
+test('a list of names is joined as in the language of its message', () => {
+  setLanguage('es', { 'Please choose {options}': 'Elija {options}' })
+  const choose = message('Please choose {options}', { options: listOf(['Color', 'Idioma']) })
+  assert.equal(`${choose}, ${t(choose)}`, 'Please choose Color and Idioma, Elija Color e Idioma')
 })
 
 test('a message that is a value of another one is said in the same language', () => {
