@@ -1,4 +1,4 @@
-import { createPath, useNavigate, useNavigation } from '@remix-run/react'
+import { createPath, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { createStore } from './store'
 
@@ -25,14 +25,18 @@ interface NavigateEvent extends Event {
 // Remix reloads the current page if the script of the next page cannot be fetched, for example after a
 // deployment. This loads the clicked page instead.
 export function FailedChunkRecovery() {
-  const isLoading = useNavigation().state === 'loading'
   const navigate = useNavigate()
   const latestNavigate = useRef(navigate)
   latestNavigate.current = navigate
 
-  useEffect(() => {
-    if (isLoading) unreachablePage.set(undefined)
-  }, [isLoading])
+  // The router says at once that a navigation begins. On a slow device, React may render it when it is over.
+  useEffect(
+    () =>
+      window.__remixRouter.subscribe(({ navigation }) => {
+        if (navigation.location) unreachablePage.set(undefined)
+      }),
+    [],
+  )
 
   useEffect(() => {
     const { navigation } = window
@@ -40,7 +44,6 @@ export function FailedChunkRecovery() {
     const onNavigate = async (event: NavigateEvent) => {
       const { navigationType, userInitiated } = event
       if (navigationType !== 'reload' || userInitiated) return
-      // React may not have rendered the loading state yet, so ask the router.
       const { location } = window.__remixRouter.state.navigation
       // Each failed script triggers a reload, also after the page was set as unreachable.
       if (location || unreachablePage.get()) event.preventDefault()
