@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { cartLifetime } from '../app/domain/cart/cart'
-import { formatNumber } from '../app/domain/counted'
 import { importLimits } from '../app/domain/imports/imports'
 import {
   activationLink,
@@ -289,7 +288,7 @@ test('the documentation states the limits and lifetimes of the code', () => {
     `works once and expires after ${invitationLink.text}`,
     `are reserved for ${cartLifetime.text}`,
     `the last ${retention.sentEmails.text}`,
-    `${formatNumber(importLimits.lines)} lines and ${importLimits.csvMegabytes} MB`,
+    `${importLimits.lines.toLocaleString('en')} lines and ${importLimits.csvMegabytes} MB`,
     `ZIP file of images (at most ${importLimits.zipMegabytes} MB`,
   ]
   assert.deepEqual(

@@ -52,6 +52,8 @@ function wider(one: Audience = 'server', other: Audience) {
   return order.indexOf(one) < order.indexOf(other) ? one : other
 }
 
+const typeImports = /^(import|export) type (\{[^}]*\}|\w+) from '[^']*'$/gm
+
 // A browser loads the modules that its routes import, except .server ones.
 function audiencesOf(sources: Map<string, string>) {
   const audiences = new Map<string, Audience>()
@@ -71,8 +73,9 @@ function audiencesOf(sources: Map<string, string>) {
 }
 
 function importsOf(file: string, sources: Map<string, string>) {
+  const code = (sources.get(file) ?? '').replace(typeImports, '')
   return ts
-    .preProcessFile(sources.get(file) ?? '')
+    .preProcessFile(code)
     .importedFiles.map(({ fileName }) =>
       fileName.startsWith('~/') ? join('app', fileName.slice(2)) : join(dirname(file), fileName),
     )

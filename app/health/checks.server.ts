@@ -7,7 +7,6 @@ import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/prices.server'
-import { counted, formatNumber } from '~/domain/counted'
 import { duration } from '~/domain/durations'
 import {
   findInvoicesWithGaps,
@@ -230,4 +229,12 @@ async function unsafeSettings() {
       'SESSION_SECRET is easy to guess',
   ].filter(Boolean)
   return unsafe.length > 0 ? warning(unsafe.join('; ')) : ok('no unsafe settings')
+}
+
+function counted(number: number, noun: string) {
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function formatNumber(number: number) {
+  return number.toLocaleString('en')
 }

@@ -38,7 +38,7 @@ export default function ActivityScreen() {
                   <Time at={activity.createdAt} exact />
                 </td>
                 <td>{activity.actor}</td>
-                <td>{`${activity.action} ${activity.subject}`}</td>
+                <td>{activity.what}</td>
               </tr>
             ))}
           </tbody>

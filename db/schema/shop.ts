@@ -61,9 +61,12 @@ export interface ActivitiesTable {
   id: Fixed<string>
   actor_id: string
   actor_name: string
-  /** A verb in the past tense, such as `banned` or `created`. */
+  /** The first word of the text in English: a verb in the past tense, such as `banned` or `created`. */
   action: string
+  /** The rest of the text, shortened. */
   subject: string
+  /** The text as JSON, for other languages: see stored-messages.server.ts. Versions before 0.6.0 stored none. */
+  message: Defaulted<string | null>
   created_at: Fixed<Time>
 }
 

@@ -90,6 +90,13 @@ for (const language of ['de', 'pl']) {
       assertTranslated(admin)
     })
 
+    test('an admin reads in Activity what admins did', async () => {
+      await admin.visit('/admin/activity')
+      const rows = admin.texts('tbody tr').join('\n')
+      assert(rows.includes(say('updated shop settings: {changes}', { changes: say('Language') })))
+      assert.doesNotMatch(rows, /updated|created/)
+    })
+
     function assertTranslated(visitor: Visitor) {
       const texts = visitor.texts(
         'main :is(h1, h2, h3, p, a, button, label, th, dt, legend, summary)',

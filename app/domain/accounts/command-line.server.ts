@@ -1,13 +1,12 @@
 import { db, type Trx, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { record } from '~/domain/access/activity.server'
+import { commandLine, joined, record } from '~/domain/access/activity.server'
 import { clearFailedLogIns } from '~/domain/rate-limits.server'
+import { message } from '~/languages/messages'
 import { Account, NewPassword } from './accounts'
 import { changePassword } from './password-reset.server'
 import { hashPassword } from './passwords.server'
 import { insertUser } from './users.server'
-
-const commandLine = { id: '', name: 'Command line' }
 
 export async function hasAccount(email: string) {
   return (await findAccount(email)) !== undefined
@@ -22,7 +21,11 @@ export async function createAdmin(draft: { name: string; email: string; password
     const { name, email } = data
     const id = await insertUser(trx, { name, email, password_hash: passwordHash, role: 'admin' })
     if (!id) return `${email} already has an account`
-    await record(trx, commandLine, 'created', `administrator ${name} (${email})`)
+    await record(
+      trx,
+      commandLine,
+      message('created administrator {name} ({email})', { name, email }),
+    )
     return undefined
   })
 }
@@ -33,8 +36,8 @@ export function makeAdmin(email: string) {
     const user = await findAccount(email, trx)
     if (!user) return []
     const changes = [
-      user.role !== 'admin' && `role ${user.role} → admin`,
-      user.is_banned === 1 && 'banned → active',
+      user.role !== 'admin' && message('role user → admin', {}),
+      user.is_banned === 1 && message('banned → active', {}),
     ].filter((it) => it !== false)
     if (changes.length === 0) return []
     await trx
@@ -42,13 +45,17 @@ export function makeAdmin(email: string) {
       .set({ role: 'admin', is_banned: 0, updated_at: timeFromNow() })
       .where('id', '=', user.id)
       .execute()
+    const { name } = user
     await record(
       trx,
       commandLine,
-      'promoted',
-      `${user.name} (${user.email}): ${changes.join(', ')}`,
+      message('promoted {name} ({email}): {changes}', {
+        name,
+        email: user.email,
+        changes: joined(changes),
+      }),
     )
-    return changes
+    return changes.map(String)
   })
 }
 
@@ -61,7 +68,11 @@ export async function setPassword(email: string, password: string) {
     const user = await findAccount(email, trx)
     if (!user) return `${email} has no account`
     await changePassword(trx, user.id, passwordHash)
-    await record(trx, commandLine, 'set', `a new password for ${user.name} (${user.email})`)
+    await record(
+      trx,
+      commandLine,
+      message('set a new password for {name} ({email})', { name: user.name, email: user.email }),
+    )
     return undefined
   })
   await clearFailedLogIns(email.toLowerCase())

@@ -4,7 +4,6 @@ import type { User } from '~/domain/access/users'
 import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { messageN } from '~/languages/messages'
-import { inEnglish } from '~/languages/translate'
 import { countEmails, countSent, listOutbox, listSent, retryNow } from '~/mail/outbox.server'
 
 const maxFailed = 100
@@ -37,12 +36,7 @@ export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await retryNow(trx, id)
     if (count === 0) throw new Refusal(404, 'This email is no longer waiting to be sent')
-    await record(
-      trx,
-      admin,
-      'retried',
-      inEnglish(count === 1 ? '{count} email' : '{count} emails', { count }),
-    )
+    await record(trx, admin, messageN(count, 'retried {count} email', 'retried {count} emails'))
     return {
       message: messageN(
         count,

@@ -1,15 +1,16 @@
 import type { Trx } from 'db/client'
 import type { z } from 'zod'
-import { record, shortened } from '~/domain/access/activity.server'
+import { joined, record, shortened, valueChange } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { rateText } from '~/domain/money'
 import { type CountriesDraft, deliveryCountries } from '~/domain/orders/country-groups.server'
 import { Refusal } from '~/domain/refusal'
-import { type LegalTexts, legalNames, legalPages } from '~/domain/settings/legal-pages'
+import { type LegalTexts, legalPages } from '~/domain/settings/legal-pages'
 import {
   isOwnLegalPage,
+  legalSettings,
   readLegalTexts,
   storeLegalTexts,
 } from '~/domain/settings/legal-pages.server'
@@ -23,7 +24,7 @@ import {
 } from '~/domain/settings/shop-settings.server'
 import { withSavedRate } from '~/domain/tax'
 import { listLanguages } from '~/languages/catalogue.server'
-import { message } from '~/languages/messages'
+import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { changeCurrency } from './currency-change.server'
 
@@ -79,7 +80,7 @@ async function writeSettings(
     await changeCurrency(trx, before, after, confirmedCurrency === after.currency)
   }
   await storeSettings(trx, after)
-  await record(trx, admin, 'updated', description)
+  await record(trx, admin, description)
 }
 
 /** With a new language, numbers and dates become the usual ones of it, if they were the usual ones of the old language. */
@@ -107,9 +108,9 @@ function settingChanges(
   )
 }
 
-function textOf(name: string, value: Value, format: { locale: string }) {
+function textOf(name: string, value: Value, format: { locale: string }): string | Message {
   if (name === 'taxRate' && typeof value === 'number') return rateText(value, format)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return message(value ? 'yes' : 'no', {})
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
 
@@ -124,13 +125,13 @@ export async function updateLegalTexts(admin: User, { expected, ...texts }: Lega
     refuseChangedSettings(versionOf(before), expected)
     const description = describeChanges(
       legalPages.flatMap((page): Change[] => [
-        [`Link to the ${legalNames[page]}`, before[page]?.url ?? '', texts[page].url],
-        [`Text of the ${legalNames[page]}`, before[page]?.text ?? '', texts[page].text],
+        [legalSettings[page].link, before[page]?.url ?? '', texts[page].url],
+        [legalSettings[page].text, before[page]?.text ?? '', texts[page].text],
       ]),
     )
     if (!description) return
     await storeLegalTexts(trx, texts)
-    await record(trx, admin, 'updated', description)
+    await record(trx, admin, description)
   })
   return saved
 }
@@ -150,12 +151,14 @@ function refuseChangedSettings(version: string, expected: string | undefined) {
   refuseChanged(version, expected, text)
 }
 
-type Change = [label: string, before: string, after: string]
+type Change = [label: string, before: string | Message, after: string | Message]
 
 /** For Activity; undefined if nothing has changed. */
 function describeChanges(changes: Change[]) {
+  const short = (text: string | Message) => (typeof text === 'string' ? shortened(text) : text)
   const texts = changes
-    .filter(([, before, after]) => before !== after)
-    .map(([label, before, after]) => `${label} “${shortened(before)}” → “${shortened(after)}”`)
-  return texts.length > 0 ? `shop settings: ${texts.join(', ')}`.slice(0, 500) : undefined
+    .filter(([, before, after]) => String(before) !== String(after))
+    .map(([label, before, after]) => valueChange(label, short(before), short(after)))
+  if (texts.length === 0) return undefined
+  return message('updated shop settings: {changes}', { changes: joined(texts) })
 }

@@ -8,7 +8,7 @@ import { emptyCart } from '~/domain/cart/cart.server'
 import { nameOrders } from '~/domain/orders/name-orders'
 import { copyContactToOrders, listOpenOrders } from '~/domain/orders/order-customers.server'
 import { Refusal } from '~/domain/refusal'
-import { messageN } from '~/languages/messages'
+import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
 /** Empties the cart; orders stay, with the contact. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
@@ -18,7 +18,7 @@ export function deleteUser(admin: User, id: string) {
       throw new Refusal(403, 'You cannot delete an admin. Demote them first')
     }
     await deleteWithCart(trx, id)
-    await record(trx, admin, 'deleted', user.name)
+    await record(trx, admin, message('deleted {name}', { name: user.name }))
     return { message: msg('User deleted successfully') }
   })
 }

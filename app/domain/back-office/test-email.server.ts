@@ -23,16 +23,17 @@ export async function sendTestEmail(admin: User) {
     )
   }
   await consume('testEmailByAdmin', admin.id)
-  await asAdmin(admin, (trx) => record(trx, admin, 'sent', `test email to ${admin.email}`))
+  const { email } = admin
+  await asAdmin(admin, (trx) =>
+    record(trx, admin, message('sent test email to {email}', { email })),
+  )
   try {
     await sendAtOnce(admin, testEmail)
   } catch (error) {
     throw new Refusal(503, reasonOf(error))
   }
   return {
-    message: message('The mail server has accepted the test email to {email}', {
-      email: admin.email,
-    }),
+    message: message('The mail server has accepted the test email to {email}', { email }),
   }
 }
 

@@ -10,7 +10,12 @@ import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { hide, show } from './hidden-products.server'
 import { recalculatePrices } from './prices.server'
-import { changePrice, findFullProducts, subjectOf, touchProduct } from './product-changes.server'
+import {
+  changePrice,
+  describeProductUpdate,
+  findFullProducts,
+  touchProduct,
+} from './product-changes.server'
 import { applyPercent } from './products'
 import { removeProduct } from './products.server'
 
@@ -22,7 +27,9 @@ export async function hideProducts(admin: User, ids: string[]) {
     const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => !hiddenAt)
     requireAny(products, msg('The selected products have been deleted or are already hidden'))
     await hide(trx, products)
-    for (const { name } of products) await record(trx, admin, 'hid', `product ${name}`)
+    for (const { name } of products) {
+      await record(trx, admin, message('hid product {name}', { name }))
+    }
     return products.length
   })
   return {
@@ -43,7 +50,9 @@ export async function showProducts(admin: User, ids: string[]) {
       msg('The selected products have been deleted or are already shown in the shop'),
     )
     await show(trx, products)
-    for (const { name } of products) await record(trx, admin, 'showed', `product ${name}`)
+    for (const { name } of products) {
+      await record(trx, admin, message('showed product {name}', { name }))
+    }
     return products.length
   })
   return {
@@ -69,7 +78,7 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
       const changes = await changePrice(trx, product, change(product.fullPrice))
       if (product.option1 !== '') await changeVariantPrices(trx, product.id, change)
       await touchProduct(trx, product.id)
-      await record(trx, admin, 'updated', subjectOf(product, changes))
+      await record(trx, admin, describeProductUpdate(product, changes))
     }
     return products.length
   })
@@ -106,7 +115,7 @@ export async function deleteProducts(admin: User, ids: string[]) {
     requireAny(products)
     for (const product of products) {
       await removeProduct(trx, product)
-      await record(trx, admin, 'deleted', `product ${product.name}`)
+      await record(trx, admin, message('deleted product {name}', { name: product.name }))
     }
     return products.length
   })

@@ -4,17 +4,16 @@ import { newId } from 'db/ids'
 import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { record } from '~/domain/access/activity.server'
+import { describeUpdate, joined, record } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { counted } from '~/domain/counted'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import type { Money } from '~/domain/money'
 import { rateText } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { withSavedRate } from '~/domain/tax'
-import { type Message, message } from '~/languages/messages'
+import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type Category, type CategorySort, type categoryForm, discountRange } from './categories'
 import { recalculatePrices } from './prices.server'
@@ -84,8 +83,8 @@ export async function createCategory(admin: User, draft: Draft) {
         created_at: timeFromNow(),
       })
       .execute()
-    const tax = taxText(draft.taxRate, await shopMoney(trx))
-    await record(trx, admin, 'created', `category ${draft.name}${tax}`)
+    const category = joined([draft.name, ...taxTexts(draft.taxRate, await shopMoney(trx))])
+    await record(trx, admin, message('created category {category}', { category }))
   })
   return { message: await withSaved(message('Category created successfully', {}), draft, discount) }
 }
@@ -112,9 +111,12 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
     await recalculatePrices(trx, { categoryId: id })
     const money = await shopMoney(trx)
-    const [before, after] = [describe(category, money), describe(values, money)]
-    const changes = before === after ? '' : `: ${before} → ${after}`
-    await record(trx, admin, 'updated', `category ${draft.name}${changes}`)
+    const changes = describeUpdate(describe(category, money), describe(values, money))
+    await record(
+      trx,
+      admin,
+      message('updated category {name}: {changes}', { name: draft.name, changes }),
+    )
     return values.discount
   })
   return { message: await withSaved(message('Category updated successfully', {}), draft, discount) }
@@ -137,8 +139,12 @@ export async function deleteCategory(admin: User, id: string) {
     await record(
       trx,
       admin,
-      'deleted',
-      `category ${category.name} with ${counted(products.length, 'product')}`,
+      messageN(
+        products.length,
+        'deleted category {name} with {count} product',
+        'deleted category {name} with {count} products',
+        { name: category.name },
+      ),
     )
   })
   return { message: msg('Category deleted successfully') }
@@ -161,12 +167,14 @@ function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0
 }
 
 function describe({ name, is_discounted, discount, tax_rate }: CategoryState, money: Money) {
-  const price = is_discounted ? `discounted by ${rateText(100 * discount, money)}` : 'regular'
-  return `${name}, ${price}${taxText(tax_rate, money)}`
+  const price = is_discounted
+    ? message('discounted by {discount}', { discount: rateText(100 * discount, money) })
+    : message('regular', {})
+  return joined([name, price, ...taxTexts(tax_rate, money)])
 }
 
-function taxText(rate: number | null | undefined, money: Money) {
-  return typeof rate === 'number' ? `, ${rateText(rate, money)} tax` : ''
+function taxTexts(rate: number | null | undefined, money: Money) {
+  return typeof rate === 'number' ? [message('{rate} tax', { rate: rateText(rate, money) })] : []
 }
 
 function stateOf({ name, is_discounted, discount, tax_rate }: CategoryState) {

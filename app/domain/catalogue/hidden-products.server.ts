@@ -17,7 +17,7 @@ export async function hideProduct(admin: User, id: string) {
     if (product.hiddenAt)
       throw new Refusal(409, message('{name} is already hidden', { name: product.name }))
     await hide(trx, [product])
-    await record(trx, admin, 'hid', `product ${product.name}`)
+    await record(trx, admin, message('hid product {name}', { name: product.name }))
   })
   return { message: msg('Product hidden from the shop') }
 }
@@ -30,7 +30,7 @@ export async function showProduct(admin: User, id: string) {
       throw new Refusal(409, message('{name} is already shown in the shop', { name: product.name }))
     }
     await show(trx, [product])
-    await record(trx, admin, 'showed', `product ${product.name}`)
+    await record(trx, admin, message('showed product {name}', { name: product.name }))
   })
   return { message: msg('Product shown in the shop again') }
 }

@@ -2,10 +2,11 @@ import type { Trx } from 'db/client'
 import { type ProductsTable, productColumns, safetyColumns } from 'db/schema/catalogue'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
+import { joined } from '~/domain/access/activity.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { changeUnits } from '~/domain/stock/stock.server'
-import { message } from '~/languages/messages'
+import { type Message, message } from '~/languages/messages'
 import { refreshKeywords } from './keywords.server'
 import { recalculatePrices } from './prices.server'
 
@@ -54,7 +55,8 @@ export async function changePrice(trx: Trx, product: FullProduct, price: number)
     .execute()
   await recalculatePrices(trx, { ids: [product.id] })
   const money = await shopMoney(trx)
-  return [`price ${money.format(product.fullPrice)} → ${money.format(price)}`]
+  const [before, after] = [product.fullPrice, price].map(money.format)
+  return [message('price {before} → {after}', { before, after })]
 }
 
 /**
@@ -71,7 +73,9 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
     throw new Refusal(409, text, { field: 'itemsInStock' })
   }
   await changeUnits(trx, product.id, added)
-  return [`stock ${product.stock} → ${stock}`]
+  return [
+    message('stock {before} → {after}', { before: String(product.stock), after: String(stock) }),
+  ]
 }
 
 /** A missing value changes nothing. Returns texts for the activity log. */
@@ -79,7 +83,7 @@ export async function changeFacts(trx: Trx, product: FullProduct, facts = produc
   if (facts === product.facts) return []
   await touchProduct(trx, product.id, { facts })
   await refreshKeywords(trx, [product.id])
-  return ['facts']
+  return [message('facts', {})]
 }
 
 /** Always sets `updated_at`. */
@@ -91,6 +95,8 @@ export async function touchProduct(trx: Trx, id: string, values: Updateable<Prod
     .execute()
 }
 
-export function subjectOf({ name }: FullProduct, changes: string[]) {
-  return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
+/** For Activity. */
+export function describeProductUpdate({ name }: FullProduct, changes: Message[]) {
+  if (changes.length === 0) return message('updated product {name}', { name })
+  return message('updated product {name}: {changes}', { name, changes: joined(changes) })
 }

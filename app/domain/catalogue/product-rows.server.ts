@@ -1,5 +1,5 @@
 import type { Trx } from 'db/client'
-import { record } from '~/domain/access/activity.server'
+import { joined, record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { amountIn, readAmount } from '~/domain/amounts'
@@ -13,10 +13,10 @@ import { maxStock } from './limits'
 import {
   changePrice,
   changeStock,
+  describeProductUpdate,
   type FullProduct,
   requireFullProduct,
   stockConflict,
-  subjectOf,
   touchProduct,
 } from './product-changes.server'
 import { priceRule, type RowUpdate, tooManyUnits } from './products'
@@ -103,7 +103,14 @@ async function updateRow(
   ]
   await touchProduct(trx, product.id)
   const isRestocked = isAdded && price === undefined
-  await record(trx, admin, isRestocked ? 'restocked' : 'updated', subjectOf(product, changes))
+  const what =
+    isRestocked && changes.length > 0
+      ? message('restocked product {name}: {changes}', {
+          name: product.name,
+          changes: joined(changes),
+        })
+      : describeProductUpdate(product, changes)
+  await record(trx, admin, what)
   const values = { name: product.name, units: String(units), stock: String(stock) }
   if (isRestocked) {
     return messageN(

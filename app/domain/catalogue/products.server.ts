@@ -2,7 +2,7 @@ import type { Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { record } from '~/domain/access/activity.server'
+import { record, valueChange } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
@@ -25,10 +25,10 @@ import {
   changeFacts,
   changePrice,
   changeStock,
+  describeProductUpdate,
   type FullProduct,
   requireFullProduct,
   stockConflict,
-  subjectOf,
   touchProduct,
 } from './product-changes.server'
 import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './products'
@@ -63,7 +63,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
     await insertProducts(trx, [product])
     if (draft.facts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })
-    await record(trx, admin, 'created', `product ${draft.name}`)
+    await record(trx, admin, message('created product {name}', { name: draft.name }))
     return money.format(price)
   })
   return { message: message('Product created successfully. Price: {price}', { price: savedPrice }) }
@@ -97,13 +97,13 @@ export async function updateProduct(
       ...(await changeContents(trx, product, await readContents(update.contents, money))),
       ...(await changeFacts(trx, product, update.facts)),
       ...describeSafety(product, safety),
-      ...(imageId ? ['image'] : []),
+      ...(imageId ? [message('image', {})] : []),
     ]
     // The new category may have another discount.
     await recalculatePrices(trx, { ids: [id] })
     if (imageId) await replaceImages(trx, [id], 1, imageId)
     await touchProduct(trx, id, safety)
-    await record(trx, admin, 'updated', subjectOf(product, changes))
+    await record(trx, admin, describeProductUpdate(product, changes))
     return money.format(price)
   })
   return { message: message('Product updated successfully. Price: {price}', { price: savedPrice }) }
@@ -135,10 +135,10 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
   await touchProduct(trx, product.id, { name, brand, description, category_id })
   return [
-    describeChange('name', product.name, name),
-    describeChange('brand', product.brand, brand),
-    description !== product.description && 'description',
-    describeChange('category', product.category, category),
+    name !== product.name && valueChange(msg('name'), product.name, name),
+    brand !== product.brand && valueChange(msg('brand'), product.brand, brand),
+    description !== product.description && message('description', {}),
+    isMoved && valueChange(msg('category'), product.category, category),
   ].filter((it) => it !== false)
 }
 
@@ -155,7 +155,7 @@ async function changeContents(
   const [before, after] = [textOf(product), textOf({ contentAmount, contentUnit })]
   if (!('content_amount' in values) || before === after) return []
   await touchProduct(trx, product.id, values)
-  return [`contents “${before}” → “${after}”`]
+  return [valueChange(msg('contents'), before, after)]
 }
 
 /** @throws {Refusal} 404 if the product does not exist. */
@@ -163,7 +163,7 @@ export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
     await removeProduct(trx, product)
-    await record(trx, admin, 'deleted', `product ${product.name}`)
+    await record(trx, admin, message('deleted product {name}', { name: product.name }))
   })
   return { message: msg('Product deleted successfully') }
 }
@@ -175,10 +175,6 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
   })
   await takeOutOfCarts(trx, { product_id: product.id }, notice)
   await trx.deleteFrom('products').where('id', '=', product.id).execute()
-}
-
-function describeChange(field: string, before: string, after: string) {
-  return before !== after && `${field} “${before}” → “${after}”`
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {

@@ -8,6 +8,7 @@ import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { readImage } from '~/images/image-store.server'
+import { message } from '~/languages/messages'
 import { readCustomerData } from './customer-data.server'
 import { dataPage } from './data-page.server'
 
@@ -26,7 +27,7 @@ export async function downloadUserData(admin: User, userId: string, password: st
   const user = await asAdmin(admin, async (trx) => {
     const user = await findUser(userId, trx)
     if (!user) throw new Refusal(404, 'User not found')
-    await record(trx, admin, 'downloaded', `the data of ${user.name}`)
+    await record(trx, admin, message('downloaded the data of {name}', { name: user.name }))
     return user
   })
   return zipOf(user)

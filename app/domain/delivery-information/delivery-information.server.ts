@@ -36,7 +36,7 @@ async function readInformation() {
       name,
       time,
       needsAddress,
-      terms: deliveryTerms(prices, moneyOf(settings)),
+      terms: t(deliveryTerms(prices, moneyOf(settings))),
     })),
     /** The names of the countries; empty if the shop delivers to all. */
     countries: countries.length > 0 ? countriesOf(countries).map(({ name }) => name) : [],

@@ -8,7 +8,7 @@ import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition } from '~/domain/sorted-rows.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
-import { type Message, message, messageN } from '~/languages/messages'
+import { type Message, message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
   type Block,
@@ -80,7 +80,11 @@ export async function createBlock(admin: User, kind: BlockKind, draft: Draft) {
         ...(await columnsOf(trx, draft)),
       })
       .execute()
-    await record(trx, admin, 'created', subjectOf({ kind, title: draft.title ?? '' }))
+    await record(
+      trx,
+      admin,
+      message('created block {name} of the home page', valuesOf({ kind, ...draft })),
+    )
   })
   return { message: msg('Block added') }
 }
@@ -97,7 +101,11 @@ export async function updateBlock(admin: User, id: string, draft: Draft) {
     const image_id = imageId ?? (draft.removesImage ? null : before.imageId)
     const values = { ...(await columnsOf(trx, draft)), image_id }
     await trx.updateTable('home_blocks').set(values).where('id', '=', id).execute()
-    await record(trx, admin, 'updated', subjectOf({ ...before, title: draft.title ?? '' }))
+    await record(
+      trx,
+      admin,
+      message('updated block {name} of the home page', valuesOf({ ...draft, kind: before.kind })),
+    )
   })
   return { message: msg('Block saved') }
 }
@@ -107,7 +115,7 @@ export async function moveBlockUp(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const block = await requireBlock(trx, id)
     await moveRowUp(trx, 'home_blocks', id)
-    await record(trx, admin, 'moved up', subjectOf(block))
+    await record(trx, admin, message('moved up block {name} of the home page', valuesOf(block)))
     return { message: message('{name} moved up', { name: nameOfBlock(block) }) }
   })
 }
@@ -117,14 +125,14 @@ export async function deleteBlock(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const block = await requireBlock(trx, id)
     await trx.deleteFrom('home_blocks').where('id', '=', id).execute()
-    await record(trx, admin, 'deleted', subjectOf(block))
+    await record(trx, admin, message('deleted block {name} of the home page', valuesOf(block)))
   })
   return { message: msg('Block deleted') }
 }
 
-// In English, for Activity.
-function subjectOf({ kind, title }: Pick<Block, 'kind' | 'title'>) {
-  return `block ${title || blockKinds[kind]} of the home page`
+// For Activity.
+function valuesOf({ kind, title }: { kind: BlockKind; title?: string }) {
+  return { name: title || messageOf(blockKinds[kind]) }
 }
 
 async function requireBlock(trx: Trx, id: string) {

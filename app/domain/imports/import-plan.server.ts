@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { toStored } from '~/domain/stored-messages.server'
 import { type ImportContext, readImportContext } from './import-context.server'
 import { checkLine } from './import-line.server'
 import { placeUnits } from './import-variant.server'
@@ -23,7 +24,6 @@ import type {
   LineProblem,
   PlannedLine,
 } from './planned-lines'
-import { toStored } from './stored-messages.server'
 
 const maxProblems = 100
 const maxChanges = 50

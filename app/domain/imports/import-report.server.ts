@@ -1,9 +1,12 @@
-import { type Message, messageN } from '~/languages/messages'
+import { shortened } from '~/domain/access/activity.server'
+import { type StoredMessage, said, toStored } from '~/domain/stored-messages.server'
+import { type Message, message, messageN } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { Report } from './imports'
-import { type StoredMessage, said, toStored } from './stored-messages.server'
+import type { Change } from './preview.server'
 
 const maxLeftOut = 100
+const maxNamed = 50
 
 interface StoredReport extends Omit<Report, 'leftOut' | 'allLeftOut'> {
   leftOut: StoredMessage[]
@@ -30,6 +33,26 @@ export async function reportRefusedImage(id: string, reason: Message) {
   const reasons = [...report.refusedImages, toStored(reason)]
   const refusedImages = [...new Map(reasons.map((it) => [JSON.stringify(it), it])).values()]
   await writeImportFile(id, 'report-2.json', { ...report, refusedImages } satisfies StoredReport)
+}
+
+/** For Activity. */
+export function describeLines(
+  { created, changed, categories }: Pick<Report, 'created' | 'changed' | 'categories'>,
+  changes: Change[],
+) {
+  const parts = [
+    message('imported products: {created} new, {changed} changed', { created, changed }),
+    ...categories.slice(0, maxNamed).map((name) => message('new category {name}', { name })),
+    ...changes.map(({ name, column, from, to }) =>
+      message('{name}: {column} {before} → {after}', {
+        name,
+        column: message(column, { context: 'heading' }),
+        before: shortened(from),
+        after: shortened(to),
+      }),
+    ),
+  ]
+  return parts.reduce((list, next) => message('{list}; {next}', { list, next }))
 }
 
 /** `say` is `t`, or `String` for English. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { headingOf } from '~/domain/column-headings'
+import { StoredMessage, said } from '~/domain/stored-messages.server'
 import { t } from '~/languages/translate'
 import { type ImportColumn, isImportColumn } from './imports'
-import { StoredMessage, said } from './stored-messages.server'
 
 // Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
 

@@ -7,6 +7,7 @@ import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { applyChoices, choicesFrom } from './check-import.server'
 import {
@@ -18,7 +19,12 @@ import {
   writeImportFile,
 } from './import-files.server'
 import { attachImages } from './import-images.server'
-import { describeOutcome, reportLines, reportRefusedImage } from './import-report.server'
+import {
+  describeLines,
+  describeOutcome,
+  reportLines,
+  reportRefusedImage,
+} from './import-report.server'
 import type { ChoicesDraft } from './imports'
 import { findImport, isRunning, requireImport } from './imports.server'
 import type { PlannedLine } from './planned-lines'
@@ -28,7 +34,6 @@ const maxListed = 50
 const currencyChanged = msg(
   'The currency of the shop has changed since this file was checked. Please upload it again',
 )
-const maxSubjectLength = 500
 
 /**
  * Also resumes an interrupted or failed import: it skips the lines if they are written, and the images that are done.
@@ -104,15 +109,7 @@ async function importLines(admin: User, id: string) {
       lines,
       (done) => writeImportFile(id, 'lines-done', done),
     )
-    const details = preview.changes.map(
-      ({ name, column, from, to }) => `${name}: ${column} ${from} → ${to}`,
-    )
-    const subject = [
-      `products: ${created} new, ${changed} changed`,
-      ...categories.map((name) => `new category ${name}`),
-      ...details,
-    ].join('; ')
-    await record(trx, admin, 'imported', truncate(subject))
+    await record(trx, admin, describeLines({ created, changed, categories }, preview.changes))
     await trx
       .updateTable('imports')
       .set({ lines_done: lines.length, updated_at: timeFromNow() })
@@ -133,14 +130,10 @@ async function importImages(admin: User, id: string) {
     .executeTakeFirstOrThrow()
   if (images === 0) return
   if (lines === 0 && images_done === 0) {
-    const subject = truncate(`images of ${file_name}`)
-    await asAdmin(admin, (trx) => record(trx, admin, 'imported', subject))
+    const what = message('imported images of {file}', { file: file_name })
+    await asAdmin(admin, (trx) => record(trx, admin, what))
   }
   await attachImages(admin, id, zip, images_done, (reason) => reportRefusedImage(id, reason))
-}
-
-function truncate(text: string) {
-  return text.length > maxSubjectLength ? `${text.slice(0, maxSubjectLength)} …` : text
 }
 
 async function finish(id: string, status: 'done' | 'failed', message: string) {

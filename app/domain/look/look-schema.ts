@@ -11,16 +11,16 @@ const logo = z
   .refine((text) => parseLogo(text) !== undefined)
   .catch('')
 
-/** Reads stored or sent texts. What is missing or unknown gets the default. Activity shows the descriptions. */
+/** Reads stored or sent texts. What is missing or unknown gets the default. */
 export const LookSchema = z.object({
-  accent: z.string().regex(colour).catch(defaultLook.accent).describe('accent colour'),
-  ground: choice(grounds).catch(defaultLook.ground).describe('ground'),
-  face: choice(faces).catch(defaultLook.face).describe('face of headings'),
-  corners: choice(corners).catch(defaultLook.corners).describe('corners'),
-  cardShape: choice(cardShapes).catch(defaultLook.cardShape).describe('shape of pictures'),
-  pictureFit: choice(pictureFits).catch(defaultLook.pictureFit).describe('pictures in that shape'),
-  logo: logo.describe('logo'),
-  darkLogo: logo.describe('logo for the dark mode'),
+  accent: z.string().regex(colour).catch(defaultLook.accent),
+  ground: choice(grounds).catch(defaultLook.ground),
+  face: choice(faces).catch(defaultLook.face),
+  corners: choice(corners).catch(defaultLook.corners),
+  cardShape: choice(cardShapes).catch(defaultLook.cardShape),
+  pictureFit: choice(pictureFits).catch(defaultLook.pictureFit),
+  logo,
+  darkLogo: logo,
 }) satisfies z.ZodType<Look>
 
 export function choice<Name extends string>(texts: Record<Name, string>) {

@@ -1,13 +1,23 @@
 import { db, type Reader, type Trx } from 'db/client'
-import { record } from '~/domain/access/activity.server'
+import { joined, record, valueChange } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { keysOf } from '~/domain/keys-of'
 import { parseLogo } from '~/images/logo'
+import { type Message, message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { chosenOf, defaultLook, type Look } from './look'
+import {
+  cardShapes,
+  chosenOf,
+  corners,
+  defaultLook,
+  faces,
+  grounds,
+  type Look,
+  pictureFits,
+} from './look'
 import { LookSchema } from './look-schema'
 
 export { LookDraft } from './look-draft'
@@ -30,9 +40,9 @@ export async function updateLook(admin: User, { expected, ...look }: Look & { ex
     )
     refuseChanged(versionOf(before), expected, text)
     const changes = describeChanges(before, look)
-    if (!changes) return
+    if (changes.length === 0) return
     await storeLook(trx, look)
-    await record(trx, admin, 'updated', `look: ${changes}`)
+    await record(trx, admin, message('updated look: {changes}', { changes: joined(changes) }))
   })
   return { message: msg('Look saved') }
 }
@@ -48,18 +58,41 @@ async function storeLook(trx: Trx, look: Look) {
   if (rows.length > 0) await trx.insertInto('look').values(rows).execute()
 }
 
-function describeChanges(before: Look, after: Look) {
-  return keysOf(LookSchema.shape)
-    .filter((name) => before[name] !== after[name])
-    .map((name) => {
-      const { description } = LookSchema.shape[name]
-      return `${description} ${describeChange(before[name], after[name])}`
-    })
-    .join(', ')
+/** What Activity calls them. */
+const labels: Record<keyof Look, string> = {
+  accent: msg('accent colour'),
+  ground: msg('ground'),
+  face: msg('face of headings'),
+  corners: msg('corners'),
+  cardShape: msg('shape of pictures'),
+  pictureFit: msg('pictures in that shape'),
+  logo: msg('logo'),
+  darkLogo: msg('logo for the dark mode'),
+}
+const choices: Partial<Record<keyof Look, Record<string, string>>> = {
+  ground: grounds,
+  face: faces,
+  corners,
+  cardShape: cardShapes,
+  pictureFit: pictureFits,
 }
 
-function describeChange(before: string, after: string) {
-  if (!parseLogo(before || after)) return `“${before}” → “${after}”`
-  if (!before) return 'added'
-  return after ? 'replaced' : 'removed'
+function describeChanges(before: Look, after: Look) {
+  return keysOf(labels)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => describeChange(name, before[name], after[name]))
+}
+
+function describeChange(name: keyof Look, before: string, after: string) {
+  if (!parseLogo(before || after)) {
+    return valueChange(labels[name], textOf(name, before), textOf(name, after))
+  }
+  const logo = { name: messageOf(labels[name]) }
+  if (!before) return message('{name} added', logo)
+  return after ? message('{name} replaced', logo) : message('{name} removed', logo)
+}
+
+function textOf(name: keyof Look, value: string): string | Message {
+  const text = choices[name]?.[value]
+  return text ? messageOf(text) : value
 }

@@ -1,14 +1,14 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import type { z } from 'zod'
-import { record } from '~/domain/access/activity.server'
+import { describeUpdate, record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
-import { messageN } from '~/languages/messages'
+import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { Manufacturer, ManufacturerDraft } from './manufacturers'
 
@@ -32,7 +32,7 @@ export async function createManufacturer(admin: User, { expected: _, ...values }
       .insertInto('manufacturers')
       .values({ id: newId(), ...values })
       .execute()
-    await record(trx, admin, 'created', `manufacturer ${values.name}`)
+    await record(trx, admin, message('created manufacturer {name}', { name: values.name }))
   })
   return { message: msg('Manufacturer created') }
 }
@@ -47,8 +47,8 @@ export async function updateManufacturer(admin: User, id: string, { expected, ..
     refuseChanged(versionOf(before), expected, text)
     await refuseTakenName(trx, values.name, id)
     await trx.updateTable('manufacturers').set(values).where('id', '=', id).execute()
-    const renamed = before.name === values.name ? '' : `${before.name} → `
-    await record(trx, admin, 'updated', `manufacturer ${renamed}${values.name}`)
+    const name = describeUpdate(before.name, values.name)
+    await record(trx, admin, message('updated manufacturer {name}', { name }))
   })
   return { message: msg('Manufacturer updated') }
 }
@@ -72,7 +72,7 @@ export async function deleteManufacturer(admin: User, id: string) {
       throw new Refusal(409, reason)
     }
     await trx.deleteFrom('manufacturers').where('id', '=', id).execute()
-    await record(trx, admin, 'deleted', `manufacturer ${name}`)
+    await record(trx, admin, message('deleted manufacturer {name}', { name }))
   })
   return { message: msg('Manufacturer deleted') }
 }

@@ -2,6 +2,7 @@ import { db, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { message } from '~/languages/messages'
 import { listManufacturers } from './manufacturers.server'
 
 /** For the page of a product and its form. Undefined, without a query, if the shop does not show it. */
@@ -63,16 +64,18 @@ export async function safetyColumnsOf(trx: Trx, { manufacturer, safetyWarning }:
   }
 }
 
-/** What these columns change, in words for Activity. */
+/** What these columns change, for Activity. */
 export function describeSafety(
   { manufacturerId, safetyWarning }: Row,
   { manufacturer_id, safety_warning }: Awaited<ReturnType<typeof safetyColumnsOf>>,
 ) {
   return [
     ...(manufacturer_id !== undefined && manufacturer_id !== manufacturerId
-      ? ['manufacturer']
+      ? [message('manufacturer', {})]
       : []),
-    ...(safety_warning !== undefined && safety_warning !== safetyWarning ? ['warning'] : []),
+    ...(safety_warning !== undefined && safety_warning !== safetyWarning
+      ? [message('warning', {})]
+      : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { OrderNoteDraft } from './order-notes'
 import { requireOrder } from './order-status.server'
@@ -30,7 +31,7 @@ export async function addNote(
         created_at: timeFromNow(),
       })
       .execute()
-    await record(trx, admin, 'added', `a note to order ${number}`)
+    await record(trx, admin, message('added a note to order {number}', { number: String(number) }))
   })
   return { message: msg('Note added') }
 }

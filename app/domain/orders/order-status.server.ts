@@ -6,7 +6,7 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { putBackInStock } from '~/domain/stock/stock.server'
-import { message, messageN } from '~/languages/messages'
+import { message, messageN, messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import {
   deliveryUndoneEmail,
@@ -65,11 +65,11 @@ export async function undoOrderDelivery(admin: User, id: string) {
     }
     await setStatus(trx, id, 'processing')
     await emailCustomer(trx, id, deliveryUndoneEmail)
+    const values = statusChange(order, 'processing')
     await record(
       trx,
       admin,
-      'undid',
-      `the delivery of ${describeStatusChange(order, 'processing')}`,
+      message('undid the delivery of order {number}: {before} → {after}', values),
     )
   })
   return { message: msg('Delivery undone') }
@@ -98,7 +98,11 @@ async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'ca
     await issueCancellation(trx, id)
   }
   await emailCustomer(trx, id, to === 'delivered' ? orderDeliveredEmail : orderCancelledEmail)
-  await record(trx, admin, to, describeStatusChange(order, to))
+  const text =
+    to === 'delivered'
+      ? msg('delivered order {number}: {before} → {after}')
+      : msg('cancelled order {number}: {before} → {after}')
+  await record(trx, admin, message(text, statusChange(order, to)))
 }
 
 async function setStatus(trx: Trx, id: string, status: OrderStatus) {
@@ -107,11 +111,12 @@ async function setStatus(trx: Trx, id: string, status: OrderStatus) {
   await trx.updateTable('orders').set(values).where('id', '=', id).execute()
 }
 
-function describeStatusChange(
-  { number, status }: Pick<Order, 'number' | 'status'>,
-  to: OrderStatus,
-) {
-  return `order ${number}: ${statusTexts[status]} → ${statusTexts[to]}`
+function statusChange({ number, status }: Pick<Order, 'number' | 'status'>, to: OrderStatus) {
+  return {
+    number: String(number),
+    before: messageOf(statusTexts[status]),
+    after: messageOf(statusTexts[to]),
+  }
 }
 
 /** @throws {Refusal} 404 if the order does not exist. */

@@ -21,7 +21,7 @@ export async function markPaid(admin: User, orderId: string) {
     if (paidAt) throw new Refusal(409, message('Order {number} is already paid', { number }))
     await setPayment(trx, orderId, { paid_at: timeFromNow() })
     await emailCustomer(trx, orderId, orderPaidEmail)
-    await record(trx, admin, 'marked', `order ${number} as paid`)
+    await record(trx, admin, message('marked order {number} as paid', { number }))
   })
   return { message: msg('Order marked as paid') }
 }
@@ -37,7 +37,7 @@ export async function markUnpaid(admin: User, orderId: string) {
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
     if (!paidAt) throw new Refusal(409, message('Order {number} is not paid', { number }))
     await setPayment(trx, orderId, { paid_at: null })
-    await record(trx, admin, 'marked', `order ${number} as not paid`)
+    await record(trx, admin, message('marked order {number} as not paid', { number }))
   })
   return { message: msg('Order marked as not paid') }
 }
@@ -56,7 +56,7 @@ export async function markRefunded(admin: User, orderId: string) {
       throw new Refusal(409, message('Order {number} is already refunded', { number }))
     await setPayment(trx, orderId, { refunded_at: timeFromNow() })
     await emailCustomer(trx, orderId, orderRefundedEmail)
-    await record(trx, admin, 'marked', `order ${number} as refunded`)
+    await record(trx, admin, message('marked order {number} as refunded', { number }))
   })
   return { message: msg('Order marked as refunded') }
 }
@@ -71,7 +71,7 @@ export async function markNotRefunded(admin: User, orderId: string) {
     if (!refundedAt) throw new Refusal(409, message('Order {number} is not refunded', { number }))
     await setPayment(trx, orderId, { refunded_at: null })
     await emailCustomer(trx, orderId, refundUndoneEmail)
-    await record(trx, admin, 'marked', `order ${number} as not refunded`)
+    await record(trx, admin, message('marked order {number} as not refunded', { number }))
   })
   return { message: msg('Order marked as not refunded') }
 }

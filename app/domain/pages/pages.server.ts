@@ -3,7 +3,7 @@ import { newId } from 'db/ids'
 import { numberedSlug, slugOf } from 'db/slug'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { record } from '~/domain/access/activity.server'
+import { describeUpdate, record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
@@ -84,7 +84,7 @@ export async function createPage(admin: User, { image, imageText, ...draft }: Dr
       })
       .execute()
     if (picture) await addPicture(trx, { id, text: draft.text, picture, description: imageText })
-    await record(trx, admin, 'created', `page ${draft.title}`)
+    await record(trx, admin, message('created page {title}', { title: draft.title }))
   })
   return { message: msg('Page created'), to: `/admin/pages/${id}` }
 }
@@ -114,8 +114,8 @@ export async function updatePage(
       .$if(kept.length > 0, (query) => query.where('number', 'not in', kept))
       .execute()
     if (picture) await addPicture(trx, { id, text: draft.text, picture, description: imageText })
-    const renamed = before.title === draft.title ? '' : `${before.title} → `
-    await record(trx, admin, 'updated', `page ${renamed}${draft.title}`)
+    const title = describeUpdate(before.title, draft.title)
+    await record(trx, admin, message('updated page {title}', { title }))
   })
   return { message: msg('Page saved'), to: `/admin/pages/${id}` }
 }
@@ -125,7 +125,7 @@ export async function movePageUp(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const { title } = await requirePage(trx, id)
     await moveRowUp(trx, 'pages', id)
-    await record(trx, admin, 'moved up', `page ${title}`)
+    await record(trx, admin, message('moved up page {title}', { title }))
     return { message: message('{name} moved up', { name: title }) }
   })
 }
@@ -135,7 +135,7 @@ export async function deletePage(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const { title } = await requirePage(trx, id)
     await trx.deleteFrom('pages').where('id', '=', id).execute()
-    await record(trx, admin, 'deleted', `page ${title}`)
+    await record(trx, admin, message('deleted page {title}', { title }))
   })
   return { message: msg('Page deleted') }
 }

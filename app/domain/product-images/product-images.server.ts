@@ -8,7 +8,7 @@ import type { User } from '~/domain/access/users'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
-import { messageN } from '~/languages/messages'
+import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
 import { furtherPositions, maxImages, type ProductImage } from './product-images'
@@ -54,7 +54,7 @@ export async function addImage(
   draft: z.output<typeof NewProductImage>,
 ) {
   const id = await storeUpload(draft.image, 'zoomable')
-  await changeImages(admin, productId, draft.expected, 'image added', (images) => {
+  await changeImages(admin, productId, draft.expected, msg('image added'), (images) => {
     if (!id || images.some((image) => image.id === id)) {
       throw new Refusal(409, 'The product already has this image', { field: 'image' })
     }
@@ -70,7 +70,7 @@ export async function describeImage(
   imageId: string,
   { alt, expected }: z.output<typeof ProductImageDraft>,
 ) {
-  await changeImages(admin, productId, expected, 'description of an image', (images) => {
+  await changeImages(admin, productId, expected, msg('description of an image'), (images) => {
     const at = positionOf(images, imageId)
     return images.with(at, { id: imageId, alt })
   })
@@ -84,7 +84,7 @@ export async function moveImageUp(
   imageId: string,
   expected?: string,
 ) {
-  await changeImages(admin, productId, expected, 'image moved up', (images) =>
+  await changeImages(admin, productId, expected, msg('image moved up'), (images) =>
     moved(images, imageId, (at) => Math.max(0, at - 1)),
   )
   return { message: msg('Image moved up') }
@@ -97,7 +97,7 @@ export async function makeImageFirst(
   imageId: string,
   expected?: string,
 ) {
-  await changeImages(admin, productId, expected, 'another first image', (images) =>
+  await changeImages(admin, productId, expected, msg('another first image'), (images) =>
     moved(images, imageId, () => 0),
   )
   return { message: msg('This image is now the first') }
@@ -110,7 +110,7 @@ export async function removeImage(
   imageId: string,
   expected?: string,
 ) {
-  await changeImages(admin, productId, expected, 'image removed', (images) => {
+  await changeImages(admin, productId, expected, msg('image removed'), (images) => {
     if (images.length === 1) throw new Refusal(409, 'A product keeps at least one image')
     return images.toSpliced(positionOf(images, imageId), 1)
   })
@@ -137,7 +137,14 @@ async function changeImages(
     )
     refuseChanged(versionOf({ images }), expected, text)
     await storeImages(trx, productId, change(images))
-    await record(trx, admin, 'updated', `product ${product.name}: ${what}`)
+    await record(
+      trx,
+      admin,
+      message('updated product {name}: {changes}', {
+        name: product.name,
+        changes: messageOf(what),
+      }),
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import { db, type Reader } from 'db/client'
 import { newId } from 'db/ids'
 import { prepared } from 'db/prepared'
 import type { z } from 'zod'
-import { record } from '~/domain/access/activity.server'
+import { describeUpdate, joined, record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { readAmount } from '~/domain/amounts'
@@ -10,12 +10,10 @@ import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature, shopMoney } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
-import { msg, t } from '~/languages/translate'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
-import { type DeliveryMethod, deliveryTerms, type Say } from './delivery-methods'
+import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
 import {
   deleteMethod,
-  describeUpdate,
   methodTexts,
   moveUp,
   nextPosition,
@@ -56,7 +54,11 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
       .insertInto('delivery_methods')
       .values({ id: newId(), position, ...rowOf(method) })
       .execute()
-    await record(trx, admin, 'created', `delivery method ${describe(method, money, String)}`)
+    await record(
+      trx,
+      admin,
+      message('created delivery method {method}', { method: describe(method, money) }),
+    )
     return deliveryTerms(method, money)
   })
   return { message: message('Delivery method added. Price: {terms}', { terms }) }
@@ -72,11 +74,11 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
     const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, methodTexts.delivery_methods.notFound)
-    refuseChangedMethod(before, draft.expected, describe(before, money, t))
+    refuseChangedMethod(before, draft.expected, describe(before, money))
     await refuseTakenName(trx, 'delivery_methods', method.name, id)
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
-    const changes = describeUpdate(describe(before, money, String), describe(method, money, String))
-    await record(trx, admin, 'updated', `delivery method ${changes}`)
+    const update = describeUpdate(describe(before, money), describe(method, money))
+    await record(trx, admin, message('updated delivery method {method}', { method: update }))
     return deliveryTerms(method, money)
   })
   return { message: message('Delivery method updated. Price: {terms}', { terms }) }
@@ -115,12 +117,12 @@ function rowOf({ name, price, freeFrom, needsAddress, time }: Method) {
   } as const
 }
 
-function describe(method: Method, money: Money, say: Say) {
+function describe(method: Method, money: Money) {
   const { name, needsAddress, time } = method
-  return [
+  return joined([
     name,
-    deliveryTerms(method, money, say),
-    say(needsAddress ? msg('address needed') : msg('no address needed')),
-    ...(time ? [say(message('delivery time {time}', { time }))] : []),
-  ].join(', ')
+    deliveryTerms(method, money),
+    message(needsAddress ? 'address needed' : 'no address needed', {}),
+    ...(time ? [message('delivery time {time}', { time })] : []),
+  ])
 }

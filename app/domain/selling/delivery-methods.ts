@@ -25,25 +25,22 @@ export function freeLimit({ price, freeFrom }: Pick<DeliveryMethod, 'price' | 'f
   return price > 0 ? freeFrom : null
 }
 
-/** `t` says it in the language of the shop, `String` in English, for Activity. */
-export type Say = (text: string | Message) => string
-
 /** A text such as `$4.90, free for orders of $50.00 or more`. */
 export function deliveryTerms(
   method: Pick<DeliveryMethod, 'price' | 'freeFrom'>,
   money: Money,
-  say: Say = t,
-) {
+): string | Message {
   const limit = freeLimit(method)
-  const price = priceOrFree(money, method.price, say)
+  const price = method.price === 0 ? free : money.format(method.price)
   if (limit === null) return price
-  return say(
-    message('{price}, free for orders of {limit} or more', { price, limit: money.format(limit) }),
-  )
+  return message('{price}, free for orders of {limit} or more', {
+    price,
+    limit: money.format(limit),
+  })
 }
 
-export function priceOrFree(money: Money, price: number, say: Say = t) {
-  return price === 0 ? say(free) : money.format(price)
+export function priceOrFree(money: Money, price: number) {
+  return price === 0 ? t(free) : money.format(price)
 }
 
 const free = message('Free', { context: 'costs nothing' })

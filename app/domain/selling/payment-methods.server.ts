@@ -2,19 +2,18 @@ import { db, type Reader } from 'db/client'
 import { newId } from 'db/ids'
 import { prepared } from 'db/prepared'
 import type { z } from 'zod'
-import { record, shortened } from '~/domain/access/activity.server'
+import { describeUpdate, joined, record, shortened } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { Refusal } from '~/domain/refusal'
-import { msg, t } from '~/languages/translate'
-import type { Say } from './delivery-methods'
+import { message, messageOf } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { spacedIban } from './iban'
 import type { PaymentMethodDraft } from './payment-method-draft'
 import { type PaymentMethod, paymentKinds } from './payment-methods'
 import {
   deleteMethod,
-  describeUpdate,
   methodTexts,
   moveUp,
   nextPosition,
@@ -55,7 +54,11 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
       .insertInto('payment_methods')
       .values({ id: newId(), position, ...valuesOf(draft) })
       .execute()
-    await record(trx, admin, 'created', `payment method ${describe(draft, String)}`)
+    await record(
+      trx,
+      admin,
+      message('created payment method {method}', { method: describe(draft) }),
+    )
   })
   return { message: msg('Payment method added') }
 }
@@ -68,11 +71,11 @@ export async function updatePaymentMethod(admin: User, id: string, draft: Draft)
   await asAdmin(admin, async (trx) => {
     const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, methodTexts.payment_methods.notFound)
-    refuseChangedMethod(before, draft.expected, describe(before, t))
+    refuseChangedMethod(before, draft.expected, describe(before))
     await refuseTakenName(trx, 'payment_methods', draft.name, id)
     await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()
-    const changes = describeUpdate(describe(before, String), describe(draft, String))
-    await record(trx, admin, 'updated', `payment method ${changes}`)
+    const method = describeUpdate(describe(before), describe(draft))
+    await record(trx, admin, message('updated payment method {method}', { method }))
   })
   return { message: msg('Payment method updated') }
 }
@@ -91,11 +94,16 @@ function valuesOf({ kind, name, instructions, accountHolder, iban, bic }: Draft)
   return { kind, name, instructions, account_holder: accountHolder, iban, bic }
 }
 
-function describe(
-  { kind, name, instructions, accountHolder, iban, bic }: Omit<PaymentMethod, 'id'>,
-  say: Say,
-) {
-  const kindText = name === paymentKinds[kind] ? '' : say(paymentKinds[kind])
+function describe({
+  kind,
+  name,
+  instructions,
+  accountHolder,
+  iban,
+  bic,
+}: Omit<PaymentMethod, 'id'>) {
+  const kindText = name === paymentKinds[kind] ? '' : messageOf(paymentKinds[kind])
   const text = instructions && `“${shortened(instructions)}”`
-  return [name, kindText, accountHolder, spacedIban(iban), bic, text].filter(Boolean).join(', ')
+  const texts = [name, kindText, accountHolder, spacedIban(iban), bic, text]
+  return joined(texts.filter((it) => it !== ''))
 }

@@ -5,7 +5,7 @@ import type { User } from '~/domain/access/users'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { moveRowUp, nextPosition as nextPositionIn } from '~/domain/sorted-rows.server'
-import { message, messageN } from '~/languages/messages'
+import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxMethods } from './delivery-methods'
 
@@ -13,7 +13,7 @@ type Table = 'delivery_methods' | 'payment_methods'
 
 export const methodTexts = {
   delivery_methods: {
-    noun: 'delivery method',
+    movedUp: msg('moved up delivery method {name}'),
     notFound: message('Method not found', { context: 'delivery' }),
     full: messageN(
       maxMethods,
@@ -21,10 +21,11 @@ export const methodTexts = {
       'There can be at most {count} methods',
       { context: 'delivery' },
     ),
-    deleted: msg('Delivery method deleted'),
+    deleted: msg('deleted delivery method {name}'),
+    message: msg('Delivery method deleted'),
   },
   payment_methods: {
-    noun: 'payment method',
+    movedUp: msg('moved up payment method {name}'),
     notFound: message('Method not found', { context: 'payment' }),
     full: messageN(
       maxMethods,
@@ -32,20 +33,16 @@ export const methodTexts = {
       'There can be at most {count} methods',
       { context: 'payment' },
     ),
-    deleted: msg('Payment method deleted'),
+    deleted: msg('deleted payment method {name}'),
+    message: msg('Payment method deleted'),
   },
-}
-
-/** A text for Activity: `before → after`, or only one of them if they are equal. */
-export function describeUpdate(before: string, after: string) {
-  return before === after ? after : `${before} → ${after}`
 }
 
 /** @throws {Refusal} 409 if the method is no longer the `expected` one. */
 export function refuseChangedMethod(
   method: object,
   expected: string | undefined,
-  description: string,
+  description: string | Message,
 ) {
   const text = message(
     'Someone else has changed this method since you opened the form. It is now: {description}. Save again to replace these changes',
@@ -73,8 +70,8 @@ export async function moveUp(admin: User, table: Table, id: string) {
     const moved = await trx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
     if (!moved) throw new Refusal(404, methodTexts[table].notFound)
     await moveRowUp(trx, table, id)
-    await record(trx, admin, 'moved up', `${methodTexts[table].noun} ${moved.name}`)
-    return { message: message('{name} moved up', { name: moved.name }) }
+    await record(trx, admin, message(methodTexts[table].movedUp, moved))
+    return { message: message('{name} moved up', moved) }
   })
 }
 
@@ -87,7 +84,7 @@ export async function deleteMethod(admin: User, table: Table, id: string) {
       .returning('name')
       .executeTakeFirst()
     if (!deleted) throw new Refusal(404, methodTexts[table].notFound)
-    await record(trx, admin, 'deleted', `${methodTexts[table].noun} ${deleted.name}`)
+    await record(trx, admin, message(methodTexts[table].deleted, deleted))
   })
-  return { message: methodTexts[table].deleted }
+  return { message: methodTexts[table].message }
 }

@@ -1,9 +1,18 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { cachedRead } from '~/domain/cached-reads.server'
+import { msg } from '~/languages/translate'
 import { isOwnHost } from '~/settings.server'
-import { type LegalTexts, legalPages } from './legal-pages'
+import { type LegalPage, type LegalTexts, legalPages } from './legal-pages'
 
 export { LegalTextsDraft } from './legal-texts-draft'
+
+/** What Activity calls their settings. */
+export const legalSettings: Record<LegalPage, { link: string; text: string }> = {
+  terms: { link: msg('Link to the terms'), text: msg('Text of the terms') },
+  privacy: { link: msg('Link to the privacy policy'), text: msg('Text of the privacy policy') },
+  imprint: { link: msg('Link to the imprint'), text: msg('Text of the imprint') },
+  returns: { link: msg('Link to the returns policy'), text: msg('Text of the returns policy') },
+}
 
 export function legalTexts() {
   return cachedRead('legal texts', () => readLegalTexts(db))

@@ -10,14 +10,6 @@ export const legalTitles: Record<LegalPage, string> = {
   returns: msg('Returns'),
 }
 
-/** As in “the link to the privacy policy”, for Activity. */
-export const legalNames: Record<LegalPage, string> = {
-  terms: 'terms',
-  privacy: 'privacy policy',
-  imprint: 'imprint',
-  returns: 'returns policy',
-}
-
 /** `text` has the markup of legal-text.ts. The link `url` is not used if there is a text. */
 export type LegalTexts = Partial<Record<LegalPage, { text: string; url: string }>>
 

@@ -1,5 +1,5 @@
 import type { Trx } from 'db/client'
-import { record } from '~/domain/access/activity.server'
+import { joined, record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { refreshKeywords } from '~/domain/catalogue/keywords.server'
@@ -10,7 +10,7 @@ import {
   touchProduct,
 } from '~/domain/catalogue/product-changes.server'
 import { refuseChanged } from '~/domain/expected.server'
-import type { Message } from '~/languages/messages'
+import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { listVariants } from './list-variants.server'
 
@@ -19,8 +19,7 @@ export type ListedVariants = Awaited<ReturnType<typeof listVariants>>
 interface Outcome {
   message: string | Message
   /** For Activity. */
-  subject: string
-  action?: string
+  what: Message
 }
 
 /**
@@ -40,19 +39,23 @@ export function changeVariants(
       'Someone else has changed these variants since you opened the form. Check them and save again',
     )
     refuseChanged(before.state, expected, text)
-    const { message, subject, action = 'updated' } = await change(trx, product, before)
+    const { message, what } = await change(trx, product, before)
     await recalculatePrices(trx, { ids: [productId] })
     await touchProduct(trx, productId)
     await refreshKeywords(trx, [productId])
-    await record(trx, admin, action, subject)
+    await record(trx, admin, what)
     return { message }
   })
 }
 
 const maxNamed = 5
 
-export function subjectOf(product: string, changed: string[]) {
-  const named = changed.slice(0, maxNamed).join(', ')
-  const more = changed.length > maxNamed ? ` and ${changed.length - maxNamed} more` : ''
-  return `variants of product ${product}${named && `: ${named}${more}`}`
+/** For Activity. */
+export function describeVariants(product: string, changed: (string | Message)[]) {
+  if (changed.length === 0) return message('updated variants of product {product}', { product })
+  const changes = joined(changed.slice(0, maxNamed))
+  const values = { product, changes, more: changed.length - maxNamed }
+  return values.more > 0
+    ? message('updated variants of product {product}: {changes} and {more} more', values)
+    : message('updated variants of product {product}: {changes}', values)
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { message, messageN } from '~/languages/messages'
-import { changeVariants, subjectOf } from './change-variants.server'
+import { changeVariants, describeVariants } from './change-variants.server'
 import { countNew, keyOf, newCombinations } from './combinations'
 import { invalid, keptCombinations, optionsIn } from './options-in-form.server'
 import { maxVariants, valueList } from './variants'
@@ -36,7 +36,7 @@ export function setOptions(admin: User, productId: string, draft: z.output<typeo
     const texts = options.map(({ name, values }) => `${name} ${valueList(values)}`)
     return {
       message: messageN(count, 'Options saved: {count} variant', 'Options saved: {count} variants'),
-      subject: subjectOf(product.name, texts),
+      what: describeVariants(product.name, texts),
     }
   })
 }
@@ -75,7 +75,7 @@ export function addVariant(
     await writeVariants(trx, product, options, [...variants, { values }])
     return {
       message: message('“{name}” added', { name }),
-      subject: subjectOf(product.name, [`${name} added`]),
+      what: describeVariants(product.name, [message('{name} added', { name })]),
     }
   })
 }
@@ -103,7 +103,9 @@ export function renameValue(
       .execute()
     return {
       message: message('“{before}” is now “{now}”', { before: value, now: to }),
-      subject: subjectOf(product.name, [`“${value}” → “${to}”`]),
+      what: describeVariants(product.name, [
+        message('“{before}” → “{after}”', { before: value, after: to }),
+      ]),
     }
   })
 }

@@ -7,7 +7,7 @@ import { Refusal } from '~/domain/refusal'
 import { requireVariant } from '~/domain/stock/require-product.server'
 import { changeUnits } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
-import { changeVariants, subjectOf } from './change-variants.server'
+import { changeVariants, describeVariants } from './change-variants.server'
 import { checkedRows } from './check-rows.server'
 import { variantField } from './variants'
 import type { VariantDraft, VariantUpdate } from './variants-draft'
@@ -21,6 +21,7 @@ export {
   variantsForm,
 } from './variants-draft'
 
+import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 
 /**
@@ -59,7 +60,7 @@ export function updateVariants(
       if (hidden !== (before.hiddenAt !== null)) await hideVariant(trx, before.id, name, hidden)
     }
     const names = changes.map(({ before }) => before.name).filter(Boolean)
-    return { message: msg('Variants saved'), subject: subjectOf(product.name, names) }
+    return { message: msg('Variants saved'), what: describeVariants(product.name, names) }
   })
 }
 
@@ -85,7 +86,7 @@ export function deleteVariant(admin: User, productId: string, id: string) {
     }
     const name = fullNameOf(product.name, variant.name)
     await removeVariant(trx, productId, id, name)
-    return { message: msg('Variant deleted'), subject: `variant ${name}`, action: 'deleted' }
+    return { message: msg('Variant deleted'), what: message('deleted variant {name}', { name }) }
   })
 }
 

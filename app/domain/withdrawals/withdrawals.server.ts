@@ -15,6 +15,7 @@ import { pageSize, paginate } from '~/domain/pagination'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import {
@@ -23,7 +24,7 @@ import {
   withdrawalDeclaredEmail,
 } from '~/mail/withdrawal-emails.server'
 import type { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
-import type { Withdrawal } from './withdrawals'
+import { type Withdrawal, withdrawalStatusTexts } from './withdrawals'
 
 export { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
 
@@ -106,7 +107,14 @@ export async function answerWithdrawal(
       .execute()
     const { email, orderNumber } = withdrawal
     await enqueueEmail(trx, { email }, withdrawalAnsweredEmail({ orderNumber, status, reason }))
-    await record(trx, admin, 'answered', `the withdrawal from order ${orderNumber}: ${status}`)
+    await record(
+      trx,
+      admin,
+      message('answered the withdrawal from order {number}: {status}', {
+        number: orderNumber,
+        status: messageOf(withdrawalStatusTexts[status]),
+      }),
+    )
   })
   return { message: msg('The customer gets your answer by email') }
 }

@@ -94,7 +94,7 @@ function DeliveryTerms({ method }: { method: DeliveryMethod }) {
   const money = useMoney()
   return (
     <>
-      <p>{deliveryTerms(method, money)}</p>
+      <p>{t(deliveryTerms(method, money))}</p>
       {method.time && (
         <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{method.time}</ShopText> })}</p>
       )}

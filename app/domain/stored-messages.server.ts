@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Message, messageOf } from '~/languages/messages'
-import { t } from '~/languages/translate'
+import { type Translatable, t } from '~/languages/translate'
 
 /** A message in a file, so that it can be said in the language that the shop has later. Older versions stored texts. */
 export type StoredMessage =
@@ -24,11 +24,15 @@ export const StoredMessage: z.ZodType<StoredMessage> = z.lazy(() =>
 
 export function toStored(message: string | Message): StoredMessage {
   const { text, values, plural } = messageOf(message)
-  const stored = Object.entries(values).flatMap(([name, value]) => {
-    if (value === undefined) return []
-    return [[name, value instanceof Message ? toStored(value) : (value as string | number)]]
-  })
+  const stored = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, storedValue(value)] as const],
+  )
   return { text, values: Object.fromEntries(stored), plural }
+}
+
+function storedValue(value: string | number | Translatable) {
+  if (typeof value !== 'object') return value
+  return value instanceof Message ? toStored(value) : String(value)
 }
 
 export function said(stored: StoredMessage): string {
