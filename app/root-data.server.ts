@@ -13,6 +13,7 @@ import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textScripts } from '~/languages/catalogue.server'
+import { textDirection } from '~/languages/direction'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
 import { shopOfPage } from '~/ui/shop-of-page'
 import { getCurrentUser } from '~/web/session.server'
@@ -71,7 +72,7 @@ function languageOfPage(user: User | undefined): PageLanguage {
   if (language === 'en') return {}
   const audiences =
     user?.role === 'admin' ? (['shoppers', 'admins'] as const) : (['shoppers'] as const)
-  return { language, textScripts: textScripts(language, audiences) }
+  return { language, dir: textDirection(), textScripts: textScripts(language, audiences) }
 }
 
 /** In milliseconds; undefined if it has no last day. */

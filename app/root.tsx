@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The middleware renders /rejected at the URL of the rejected request; scripts would hydrate another page.
   const isRejected = useMatches().some(({ id }) => id === 'routes/rejected')
   return (
-    <html lang={currentLanguage()}>
+    <html lang={currentLanguage()} dir={shop?.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -15,6 +15,8 @@ export interface Values {
 /** What a page says of its language; in English, nothing. */
 export interface PageLanguage {
   language?: string
+  /** Undefined if it is written from left to right, as pages are anyway. */
+  dir?: 'rtl'
   /** The paths of the scripts with its texts. */
   textScripts?: string[]
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { textDirection } from '~/languages/direction'
 import { currentLanguage } from '~/languages/translate'
 import type { Line, Part, ShopInEmail } from './email-content'
 import { links, linkTo } from './links.server'
@@ -12,7 +13,7 @@ export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
   const main = buttonIn(shop.accent)
   const firstLink = parts.findIndex((part) => typeof part === 'object' && 'href' in part)
   const html = renderToStaticMarkup(
-    <html lang={currentLanguage()}>
+    <html lang={currentLanguage()} dir={textDirection()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -120,17 +121,27 @@ function PartOfEmail({ part, link }: { part: Part; link: CSSProperties }) {
   )
 }
 
-const cell = { padding: '10px 12px 10px 0', borderBottom: line, textAlign: 'left' } as const
-const amountCell = { ...cell, paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
-const imageCell = { ...cell, width: '64px' } as const
+// Mail programs do not know the start and the end of a line.
+function cellsIn(direction: 'rtl' | undefined) {
+  const [start, end] = direction ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  const padding = direction ? '10px 0 10px 12px' : '10px 12px 10px 0'
+  const cell = { padding, borderBottom: line, textAlign: start } as const
+  const noPadding = direction ? { paddingLeft: 0 } : { paddingRight: 0 }
+  return {
+    cell,
+    amountCell: { ...cell, ...noPadding, textAlign: end, whiteSpace: 'nowrap' },
+  } as const
+}
+
 const image = { display: 'block', borderRadius: '4px' } as const
 
 function TableRow({ label, amount, isTotal, lang, imageId }: Line) {
   const Cell = isTotal ? 'th' : 'td'
+  const { cell, amountCell } = cellsIn(textDirection())
   return (
     <tr>
       {imageId && (
-        <td style={imageCell}>
+        <td style={{ ...cell, width: '64px' }}>
           <img src={links.image(imageId)} alt="" width={64} height={64} style={image} />
         </td>
       )}

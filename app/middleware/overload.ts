@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { json } from '@remix-run/node'
 import { engine } from 'db/client'
 import pLimit from 'p-limit'
+import { textDirection } from '~/languages/direction'
 import { currentLanguage, msg, t } from '~/languages/translate'
 import { isApi } from '~/paths'
 import type { Remix } from './remix'
@@ -49,7 +50,7 @@ function isAdmitted() {
 
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const busyPage = () => `<!doctype html>
-<html lang="${currentLanguage()}">
+<html lang="${currentLanguage()}"${textDirection() ? ' dir="rtl"' : ''}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${t('The shop is busy')}</title>

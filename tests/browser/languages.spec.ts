@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPseudoLanguage, pseudo, pseudoLanguage } from '../support/pseudo-language'
+import { addPseudoLanguage, pseudo, pseudoHebrew, pseudoLanguage } from '../support/pseudo-language'
 import { PseudoWalk } from '../support/pseudo-walk'
 import { saidIn } from '../support/said-in'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
@@ -11,7 +11,8 @@ const test = base.extend<object, { shop: Shop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
       const shop = await openShop()
-      addPseudoLanguage(shop.dataDir)
+      for (const language of [pseudoLanguage, pseudoHebrew])
+        addPseudoLanguage(shop.dataDir, language)
       await use(shop)
       await shop.close()
     },
@@ -64,40 +65,67 @@ for (const language of ['de', 'pl']) {
   })
 }
 
-test.describe('in a language with longer texts', () => {
-  test.beforeAll(({ shop }) => setLanguage(shop, pseudoLanguage))
+const screens = {
+  '': ['/', '/products', '/products/margin-notebook', '/login', '/register'],
+  'user@example.com': ['/cart', '/user/orders', '/user/favorites', '/user/profile?edit=1'],
+  'admin@example.com': [
+    '/admin',
+    '/admin/products',
+    '/admin/products/add',
+    '/admin/orders',
+    '/admin/users',
+    '/admin/import',
+    '/admin/settings',
+    '/admin/settings/delivery',
+    '/admin/settings/look',
+  ],
+}
 
-  const paths = {
-    '': ['/', '/products', '/products/margin-notebook', '/login', '/register'],
-    'user@example.com': ['/cart', '/user/orders', '/user/favorites', '/user/profile?edit=1'],
-    'admin@example.com': [
-      '/admin',
-      '/admin/products',
-      '/admin/products/add',
-      '/admin/orders',
-      '/admin/users',
-      '/admin/import',
-      '/admin/settings',
-      '/admin/settings/delivery',
-      '/admin/settings/look',
-    ],
-  }
-  for (const [email, screens] of Object.entries(paths)) {
-    test(`no screen of ${email || 'a guest'} scrolls sideways`, async ({ page }) => {
-      if (email) await logIn(page, email)
-      for (const path of screens) {
-        await page.goto(path)
-        for (const width of [320, 375, 768, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect.soft(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+for (const language of [pseudoLanguage, pseudoHebrew]) {
+  test.describe(`with longer texts, in the language ${language}`, () => {
+    test.beforeAll(({ shop }) => setLanguage(shop, language))
+
+    for (const [email, paths] of Object.entries(screens)) {
+      test(`the screens of ${email || 'a guest'} fit their window`, async ({ page }) => {
+        if (email) await logIn(page, email)
+        for (const path of paths) {
+          await page.goto(path)
+          for (const width of [320, 375, 768, 1280]) {
+            await page.setViewportSize({ width, height: 800 })
+            expect.soft(await page.evaluate(findMisfits), `${path} at ${width} px`).toEqual([])
+          }
         }
-      }
-    })
-  }
-})
+      })
+    }
+  })
+}
+
+// Runs in the page.
+function findMisfits() {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const overflow = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px to the side`] : []
+  const parts = [...document.querySelectorAll('button, .button, .badge, .chips a')]
+  const shown = parts.filter(
+    (part) => part.checkVisibility() && part.getBoundingClientRect().width > 1,
+  )
+  // An element in a line of text has no width of its own.
+  const clipped = shown.filter(
+    (part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1,
+  )
+  const oneLine = shown.filter((part) => part.matches('.badge, .chips a'))
+  const broken = oneLine.filter((part) => {
+    const range = document.createRange()
+    range.selectNodeContents(part)
+    const tops = [...range.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2)
+    return Math.max(...tops) - Math.min(...tops) > 12
+  })
+  const htmlOf = (part: Element) => part.outerHTML.slice(0, 150)
+  return [
+    ...overflow,
+    ...clipped.map((part) => `clipped: ${htmlOf(part)}`),
+    ...broken.map((part) => `on two lines: ${htmlOf(part)}`),
+  ]
+}
 
 test.describe('what scripts say is translated', () => {
   test.beforeAll(({ shop }) => setLanguage(shop, pseudoLanguage))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addPseudoLanguage, pseudoLanguage } from '../support/pseudo-language'
-import { openShop, type Shop } from '../support/server-process'
+import { addPseudoLanguage, pseudo, pseudoHebrew, pseudoLanguage } from '../support/pseudo-language'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -54,4 +54,26 @@ test('the API answers in English', async () => {
   })
   const { errors } = await response.json()
   assert.deepEqual(errors, { email: ['Invalid email address'], password: ['Password is required'] })
+})
+
+test('says that a language is written from right to left on pages and in emails, and only then', async () => {
+  addPseudoLanguage(shop.dataDir, pseudoHebrew)
+  const guest = new Visitor(shop.url)
+  guest.language = pseudoLanguage
+  await guest.visit('/')
+  assert(!guest.document.documentElement.hasAttribute('dir'))
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ language: pseudoHebrew }).execute()
+  guest.language = pseudoHebrew
+  for (const path of ['/', '/nowhere']) {
+    await guest.visit(path)
+    assert.equal(guest.document.documentElement.dir, 'rtl', path)
+  }
+  await guest.visit('/forgot-password')
+  await guest.send(pseudo('Send Reset Instructions'), {
+    [pseudo('Email Address')]: 'user@example.com',
+  })
+  const { html } = await db.selectFrom('emails').select('html').executeTakeFirstOrThrow()
+  await db.destroy()
+  assert.match(html ?? '', /^<!doctype html><html lang="he-XB" dir="rtl">/)
 })

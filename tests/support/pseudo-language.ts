@@ -15,26 +15,33 @@ const accented = new Map(
   }, []),
 )
 
+/** The same, as if it were written from right to left. */
+export const pseudoHebrew = 'he-XB'
+
 /** Adds the language to the data folder of a shop, which can then be switched to it. */
-export function addPseudoLanguage(dataDir: string) {
+export function addPseudoLanguage(dataDir: string, language = pseudoLanguage) {
   const folder = join(dataDir, 'languages')
   mkdirSync(folder, { recursive: true })
   const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
   const translations: Record<string, Record<string, GetTextTranslation>> = {}
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length
   for (const text of extractTexts().values()) {
     const context = text.context ?? ''
-    translations[context] = { ...translations[context], [text.text]: entryOf(text) }
+    translations[context] = { ...translations[context], [text.text]: entryOf(text, forms) }
   }
-  const file = join(folder, `${pseudoLanguage}.po`)
+  const file = join(folder, `${language}.po`)
   writeFileSync(file, po.compile({ charset: 'utf-8', headers, translations }))
 }
 
-function entryOf({ text, plural, context, audience }: ExtractedText): GetTextTranslation {
+function entryOf(
+  { text, plural, context, audience }: ExtractedText,
+  forms: number,
+): GetTextTranslation {
   return {
     msgid: text,
     ...(plural && { msgid_plural: plural }),
     ...(context && { msgctxt: context }),
-    msgstr: (plural ? [text, plural] : [text]).map(pseudo),
+    msgstr: (plural ? [text, ...Array(forms - 1).fill(plural)] : [text]).map(pseudo),
     comments: { extracted: audience },
   }
 }

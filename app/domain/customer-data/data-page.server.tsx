@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { textDirection } from '~/languages/direction'
 import { currentLanguage, msg, t } from '~/languages/translate'
 import type { CustomerData } from './customer-data.server'
 
 const css = `body { font: 16px/1.5 sans-serif; max-width: 50em; margin: 2em auto; padding: 0 1em }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1em; margin: 0 0 1em }
-dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere } ul { margin: 0; padding-left: 1em }`
+dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere } ul { margin: 0; padding-inline-start: 1em }`
 
 /** A page that shows the same as the JSON file, to read: amounts and times as the shop writes them. */
 export function dataPage(
@@ -20,7 +21,7 @@ export function dataPage(
   }
   const title = t('Your data at {shop}', { shop })
   const html = renderToStaticMarkup(
-    <html lang={currentLanguage()}>
+    <html lang={currentLanguage()} dir={textDirection()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
