@@ -56,8 +56,8 @@ const plain = new Map([...accented].map(([letter, accent]) => [accent, letter]))
 
 /** The English text of one in the pseudo-language. */
 export function inEnglish(text: string) {
-  return text.replace(/ ?·*\]|\[|./gsu, (part) => {
-    const isBracket = part === '[' || part.endsWith(']')
+  return text.replace(/ ?·*\]|\[ ?|./gsu, (part) => {
+    const isBracket = part.startsWith('[') || part.endsWith(']')
     return isBracket ? '' : (plain.get(part) ?? part)
   })
 }
