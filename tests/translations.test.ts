@@ -51,7 +51,11 @@ for (const language of listLanguages().filter((tag) => tag !== 'en')) {
     })
 
     test('has the placeholders and elements of the English texts', () => {
-      const wrong = [...entries.values()].flatMap(({ msgid, msgid_plural = msgid, msgstr }) =>
+      // The law may allow only its own words on the button that places an order, and no total.
+      const others = [...entries.values()].filter(
+        ({ msgctxt }) => !/places the order/.test(msgctxt ?? ''),
+      )
+      const wrong = others.flatMap(({ msgid, msgid_plural = msgid, msgstr }) =>
         msgstr.filter((text) => partsOf(text) !== partsOf(msgid_plural)),
       )
       assert.deepEqual(wrong, [])

@@ -43,7 +43,7 @@ test('leads to a summary and a button that names the obligation to pay when it i
   const [facts = ''] = fern.texts('.summary li .hint')
   assert.match(facts, /^Loamwright\. Forged in one piece/)
   const [button] = fern.texts('.summary button[value=order]')
-  assert.match(button ?? '', /^Order with obligation to pay: \$/)
+  assert.match(button ?? '', /^Order with obligation to pay$/)
   await fern.press(button ?? '')
   assert.equal(fern.errorAt('I accept the terms'), 'Please accept the terms')
   await fern.send(button ?? '', { 'I accept the terms': 'on' })

@@ -18,7 +18,7 @@ msgstr "Zahlungspflichtig bestellen"
 
 msgctxt "button that places the order"
 msgid "Place order: {total}"
-msgstr "Zahlungspflichtig bestellen ({total})"
+msgstr "Zahlungspflichtig bestellen"
 
 msgid "Your order {number} at {name}"
 msgstr "Ihre Bestellung {number} bei {name}"
@@ -73,7 +73,7 @@ test('names the obligation to pay only on the button that places the order when 
   assert(!fern.hasButton('Zahlungspflichtig bestellen'))
   await fern.follow('Zur Kasse')
   const [button = ''] = fern.texts('.summary button[value=order]')
-  assert.match(button, /^Zahlungspflichtig bestellen \(€24\.50\)$/)
+  assert.equal(button, 'Zahlungspflichtig bestellen')
 })
 
 test('places the order with that button of the cart when the shop has no checkout', async () => {

@@ -94,11 +94,12 @@ export function CheckoutForm(props: Props) {
 }
 
 function orderButton(total: string, namesObligation: boolean) {
-  // The words are those of Directive 2011/83/EU, article 8(2). Other languages can use their own words in both texts.
-  return t(namesObligation ? 'Order with obligation to pay: {total}' : 'Place order: {total}', {
-    total,
-    context: 'button that places the order',
-  })
+  const context = 'button that places the order'
+  // Directive 2011/83/EU, article 8(2): only these words, or others that are as clear. In other languages, both texts are
+  // the words of the law.
+  return namesObligation
+    ? t('Order with obligation to pay', { context })
+    : t('Place order: {total}', { context, total })
 }
 
 function Terms({ url }: { url: string }) {
