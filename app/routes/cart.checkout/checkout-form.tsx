@@ -94,12 +94,11 @@ export function CheckoutForm(props: Props) {
 }
 
 function orderButton(total: string, namesObligation: boolean) {
-  const context = 'button that places the order'
   // Directive 2011/83/EU, article 8(2): only these words, or others that are as clear. In other languages, both texts are
   // the words of the law.
   return namesObligation
-    ? t('Order with obligation to pay', { context })
-    : t('Place order: {total}', { context, total })
+    ? t('Order with obligation to pay', { context: 'button that places the order' })
+    : t('Place order: {total}', { context: 'button that places the order', total })
 }
 
 function Terms({ url }: { url: string }) {
