@@ -1,6 +1,7 @@
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from './schema'
+import type { OtherForms } from './searchable'
 import type { Table } from './tables'
 
 // The interface of both database engines. They differ in:
@@ -56,8 +57,11 @@ export interface Engine {
   /** Whether so many reads wait for a connection that a new request should wait before it starts. */
   isOverloaded(): boolean
 
-  /** Finds products with all words (from `wordsOf`) in any of their texts. If there are no words, finds nothing. */
-  findProducts(reader: Reader, words: string[]): Promise<FoundProducts>
+  /**
+   * Finds products with all words (from `wordsOf`), or one of the other forms of a word, in any of their texts. If there
+   * are no words, finds nothing.
+   */
+  findProducts(reader: Reader, words: string[], otherForms?: OtherForms): Promise<FoundProducts>
   findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>>
   /** Merges the search index in small steps, so that searches stay fast after many changes. */
   optimizeSearch(): Promise<void>

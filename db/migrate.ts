@@ -28,6 +28,7 @@ import * as sales from './migrations/2026-11-25-38-sales'
 import * as variantsForShoppers from './migrations/2026-11-25-39-variants-for-shoppers'
 import * as language from './migrations/2026-11-25-46-language'
 import * as activityMessages from './migrations/2026-11-26-48-activity-messages'
+import * as languageOfNames from './migrations/2026-11-26-48-language-of-names'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -59,6 +60,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-39-variants-for-shoppers': variantsForShoppers,
   '2026-11-25-46-language': language,
   '2026-11-26-48-activity-messages': activityMessages,
+  '2026-11-26-48-language-of-names': languageOfNames,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

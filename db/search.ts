@@ -11,10 +11,6 @@ export function wordsOf(search: string) {
     .slice(0, maxWords)
 }
 
-export async function findProducts(reader: Reader, search: string) {
-  return search === '' ? undefined : engine.findProducts(reader, wordsOf(search))
-}
-
 export async function findUsers(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findUsers(reader, wordsOf(search))
 }

@@ -1,6 +1,18 @@
-/** Removes case and accents. SQL can call it as `searchable()`. */
+/**
+ * Removes case and accents, and writes letters that have no accent to remove as people type them who do not have them on
+ * their keyboard. SQL can call it as `searchable()`.
+ */
 export function searchable(text: string) {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase('en')
+    .replace(/[ßæœøłđı]/g, (letter) => typed[letter] ?? letter)
+}
+
+const typed: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+  ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
 }
 
 /** SQL can call it as `search_words()`, which returns a JSON array. */
@@ -8,8 +20,18 @@ export function searchWords(text: string) {
   return [...new Set(searchable(text).match(/\p{L}{3,40}/gu))]
 }
 
-/** Whether the text contains each of the words, which are separated by spaces. SQL can call it as `has_words()`. */
+/**
+ * Whether the text contains each of the words, which are separated by spaces, in one of its forms, which are separated by
+ * tabs. SQL can call it as `has_words()`.
+ */
 export function hasWords(text: string, words: string) {
   const searched = searchable(text)
-  return words.split(' ').every((word) => searched.includes(word))
+  return words.split(' ').every((word) => word.split('\t').some((form) => searched.includes(form)))
+}
+
+/** Forms of a word, such as `lampe` for `lampen`. Words and forms have at least three letters. */
+export type OtherForms = ReadonlyMap<string, string[]>
+
+export function formsOf(word: string, otherForms: OtherForms | undefined) {
+  return [word, ...(otherForms?.get(word) ?? [])]
 }

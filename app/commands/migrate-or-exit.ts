@@ -1,13 +1,13 @@
 import { db } from 'db/client'
 import { maintenance } from 'db/maintenance'
-import { migrate } from 'db/migrate'
+import { migrateShop } from './migrate-shop'
 import { exitWithError } from './terminal'
 
 export async function migrateOrExit() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {
     await maintenance.assertUsable(db)
-    await migrate(db)
+    await migrateShop()
   } catch (error) {
     const text = maintenance.describeError(error)
     if (!text) throw error

@@ -1,17 +1,17 @@
 import { db } from 'db/client'
 import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
-import { migrate } from 'db/migrate'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '~/domain/demo/demo.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
+import { migrateShop } from './migrate-shop'
 import { showProgress } from './terminal'
 
 /** Migrates the database, fills a demo, and prints a summary. */
 export async function prepareShop() {
   await maintenance.assertUsable(db)
-  for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
+  for (const name of await migrateShop()) console.log(`Migrated: ${name}`)
   await sessionSecret()
   if (settings.demoMode && (await seedWhenEmpty(onProgress))) console.log('The demo is ready.')
   const missing = files.missingFolder('images')

@@ -1,12 +1,19 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, Reader } from '../dialect'
+import { formsOf, type OtherForms } from '../searchable'
 
 // The generated columns search_… contain texts as `searchable` returns them. A trigram index makes `like` fast:
 // https://www.postgresql.org/docs/current/pgtrgm.html
-export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
-  const inName = containsAll('products.search_name', words)
-  const inBrand = containsAll('products.search_brand', words)
-  const anywhere = containsAll('products.search_text', words)
+export async function findProducts(
+  reader: Reader,
+  words: string[],
+  otherForms?: OtherForms,
+): Promise<FoundProducts> {
+  const [inName, inBrand, anywhere] = [
+    containsAll('products.search_name', words, otherForms),
+    containsAll('products.search_brand', words, otherForms),
+    containsAll('products.search_text', words, otherForms),
+  ]
   const tiers = [
     inName,
     sql<SqlBool>`${inBrand} and not (${inName})`,
@@ -31,9 +38,12 @@ export async function findUsers(_: Reader, words: string[]): Promise<Expression<
   return containsAll('users.search_text', words)
 }
 
-function containsAll(column: string, words: string[]) {
+function containsAll(column: string, words: string[], otherForms?: OtherForms) {
   if (words.length === 0) return sql<SqlBool>`false`
-  const conditions = words.map((word) => sql`${sql.ref(column)} like ${`%${escaped(word)}%`}`)
+  const contains = (word: string) => sql`${sql.ref(column)} like ${`%${escaped(word)}%`}`
+  const conditions = words.map(
+    (word) => sql`(${sql.join(formsOf(word, otherForms).map(contains), sql` or `)})`,
+  )
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 

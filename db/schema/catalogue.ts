@@ -54,6 +54,8 @@ export interface ProductsTable {
   id: Fixed<string>
   slug: string
   name: string
+  /** `sortNameOf` returns it for the name, in the language of the texts. */
+  sort_name: Defaulted<string>
   brand: string
   description: string
   /** The price before a discount, as the shopkeeper typed it. */

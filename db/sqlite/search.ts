@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, ProductsQuery, Reader, Trx } from '../dialect'
 import type { Database } from '../schema'
+import { formsOf, type OtherForms } from '../searchable'
 import type { Table } from '../tables'
 
 const matchNothing = quoted('\u{10ffff}'.repeat(3))
@@ -12,9 +13,16 @@ const inBrand = sql`products.name || char(10) || products.brand`
 const anywhere = sql`products.name || char(10) || products.brand || char(10) || products.description
   || char(10) || products.keywords`
 
-export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
-  const { indexed, tested } = await planOf(reader, 'product', words)
-  if (tested.length > 0) return findByTest(reader, words, indexed, tested)
+export async function findProducts(
+  reader: Reader,
+  words: string[],
+  otherForms?: OtherForms,
+): Promise<FoundProducts> {
+  const { indexed, tested } = await planOf(reader, 'product', words, otherForms)
+  if (tested.length > 0) {
+    const withForms = words.map((word) => formsOf(word, otherForms).join('\t'))
+    return findByTest(reader, withForms, indexed, tested)
+  }
   const found = indexed ?? matchNothing
   const tiers = [
     `{name} : (${found})`,
@@ -148,10 +156,18 @@ interface Plan {
 // The index contains trigrams, so it finds words of three or more characters. A shorter word is the beginning of many
 // trigrams, and to merge their lists for several words takes seconds. So the index is used for at most one short word,
 // a rare one, when there is no longer word.
-async function planOf(reader: Reader, thing: 'product' | 'user', words: string[]): Promise<Plan> {
+async function planOf(
+  reader: Reader,
+  thing: 'product' | 'user',
+  words: string[],
+  otherForms?: OtherForms,
+): Promise<Plan> {
   if (words.length === 0) return { indexed: matchNothing, tested: [] }
   const [short, long] = [words.filter(isShort), words.filter((word) => !isShort(word))]
-  if (long.length > 0) return { indexed: long.map(quoted).join(' AND '), tested: short }
+  if (long.length > 0) {
+    const either = (word: string) => `(${formsOf(word, otherForms).map(quoted).join(' OR ')})`
+    return { indexed: long.map(either).join(' AND '), tested: short }
+  }
   for (const word of short) {
     const terms = await termsOf(reader, thing, word)
     if (terms.length > maxTerms) continue

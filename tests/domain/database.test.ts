@@ -111,6 +111,25 @@ test('moves the legal texts out of the settings when the database is migrated', 
   await database.destroy()
 })
 
+test('writes letters in the search index as they are typed, and names to sort by, when the database is migrated', async () => {
+  const database = await openEmptyDatabase()
+  await createMigrator(database).migrateTo('2026-11-26-48-activity-messages')
+  await sql`insert into categories (id, name, created_at) values ('c', 'Beds', '2026')`.execute(
+    database,
+  )
+  for (const [id, name] of Object.entries({ p: 'Łóżko Größe', q: 'Éclair' })) {
+    await sql`
+      insert into products (id, slug, name, brand, description, full_price, price, stock, category_id, created_at, updated_at)
+      values (${id}, ${id}, ${name}, '', '', 1, 1, 0, 'c', '2026', '2026')`.execute(database)
+  }
+  await migrate(database)
+  const names = await database.selectFrom('products').select('sort_name').orderBy('id').execute()
+  assert.deepEqual(names.map(Object.values), [['lozko grosse'], ['eclair']])
+  const words = await database.selectFrom('product_words').selectAll().orderBy('word').execute()
+  assert.deepEqual(words.map(Object.values), [['eclair'], ['grosse'], ['lozko']])
+  await database.destroy()
+})
+
 async function openEmptyDatabase() {
   const dataDir = temporaryFolder()
   await prepareDatabase(dataDir)

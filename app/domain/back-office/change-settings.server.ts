@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { joined, record, shortened, valueChange } from '~/domain/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
+import { renewSortNames } from '~/domain/catalogue/sort-names.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { rateText } from '~/domain/money'
 import { type CountriesDraft, deliveryCountries } from '~/domain/orders/country-groups.server'
@@ -22,6 +23,7 @@ import {
   shopSettings,
   storeSettings,
 } from '~/domain/settings/shop-settings.server'
+import { textLanguageOf } from '~/domain/settings/text-language'
 import { withSavedRate } from '~/domain/tax'
 import { listLanguages } from '~/languages/catalogue.server'
 import { type Message, message } from '~/languages/messages'
@@ -47,12 +49,13 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
   if (changes.language && !listLanguages().includes(changes.language)) {
     throw new Refusal(400, 'Select a language', { field: 'language' })
   }
-  const { currency, locale } = await shopSettings()
-  const isNewCurrency = changes.currency !== undefined && changes.currency !== currency
-  const run = isNewCurrency ? asAdminExclusive : asAdmin
+  const before = await shopSettings()
+  const after = withUsualLocale(before, { ...before, ...changes })
+  const changesProducts = after.currency !== before.currency || changesOrder(before, after)
+  const run = changesProducts ? asAdminExclusive : asAdmin
   await run(admin, (trx) => writeSettings(trx, admin, changes))
   const shop = await shopSettings()
-  if (shop.locale !== (changes.locale ?? locale)) {
+  if (shop.locale !== (changes.locale ?? before.locale)) {
     const name = localeName(shop.locale)
     return { message: message('Settings saved. Numbers and dates are now as in {name}', { name }) }
   }
@@ -79,8 +82,13 @@ async function writeSettings(
   if (after.currency !== before.currency) {
     await changeCurrency(trx, before, after, confirmedCurrency === after.currency)
   }
+  if (changesOrder(before, after)) await renewSortNames(trx, textLanguageOf(after))
   await storeSettings(trx, after)
   await record(trx, admin, description)
+}
+
+function changesOrder(before: ShopSettings, after: ShopSettings) {
+  return textLanguageOf(after) !== textLanguageOf(before)
 }
 
 /** With a new language, numbers and dates become the usual ones of it, if they were the usual ones of the old language. */

@@ -1,4 +1,5 @@
 import { cachedRead } from '~/domain/cached-reads.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 import { matchingProducts } from './matching-products.server'
 
 const maxBrands = 50
@@ -13,11 +14,12 @@ export function listBrands(category: string) {
 
 async function readBrands(category: string) {
   const rows = await matchingProducts({ search: '', category, page: 1 })
-    .select(['products.brand', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['products.brand as name', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('products.brand')
     .orderBy('count', 'desc')
     .orderBy('products.brand')
     .limit(maxBrands)
     .execute()
-  return rows.length > 1 ? rows.map(({ brand }) => brand).sort() : []
+  if (rows.length < 2) return []
+  return (await sortedByName(rows)).map(({ name }) => name)
 }

@@ -127,7 +127,7 @@ export function listSelectedProducts(ids: string[]) {
     .selectFrom('products')
     .select(['id', 'name'])
     .where('id', 'in', ids)
-    .orderBy('name')
+    .orderBy('sort_name')
     .execute()
 }
 

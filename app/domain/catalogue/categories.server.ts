@@ -12,6 +12,7 @@ import type { Money } from '~/domain/money'
 import { rateText } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 import { withSavedRate } from '~/domain/tax'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -43,10 +44,8 @@ export async function listCategories(
         .whereRef('products.category_id', '=', 'categories.id')
         .as('products'),
     ])
-    .orderBy(sortings[by].column, reversed === sortings[by].isDescending ? 'asc' : 'desc')
-    .orderBy('categories.name')
     .execute()
-  return rows.map((row) => ({
+  const categories = rows.map((row) => ({
     id: row.id,
     name: row.name,
     isDiscounted: row.is_discounted === 1,
@@ -57,13 +56,16 @@ export async function listCategories(
     taxRate: row.tax_rate,
     state: stateOf(row),
   }))
+  const byName = await sortedByName(categories)
+  if (by === 'name') return reversed ? byName.toReversed() : byName
+  const numberOf = numbersToSortBy[by]
+  return byName.sort((one, other) => (numberOf(other) - numberOf(one)) * (reversed ? -1 : 1))
 }
 
-const sortings = {
-  name: { column: 'categories.name', isDescending: false },
-  products: { column: 'products', isDescending: true },
-  newest: { column: 'categories.created_at', isDescending: true },
-} as const
+const numbersToSortBy = {
+  products: ({ products }: Category) => products,
+  newest: ({ createdAt }: Category) => Date.parse(createdAt),
+}
 
 /** @throws {Refusal} 409 if the name is taken, 400 if the discount is missing, both with a field error. */
 export async function createCategory(admin: User, draft: Draft) {

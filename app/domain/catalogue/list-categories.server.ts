@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { cachedRead } from '~/domain/cached-reads.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 
 export function listCategoryNames() {
   return cachedRead('category names', readCategoryNames)
@@ -12,15 +13,14 @@ async function readCategoryNames() {
     .selectFrom('categories')
     .select('name')
     .where((eb) => eb.exists(productsOnSale(eb).select('id')))
-    .orderBy('name')
     .execute()
-  return rows.map((row) => row.name)
+  return (await sortedByName(rows)).map((row) => row.name)
 }
 
 /** Lists only categories with products on sale, each with the image of its newest product. */
 export function listCategoryTiles() {
-  return cachedRead('category tiles', () =>
-    db
+  return cachedRead('category tiles', async () => {
+    const rows = await db
       .selectFrom('categories')
       .select((eb) => [
         'categories.name',
@@ -36,9 +36,9 @@ export function listCategoryTiles() {
           .as('imageId'),
       ])
       .where((eb) => eb.exists(productsOnSale(eb).select('id')))
-      .orderBy('categories.name')
-      .execute(),
-  )
+      .execute()
+    return sortedByName(rows)
+  })
 }
 
 function productsOnSale(eb: ExpressionBuilder<Database, 'categories'>) {

@@ -1,12 +1,12 @@
 import { anyProduct, availability, likes } from 'db/catalogue-changes'
 import { db } from 'db/client'
 import type { FoundProducts } from 'db/dialect'
-import { findProducts } from 'db/search'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { pageSize, paginate } from '~/domain/pagination'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { CatalogueQuery } from './catalogue'
 import { favoritesAmong } from './favorites.server'
+import { findProducts } from './find-products.server'
 import { countProducts, matchingInOrder } from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
 import { rankIfFew, rankPage } from './rank-products.server'
@@ -76,7 +76,7 @@ export function listSlugs() {
 const opposite = { asc: 'desc', desc: 'asc' } as const
 const sortings = {
   newest: { by: 'products.created_at', direction: 'desc' },
-  name: { by: 'products.name', direction: 'asc' },
+  name: { by: 'products.sort_name', direction: 'asc' },
   price: { by: 'products.price', direction: 'asc' },
   stock: { by: 'products.stock', direction: 'asc' },
   likes: { by: 'products.likes', direction: 'desc' },

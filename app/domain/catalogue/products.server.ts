@@ -13,6 +13,7 @@ import { contentsOf, readContents } from '~/domain/price-indication/contents.ser
 import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
@@ -133,7 +134,8 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   }
   const isMoved = category !== product.category
   const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
-  await touchProduct(trx, product.id, { name, brand, description, category_id })
+  const sort_name = sortNameOf(name, await sortLanguage(trx))
+  await touchProduct(trx, product.id, { name, sort_name, brand, description, category_id })
   return [
     name !== product.name && valueChange(msg('name'), product.name, name),
     brand !== product.brand && valueChange(msg('brand'), product.brand, brand),

@@ -1,9 +1,10 @@
 import { db } from 'db/client'
 import type { FoundProducts, Tier } from 'db/dialect'
 import { wordsOf } from 'db/search'
-import { searchable } from 'db/searchable'
+import { formsOf, hasWords } from 'db/searchable'
 import { pageSize } from '~/domain/pagination'
 import type { CatalogueQuery } from './catalogue'
+import { otherFormsIn } from './find-products.server'
 import { countMatching, matchingProducts } from './matching-products.server'
 
 const maxSorted = 200
@@ -15,9 +16,10 @@ export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
     .limit(maxSorted + 1)
     .execute()
   if (products.length > maxSorted) return undefined
-  const words = wordsOf(query.search)
+  const otherForms = await otherFormsIn(query.search)
+  const words = wordsOf(query.search).map((word) => formsOf(word, otherForms).join('\t'))
   return products
-    .map((product) => ({ searchId: product.searchId, tier: tierOf(product, words) }))
+    .map((product) => ({ searchId: product.searchId, tier: tierOf(product, words.join(' ')) }))
     .sort((a, b) => a.tier - b.tier || b.searchId - a.searchId)
     .map(({ searchId }) => searchId)
 }
@@ -51,8 +53,7 @@ async function newestFound(
   return rows.map((row) => row.searchId)
 }
 
-function tierOf({ name, brand }: { name: string; brand: string }, words: string[]) {
-  const [inName, inBrand] = [searchable(name), searchable(brand)]
-  if (words.every((word) => inName.includes(word))) return 0
-  return words.every((word) => inName.includes(word) || inBrand.includes(word)) ? 1 : 2
+function tierOf({ name, brand }: { name: string; brand: string }, words: string) {
+  if (hasWords(name, words)) return 0
+  return hasWords(`${name}\n${brand}`, words) ? 1 : 2
 }

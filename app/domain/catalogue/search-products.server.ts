@@ -1,8 +1,9 @@
 import { db } from 'db/client'
-import { findProducts, wordsOf } from 'db/search'
+import { wordsOf } from 'db/search'
 import { sql } from 'kysely'
 import { cachedRead } from '~/domain/cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
+import { findProducts, listForms } from './find-products.server'
 import { listProducts } from './list-products.server'
 import { matchingProducts } from './matching-products.server'
 
@@ -39,6 +40,7 @@ async function similarWord(word: string) {
   if (word.length < minLength) return undefined
   const singular = word.replace(/s$/, '')
   if (singular !== word && (await isFound(singular))) return singular
+  for (const form of await listForms(word)) if (await isFound(form)) return form
   const rows = await db
     .selectFrom('product_words')
     .select('word')

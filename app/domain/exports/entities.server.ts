@@ -2,15 +2,16 @@ import { db, type Reader } from 'db/client'
 import type { ProductsQuery } from 'db/dialect'
 import { userColumns } from 'db/schema/accounts'
 import { productColumns, safetyColumns } from 'db/schema/catalogue'
-import { findProducts } from 'db/search'
 import { type Expression, sql } from 'kysely'
 import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/batches.server'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
+import { findProducts } from '~/domain/catalogue/find-products.server'
 import { matchingInOrder, matchingProducts } from '~/domain/catalogue/matching-products.server'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 import { withImages } from '~/domain/product-images/all-images.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 import { withVariantsOnSale } from './export-variants.server'
 
 export interface ExportPage {
@@ -88,8 +89,8 @@ function newestFirst<Q extends ProductsQuery>(products: Q): Q {
 
 export type ExportedProduct = NonNullable<Awaited<ReturnType<typeof exportProduct>>>
 
-export function exportCategories() {
-  return db
+export async function exportCategories() {
+  const rows = await db
     .selectFrom('categories')
     .select([
       'id',
@@ -100,8 +101,8 @@ export function exportCategories() {
       sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc) from products
         where category_id = categories.id and hidden_at is null)`.as('productIds'),
     ])
-    .orderBy('name')
     .execute()
+  return sortedByName(rows)
 }
 
 /** Yields users with their carts, favorites and orders, newest first. If `id` is given, yields only that user. */

@@ -13,6 +13,7 @@ import { chunksOf } from '~/domain/chunks'
 import { awaitImages } from '~/domain/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/product-images/image-descriptions.server'
 import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
+import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
 import { furtherImageColumn, imageDescriptionColumn } from './imports'
 import { type CurrentRows, conflictReason } from './line-conflicts.server'
@@ -207,12 +208,14 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
   for (const { id, slug, values } of lines) {
     if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
   }
+  const language = await sortLanguage(trx)
   const rows = lines.map(({ id, values }) => {
     const { name, brand, description, category_id, image, price } = values
     const { contents, manufacturer_id, warning, facts } = values
     const texts = [
       ...[id, name, brand, description, category_id, image],
       ...[contents?.unit, manufacturer_id, warning, facts],
+      name && sortNameOf(name, language),
     ].map((value) => sql`cast(${value ?? null} as text)`)
     const numbers = [price, contents?.amount].map((value) => sql`cast(${value ?? null} as integer)`)
     return sql`(${sql.join([...texts, ...numbers])})`
@@ -220,12 +223,13 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
   await sql`
     with line (
       id, name, brand, description, category_id, image, content_unit, manufacturer_id, warning,
-      facts, price, content_amount
+      facts, sort_name, price, content_amount
     ) as (
       values ${sql.join(rows)}
     )
     update products set
       name = coalesce(line.name, products.name),
+      sort_name = coalesce(line.sort_name, products.sort_name),
       brand = coalesce(line.brand, products.brand),
       description = coalesce(line.description, products.description),
       category_id = coalesce(line.category_id, products.category_id),

@@ -8,6 +8,7 @@ import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { sortedByName } from '~/domain/settings/sort-names.server'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { Manufacturer, ManufacturerDraft } from './manufacturers'
@@ -17,8 +18,8 @@ export { ManufacturerDraft } from './manufacturers'
 /** By name. Undefined, without a query, if the shop does not show the safety of products. */
 export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
   if (!(await hasEuFeature('productSafety'))) return undefined
-  return cachedRead('manufacturers', () =>
-    db.selectFrom('manufacturers').selectAll().orderBy('name').execute(),
+  return cachedRead('manufacturers', async () =>
+    sortedByName(await db.selectFrom('manufacturers').selectAll().execute()),
   )
 }
 

@@ -1,7 +1,20 @@
 import { currentLanguage } from '~/languages/translate'
 
+interface Languages {
+  locale: string
+  textLanguage: string
+}
+
 /** For the attribute `lang`: undefined if the texts are in the language of the shop, as the pages are. */
-export function textLangOf({ locale, textLanguage }: { locale: string; textLanguage: string }) {
-  const tag = textLanguage === 'locale' ? locale : textLanguage
-  return tag.split('-')[0] === currentLanguage() ? undefined : tag
+export function textLangOf(languages: Languages) {
+  return textLanguageOf(languages) === currentLanguage() ? undefined : textTagOf(languages)
+}
+
+/** The language of the texts of the shopkeeper, such as `de`. */
+export function textLanguageOf(languages: Languages) {
+  return textTagOf(languages).replace(/-.*/, '')
+}
+
+function textTagOf({ locale, textLanguage }: Languages) {
+  return textLanguage === 'locale' ? locale : textLanguage
 }

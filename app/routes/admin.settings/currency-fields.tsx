@@ -51,7 +51,7 @@ export function CurrencyFields({ fields, options }: Props) {
         field={fields.textLanguage}
         label={t('Language of your texts')}
         hint={t(
-          'Screen readers pronounce the names, descriptions and legal texts that you write in this language.',
+          'In which you write names, descriptions and legal texts. Screen readers, the search and the order of names follow it.',
         )}
         options={textLanguages}
         placeholder={t('Select a language')}

@@ -17,7 +17,7 @@ export function createTextFunctions(db: Kysely<unknown>) {
 }
 
 // PostgreSQL's regular expressions have no class for marks (accents), so the expression lists all of them.
-function rangesOf(pattern: RegExp) {
+export function rangesOf(pattern: RegExp) {
   const ranges: string[] = []
   let first: number | undefined
   for (let code = 0; code <= 0x110000; code++) {

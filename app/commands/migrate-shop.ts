@@ -1,0 +1,14 @@
+import { db, engine } from 'db/client'
+import { migrate } from 'db/migrate'
+import { renewSortNames } from '~/domain/catalogue/sort-names.server'
+import { sortLanguage } from '~/domain/settings/sort-names.server'
+
+/** Returns the names of the migrations that it applied. */
+export async function migrateShop() {
+  const migrated = await migrate(db)
+  // Migrations know no languages, so they sort names as in English.
+  if (migrated.length > 0) {
+    await engine.exclusive(async (trx) => renewSortNames(trx, await sortLanguage(trx)))
+  }
+  return migrated
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import { countUpdatesOf } from '../migrations-support/catalogue-version'
+import { columnTypes, isPostgres } from '../migrations-support/create-table'
+import { rangesOf } from './2026-11-24-14-baseline/postgres-texts'
+
+// `sort_name` is what products are sorted by instead of their name. The shop writes it, as the language of the texts asks.
+// From now on, a search finds ß, æ, œ, ø, ł, đ and ı also as ss, ae, oe, o, l, d and i.
+export async function up(db: Kysely<unknown>) {
+  const { text } = columnTypes(db)
+  await db.schema
+    .alterTable('products')
+    .addColumn('sort_name', text, (column) => column.notNull().defaultTo(''))
+    .execute()
+  for (const statement of isPostgres(db) ? onPostgres() : onSqlite) {
+    await sql.raw(statement).execute(db)
+  }
+  await countUpdatesOf(db, 'sort_name', ['sort_name'])
+}
+
+const dropped = [
+  'drop index products_on_sale_by_name',
+  'drop index products_on_sale_by_category_and_name',
+]
+const orders = { name: 'sort_name, id', category_and_name: 'category_id, sort_name, id' }
+
+// The JavaScript function `searchable` is already the new one, so the index is brought up to date.
+const letters = 'ßẞæÆœŒøØłŁđĐı'
+const onSqlite = [
+  ...dropped,
+  `delete from product_words where word glob '*[${letters}]*'`,
+  `update products set name = name
+    where name || brand || description || keywords glob '*[${letters}]*'`,
+  `update users set name = name where name || email glob '*[${letters}]*'`,
+  'update products set sort_name = searchable(name)',
+  'create index products_by_name on products (sort_name, id)',
+  ...Object.entries(orders).map(
+    ([order, columns]) => `create index products_on_sale_by_${order}
+      on products (${columns}, search_id, brand, price) where hidden_at is null`,
+  ),
+]
+
+function onPostgres() {
+  return [
+    ...dropped,
+    `create or replace function searchable(text) returns text
+      language sql immutable strict parallel safe as $$
+      select replace(replace(replace(translate(
+        lower(regexp_replace(normalize($1, NFKD), '[${rangesOf(/\p{M}/u)}]', '', 'g')
+          collate "und-x-icu") collate "C",
+        'øłđı', 'oldi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+    $$`,
+    `delete from product_words where word ~ '[${letters}]'`,
+    // An update computes the columns again that are generated from the name. No process shows the products now.
+    'alter table products disable trigger products_catalogue_version',
+    `update products set name = name, sort_name = searchable(name collate "C")
+      where search_text ~ '[${letters}]'`,
+    'alter table products enable trigger products_catalogue_version',
+    `update users set name = name where search_text ~ '[${letters}]'`,
+    `update products set sort_name = searchable(name collate "C") where sort_name = ''`,
+    'create index products_by_name on products (sort_name, id) include (search_id, hidden_at)',
+    ...Object.entries(orders).map(
+      ([order, columns]) => `create index products_on_sale_by_${order} on products (${columns})
+        include (search_id, brand, price) where hidden_at is null`,
+    ),
+  ]
+}
