@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { refusalCodes } from '../app/domain/refusal-codes'
 
 // Files, headings, npm scripts and settings that the documentation mentions must exist.
 
@@ -24,6 +25,11 @@ test('every project path in the documentation exists', () => {
       .map((name) => `${page}: ${name}`),
   )
   assert.deepEqual(missing, [])
+})
+
+test('every code of a refusal is documented', () => {
+  const documented = matches('docs/api.md', /^\| `([a-z_]+)` \| 4\d\d/gm)
+  assert.deepEqual(documented, refusalCodes)
 })
 
 test('every npm script in the documentation is in package.json', () => {

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { z } from 'zod'
-import { adminsOnly, pleaseLogIn } from '~/domain/access/current-user.server'
+import { adminRequired, notLoggedIn } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
@@ -70,8 +70,8 @@ function hasPattern(path: string, pattern: string) {
 async function authorize(request: Request, access: Access) {
   const user = await getCurrentUser(request)
   if (access === 'everyone') return user
-  if (!user) throw new Refusal(401, pleaseLogIn)
-  if (access === 'admin' && user.role !== 'admin') throw new Refusal(403, adminsOnly)
+  if (!user) throw notLoggedIn()
+  if (access === 'admin' && user.role !== 'admin') throw adminRequired(403)
   return user
 }
 
@@ -119,7 +119,7 @@ function errorResponse(error: unknown, requestId: string, headers: Headers) {
     return json({ message: 'An unexpected error occurred', requestId }, { status: 500, headers })
   }
   const { message, status, detail } = refusal
-  const { field, errors = field && { [field]: [message] }, retryAfter } = detail
+  const { field, errors = field && { [field]: [message] }, retryAfter, code } = detail
   if (retryAfter) headers.set('retry-after', String(retryAfter))
-  return json({ message, ...(errors && { errors }) }, { status, headers })
+  return json({ message, ...(code && { code }), ...(errors && { errors }) }, { status, headers })
 }

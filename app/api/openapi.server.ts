@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusalCodes } from '~/domain/refusal-codes'
 import { imageHint } from '~/images/rules'
 import { settings } from '~/settings.server'
 import { areas } from './areas.server'
@@ -6,6 +7,7 @@ import type { Operation } from './operation.server'
 
 const Refusal = z.object({
   message: z.string(),
+  code: z.enum(refusalCodes).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 
@@ -56,7 +58,7 @@ export function openApi() {
       version: '1.0.0',
       summary: 'The shop as JSON',
       description:
-        'The same shop as the web pages, with the same rules and messages. A success response has `message` and the documented payload; an error response has `message`, and `errors` by field if the input is not valid.',
+        'The same shop as the web pages, with the same rules and messages. A success response has `message` and the documented payload; an error response has `message`, `code` where one status has several cases, and `errors` by field if the input is not valid.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${settings.publicUrl}/api/v1` }],

@@ -8,6 +8,9 @@ export async function consumeCall(clientIp: string, headers: Headers) {
   headers.set('ratelimit-remaining', String(Math.max(0, max - calls)))
   headers.set('ratelimit-reset', String(seconds))
   if (calls > max) {
-    throw new Refusal(429, 'Too many requests. Please slow down', { retryAfter: seconds })
+    throw new Refusal(429, 'Too many requests. Please slow down', {
+      code: 'too_many_calls',
+      retryAfter: seconds,
+    })
   }
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { pleaseLogIn } from '~/domain/access/current-user.server'
+import { notLoggedIn } from '~/domain/access/current-user.server'
 import { ProfileUpdate } from '~/domain/accounts/accounts'
 import { updateProfile } from '~/domain/accounts/profile.server'
 import { endSession, rotateSession } from '~/domain/accounts/sessions.server'
 import { deleteAccount } from '~/domain/back-office/delete-user.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
-import { Refusal } from '~/domain/refusal'
 import { clearSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forEveryone, forUsers } from './operation.server'
@@ -25,7 +24,7 @@ export const userOperations = {
     summary: 'Get a new session token; the old one is valid for another minute',
     async handler({ request, responseHeaders }) {
       const rotated = await rotateSession(sessionTokenOf(request) ?? '')
-      if (!rotated) throw new Refusal(401, pleaseLogIn)
+      if (!rotated) throw notLoggedIn()
       if (rotated.token) setSessionCookies(responseHeaders, rotated.token)
       return { message: 'Token refreshed' }
     },

@@ -26,5 +26,5 @@ export function refuseChanged(
   text: string | Message,
 ) {
   if (expected === undefined || expected === version) return
-  throw new Refusal(409, text)
+  throw new Refusal(409, text, { code: 'changed_meanwhile' })
 }

@@ -34,7 +34,10 @@ export async function consume(name: keyof typeof limits, key: string) {
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason
     const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-    throw new Refusal(429, tooManyAttempts(seconds), { retryAfter: seconds })
+    throw new Refusal(429, tooManyAttempts(seconds), {
+      code: 'too_many_attempts',
+      retryAfter: seconds,
+    })
   }
 }
 

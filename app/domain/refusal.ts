@@ -1,6 +1,9 @@
 import type { Message } from '~/languages/messages'
+import type { RefusalCode } from './refusal-codes'
 
 interface RefusalDetail {
+  /** For programs, if the status alone does not tell the case. */
+  code?: RefusalCode
   field?: string
   errors?: Record<string, (string | Message)[]>
   /** Seconds. */

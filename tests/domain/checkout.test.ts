@@ -217,7 +217,7 @@ test('refuses an order when an admin has changed the chosen delivery method sinc
     status: 409,
     message:
       'The delivery method has changed. It is now “Fetch it yourself”. Please check your order.',
-    detail: { field: 'delivery' },
+    detail: { code: 'method_changed', field: 'delivery' },
   })
   await placeOrder(customer.id, { delivery, expectedMethods: await shownVersions() })
 })
@@ -242,15 +242,16 @@ test('refuses an order when an admin has deleted a chosen method since the buyer
   const [parcel, payment] = [await addDelivery(), await addPayment()]
   const expectedMethods = await shownVersions()
   await deleteDeliveryMethod(admin, courier)
+  const code = 'method_changed'
   const gone = {
     status: 409,
     message: 'The delivery method has changed. It is no longer available. Please check your order.',
   }
   const chosen = { delivery: courier, payment, address, expectedTotal: 10, expectedMethods }
-  await assert.rejects(order(chosen), { ...gone, detail: { field: 'delivery' } })
+  await assert.rejects(order(chosen), { ...gone, detail: { code, field: 'delivery' } })
   await deleteDeliveryMethod(admin, parcel)
   // The form has no choice of delivery any more that could show the message.
-  await assert.rejects(order(chosen), { ...gone, detail: { field: undefined } })
+  await assert.rejects(order(chosen), { ...gone, detail: { code, field: undefined } })
   await deletePaymentMethod(admin, payment)
   await assert.rejects(order({ delivery: courier }), gone)
   await assert.rejects(order({ delivery: courier.toUpperCase() }), gone)

@@ -7,11 +7,19 @@ import type { Role, User } from './users'
 export const pleaseLogIn = msg('Please log in')
 export const adminsOnly = msg('Administrator access only')
 
+export function notLoggedIn() {
+  return new Refusal(401, pleaseLogIn, { code: 'not_logged_in' })
+}
+
+export function adminRequired(status: 401 | 403) {
+  return new Refusal(status, adminsOnly, { code: 'admins_only' })
+}
+
 /** Returns the role. @throws {Refusal} 401 if the user was deleted, banned or demoted since the route checked. */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
   const [user] = await selectActiveUser(trx, { id })
-  if (!user) throw new Refusal(401, pleaseLogIn)
-  if (role === 'admin' && user.role !== 'admin') throw new Refusal(401, adminsOnly)
+  if (!user) throw notLoggedIn()
+  if (role === 'admin' && user.role !== 'admin') throw adminRequired(401)
   return user.role
 }
 

@@ -8,7 +8,7 @@ import { msg } from '~/languages/translate'
 import type { Login } from './accounts'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
-import { invalidCredentials, startSession } from './sessions.server'
+import { startSession, wrongCredentials } from './sessions.server'
 
 export { Login } from './accounts'
 
@@ -29,13 +29,13 @@ export async function logIn(
   await consume('logInByAccount', accountKey(email, clientIp))
   const account = await findAccount(email)
   if (!(await verifyPassword(password, account?.passwordHash)) || !account) {
-    throw new Refusal(401, invalidCredentials)
+    throw wrongCredentials()
   }
   await undoConsume('logInByClient', clientIp)
   await clearFailedLogIns(email)
   if (account.kind === 'registration') {
     await resendActivationEmail(account, clientIp)
-    throw new Refusal(401, notActive)
+    throw new Refusal(401, notActive, { code: 'not_activated' })
   }
   const token = await startSession(account.id, account.passwordHash)
   return { user: toUser(account), token }

@@ -10,7 +10,9 @@ import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { hashOf, randomToken } from './tokens.server'
 
-export const invalidCredentials = msg('Wrong email or password')
+export function wrongCredentials() {
+  return new Refusal(401, 'Wrong email or password', { code: 'wrong_credentials' })
+}
 
 const graceAfterRotationMs = minute
 const pauseAfterFailureMs = 10_000
@@ -34,8 +36,8 @@ export async function startSession(userId: string, passwordHash: string) {
       .select(['password_hash as passwordHash', 'is_banned as isBanned'])
       .where('id', '=', userId)
       .executeTakeFirst()
-    if (user?.passwordHash !== passwordHash) throw new Refusal(401, invalidCredentials)
-    if (user.isBanned) throw new Refusal(403, await suspendedMessage())
+    if (user?.passwordHash !== passwordHash) throw wrongCredentials()
+    if (user.isBanned) throw new Refusal(403, await suspendedMessage(), { code: 'banned' })
     await trx
       .insertInto('sessions')
       .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })

@@ -30,7 +30,7 @@ export async function chooseVariant(id: string, variant?: string) {
   throw new Refusal(
     409,
     message('{name} has several variants. Send the id of one as `variant`', product),
-    { errors: { variant: variants.map((it) => `${it.id} ${it.name}`) } },
+    { code: 'variant_needed', errors: { variant: variants.map((it) => `${it.id} ${it.name}`) } },
   )
 }
 

@@ -41,7 +41,7 @@ export function stockConflict(
       now: String(product.stock),
       before: String(expectedStock),
     }),
-    { field },
+    { code: 'changed_meanwhile', field },
   )
 }
 

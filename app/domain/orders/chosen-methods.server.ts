@@ -110,6 +110,7 @@ function findMethod<M extends DeliveryMethod | PaymentMethod>(
   const expected = expectedMethods?.split(' ')
   if (method && (!expected || expected.includes(methodVersion(method)))) return method
   throw new Refusal(409, changeOf(field, method), {
+    code: 'method_changed',
     // Without methods, the form has no such field.
     field: methods.length > 0 ? field : undefined,
   })

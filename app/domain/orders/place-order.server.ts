@@ -48,7 +48,7 @@ export async function placeOrder(
     const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx)
-    if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
+    if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
     const settings = await readSettings(trx)
     const { taxRate, taxSentence, currency } = settings
     const requiresTerms = from === 'checkout' && (await hasTerms(trx))
@@ -91,6 +91,7 @@ function assertExpectedTotal(money: Money, total: number, { expectedTotal, curre
     throw new Refusal(
       409,
       message('The total is now {total}: the currency has changed. Please check your order.', now),
+      { code: 'currency_changed' },
     )
   }
   if (expectedTotal === undefined || money.parse(expectedTotal) === total) return
@@ -101,6 +102,7 @@ function assertExpectedTotal(money: Money, total: number, { expectedTotal, curre
       ...now,
       before,
     }),
+    { code: 'total_changed' },
   )
 }
 

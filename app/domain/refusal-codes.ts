@@ -1,0 +1,22 @@
+/**
+ * The cases that a program treats differently although they have the same HTTP status. They stay the same in later
+ * versions, and docs/api.md explains them.
+ */
+export const refusalCodes = [
+  'not_logged_in',
+  'wrong_credentials',
+  'not_activated',
+  'admins_only',
+  'banned',
+  'no_cart',
+  'out_of_stock',
+  'variant_needed',
+  'total_changed',
+  'currency_changed',
+  'method_changed',
+  'changed_meanwhile',
+  'too_many_attempts',
+  'too_many_calls',
+] as const
+
+export type RefusalCode = (typeof refusalCodes)[number]

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { failedLogIns } from '../../app/domain/limits-and-lifetimes'
+import { refusalCodes } from '../../app/domain/refusal-codes'
+import { ApiClient, type ApiResponse, Contract } from '../support/api'
+import { setUpCheckout } from '../support/selling'
+import { openShop, type Shop } from '../support/server-process'
+
+let shop: Shop
+let contract: Contract
+let user: ApiClient
+let admin: ApiClient
+let lamp: { _id: string; price: number }
+const seen = new Set<string>()
+
+before(async () => {
+  shop = await openShop()
+  contract = await Contract.of(shop)
+  user = new ApiClient(shop, contract)
+  await user.logIn('user@example.com')
+  admin = new ApiClient(shop, contract)
+  await admin.logIn('admin@example.com')
+  lamp = await productNamed('paper moon lamp')
+})
+after(() => shop.close())
+
+async function productNamed(name: string) {
+  const { body } = await user.get(`/open/products?${new URLSearchParams({ search: name })}`)
+  return body.products[0]
+}
+
+const logIn = (email: string, password = '121212') =>
+  new ApiClient(shop, contract).post('/open/login', { json: { email, password } })
+const order = (json: object) => user.post('/products/order', { json })
+
+function assertCode({ status, body }: ApiResponse, expected: number, code: string) {
+  assert.deepEqual([status, body.code], [expected, code])
+  seen.add(code)
+}
+
+test('a refused login says whether the password, the activation or a ban is the reason', async () => {
+  assertCode(await logIn('user@example.com', 'wrong'), 401, 'wrong_credentials')
+  assertCode(await logIn('banned@example.com'), 403, 'banned')
+  const email = 'new@shop.test'
+  const form = { name: 'New', email, phone: '0123456789', password: '121212' }
+  await user.post('/open/register', { form: { ...form, confirmPassword: '121212', role: 'user' } })
+  assertCode(await logIn(email), 401, 'not_activated')
+  for (let attempt = 0; attempt < failedLogIns.byAccount.max; attempt++) {
+    await logIn('nina@shop.test', 'wrong')
+  }
+  assertCode(await logIn('nina@shop.test', 'wrong'), 429, 'too_many_attempts')
+})
+
+test('a refused call says whether a login or an admin is needed', async () => {
+  assertCode(await new ApiClient(shop, contract).get('/users/me'), 401, 'not_logged_in')
+  assertCode(await user.get('/admin/users'), 403, 'admins_only')
+})
+
+test('a cart says whether a product is out of stock or a variant is needed', async () => {
+  const { _id: soldOut } = await productNamed('chamberstick')
+  assertCode(await user.post(`/products/${soldOut}`), 409, 'out_of_stock')
+  const { products } = (await user.get('/open/products')).body
+  const { _id } = products.find((it: { variants?: object[] }) => it.variants)
+  assertCode(await user.post(`/products/${_id}`), 409, 'variant_needed')
+})
+
+test('an order says what has changed since the buyer saw it', async () => {
+  assertCode(await order({}), 400, 'no_cart')
+  await user.post(`/products/${lamp._id}`)
+  assertCode(await order({ expectedTotal: lamp.price + 1 }), 409, 'total_changed')
+  assertCode(await order({ expectedTotal: lamp.price, currency: 'EUR' }), 409, 'currency_changed')
+  await setUpCheckout(shop)
+  const { delivery, payment } = (await user.get('/open/checkout')).body
+  const address = { name: 'A', lines: 'B 1', postcode: '1234', city: 'C', country: 'AT' }
+  const methods = { delivery: delivery[0]._id, payment: payment[0]._id }
+  const changed = await order({ ...methods, address, expectedMethods: 'x'.repeat(16) })
+  assertCode(changed, 409, 'method_changed')
+})
+
+test('a change of an admin says that someone else was faster', async () => {
+  const json = { price: lamp.price, itemsInStock: 1, expectedUpdatedAt: '2026-01-01T00:00:00.000Z' }
+  assertCode(await admin.put(`/admin/products/${lamp._id}`, { json }), 409, 'changed_meanwhile')
+})
+
+test('a client that calls too often gets another code than one that tries one thing too often', async () => {
+  const small = await openShop({ API_RATE_LIMIT: '1' })
+  const caller = new ApiClient(small, contract)
+  await caller.get('/users/me')
+  assertCode(await caller.get('/users/me'), 429, 'too_many_calls')
+  await small.close()
+})
+
+test('these tests have seen each code', () => {
+  assert.deepEqual([...seen].sort(), [...refusalCodes].sort())
+})
+
+test('a failure that its status and its fields describe has no code', async () => {
+  const { status, body } = await user.post(`/products/${'f'.repeat(24)}`)
+  assert.deepEqual([status, body], [404, { message: 'Product not found' }])
+})
