@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
+import { listLanguages, textScripts } from '../app/languages/catalogue.server'
 import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 
-// npm run weights prints the sizes of scripts, styles, pages and images, compressed with Brotli, and their limits. It
+// npm run weights prints the sizes of scripts, styles, pages, images and texts, compressed with Brotli, and their limits. It
 // fails if a limit is exceeded.
 
 const kB = 1000
@@ -16,6 +17,8 @@ const limits = {
   css: 12 * kB,
   catalogue: 15 * kB,
   image: 25 * kB,
+  // What a page of shoppers loads besides its scripts if the shop is not in English.
+  texts: 12 * kB,
 }
 
 const pages: [path: string, limit: number, signedIn?: 'user' | 'admin'][] = [
@@ -53,6 +56,11 @@ for (const [path, limit, who] of pages) {
   )
   report('heaviest image of a card', Math.max(...weights), limits.image)
   console.log(`${'all 24 images of the page'.padEnd(44)} ${inKB(sum(weights))}`)
+}
+for (const language of listLanguages()) {
+  for (const path of textScripts(language, ['shoppers'])) {
+    report(`texts of shoppers in ${language}`, await compressedSize(path), limits.texts)
+  }
 }
 const [cache = ''] = readdirSync('public/build/_shared').filter((it) =>
   it.startsWith('query-cache'),

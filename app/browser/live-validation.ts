@@ -2,24 +2,31 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Money } from '~/domain/money'
+import type * as adminSchemas from './admin-schemas'
+import type * as schemas from './schemas'
 
-type Schemas = typeof import('./schemas')
+type Schemas = typeof schemas
+type AdminSchemas = typeof adminSchemas
+type Others = 'createValidator' | 'zodConfig'
 
-/** A form is named after its schema in schemas.ts. */
-export type FormName = Exclude<keyof Schemas, 'createValidator' | 'zodConfig'>
+/** A form is named after its schema in schemas.ts, a form of admins after that in admin-schemas.ts. */
+export type FormName = Exclude<keyof Schemas, Others>
+export type AdminFormName = Exclude<keyof AdminSchemas, Others>
 
 /** The fields that the form sends. The schema of a form with amounts depends on the currency. */
-export type FormFields<Name extends FormName> = z.input<
-  Schemas[Name] extends (money: Money) => infer Schema ? Schema : Schemas[Name]
->
+export type FormFields<
+  Name extends FormName | AdminFormName,
+  Schema = (Schemas & AdminSchemas)[Name],
+> = z.input<Schema extends (money: Money) => infer Result ? Result : Schema>
 
-/** Fetches the schemas after a failed submit. The Conform form then validates while the user types. */
+type Validator = ReturnType<Schemas['createValidator']>
+
+/** Fetches the validator after a failed submit. The Conform form then validates while the user types. */
 export function useLiveValidation(
-  form: FormName,
-  money: Money,
+  loadValidator: () => Promise<Validator>,
   lastResult: SubmissionResult<string[]> | null | undefined,
 ) {
-  const [validator, setValidator] = useState<ReturnType<Schemas['createValidator']>>()
+  const [validator, setValidator] = useState<Validator>()
   const editedFields = useRef(new Set<EventTarget>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form always has the same schema
@@ -28,8 +35,8 @@ export function useLiveValidation(
     const noteField = ({ target }: Event) => target && editedFields.current.add(target)
     editedFields.current.clear()
     document.addEventListener('input', noteField)
-    import('./schemas').then(
-      (schemas) => setValidator(() => schemas.createValidator(schemas[form], money)),
+    loadValidator().then(
+      (loaded) => setValidator(() => loaded),
       () => {},
     )
     return () => document.removeEventListener('input', noteField)

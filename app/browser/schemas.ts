@@ -1,28 +1,15 @@
 import { zodConfig } from './zod-config'
 
-// A separate chunk, so that the first page does not load Zod.
+// The forms of customers. A separate chunk, so that the first page does not load Zod.
 export {
   AccountUpdate,
   ForgottenPassword,
   Login,
-  NewCustomer,
   PasswordReset,
   ProfileUpdate,
   Registration,
 } from '~/domain/accounts/accounts'
-export { categoryForm } from '~/domain/catalogue/categories'
-export { newProductForm, productUpdateForm } from '~/domain/catalogue/products'
-export { LookDraft } from '~/domain/look/look-draft'
-export { ManufacturerDraft } from '~/domain/manufacturers/manufacturers'
-export { OrderNoteDraft } from '~/domain/orders/order-notes'
-export { NewProductImage, ProductImageDraft } from '~/domain/product-images/product-image-drafts'
-export { deliveryMethodForm } from '~/domain/selling/delivery-method-draft'
-export { PaymentMethodDraft } from '~/domain/selling/payment-method-draft'
-export { EuSettingsDraft } from '~/domain/settings/eu-settings-draft'
-export { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
-export { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
-export { taxSettingsForm } from '~/domain/settings/tax-settings'
-export { WithdrawalAnswer, WithdrawalDraft } from '~/domain/withdrawals/withdrawal-draft'
+export { WithdrawalDraft } from '~/domain/withdrawals/withdrawal-draft'
 export { createValidator } from './validator'
 
 // Imported first, because each new schema reads this configuration. Exported, so that the bundler preserves the import.

@@ -52,9 +52,10 @@ function wider(one: Audience = 'server', other: Audience) {
   return order.indexOf(one) < order.indexOf(other) ? one : other
 }
 
-const typeImports = /^(import|export) type (\{[^}]*\}|\w+) from '[^']*'$/gm
+const typeImports = /^(import|export) type (\{[^}]*\}|[\w* ]+) from '[^']*'$/gm
 
-// A browser loads the modules that its routes import, except .server ones.
+// A browser loads the modules that its routes import, except .server ones. What only loaders and actions import is counted,
+// too: a text that browsers need must not be missing.
 function audiencesOf(sources: Map<string, string>) {
   const audiences = new Map<string, Audience>()
   const visit = (file: string, audience: Audience) => {

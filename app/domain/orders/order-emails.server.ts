@@ -10,7 +10,7 @@ import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
 import { findOrderCustomer } from './order-customers.server'
-import { choiceTexts, paymentTexts, summaryOf } from './order-summary'
+import { choiceTexts, paymentTexts, summaryOf } from './order-summary.server'
 import { isCollected, isRefundDue } from './orders'
 import { findOrder } from './orders.server'
 

@@ -1,5 +1,6 @@
 import type { OrderStatus } from 'db/schema'
 import { duration } from '~/domain/durations'
+import type { Money } from '~/domain/money'
 import type { PaymentKind, PaymentMethod } from '~/domain/selling/payment-methods'
 import { includedTaxes } from '~/domain/tax'
 import { msg, t } from '~/languages/translate'
@@ -97,6 +98,14 @@ export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
   return (
     isUnpaid(order) && order.payment !== undefined && !paidAtHandover.includes(order.payment.kind)
   )
+}
+
+/** What a customer who pays by bank transfer has to do. */
+export function transferRequest({ total, number }: Order, money: Money) {
+  return t('Please transfer {amount} to this account. Use {number} as the reference.', {
+    amount: money.format(total),
+    number: String(number),
+  })
 }
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */

@@ -21,6 +21,8 @@ import type { CheckoutForm } from './order-draft'
 import { enqueueNewOrderEmails } from './order-emails.server'
 import { totalsOf } from './totals'
 
+export { CheckoutForm } from './order-draft'
+
 interface OrderOptions {
   /** A repeated request with the same key and the same draft within a day returns the same order. */
   idempotencyKey?: string

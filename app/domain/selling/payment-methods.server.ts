@@ -8,10 +8,11 @@ import type { User } from '~/domain/access/users'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { Refusal } from '~/domain/refusal'
 import { message, messageOf } from '~/languages/messages'
-import { msg } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
+import type { DeliveryMethod } from './delivery-methods'
 import { spacedIban } from './iban'
 import type { PaymentMethodDraft } from './payment-method-draft'
-import { type PaymentMethod, paymentKinds } from './payment-methods'
+import { fitsDelivery, type PaymentMethod, paymentKinds } from './payment-methods'
 import {
   deleteMethod,
   methodTexts,
@@ -106,4 +107,35 @@ function describe({
   const text = instructions && `“${shortened(instructions)}”`
   const texts = [name, kindText, accountHolder, spacedIban(iban), bic, text]
   return joined(texts.filter((it) => it !== ''))
+}
+
+/** One sentence for each method that no customer can use with any method of the other list. */
+export function unusableMethods(
+  deliveries: Pick<DeliveryMethod, 'name' | 'needsAddress'>[],
+  payments: Pick<PaymentMethod, 'name' | 'kind'>[],
+) {
+  if (deliveries.length === 0 || payments.length === 0) return []
+  return [
+    ...payments
+      .filter((payment) => !deliveries.some((delivery) => fitsDelivery(payment, delivery)))
+      .map(({ name, kind }) =>
+        kind === 'collection'
+          ? t(
+              '“{name}” is offered to no customer, because all delivery methods need an address. Add a delivery method that needs none.',
+              { name },
+            )
+          : t(
+              '“{name}” is offered to no customer, because no delivery method needs an address. Add a delivery method that needs one.',
+              { name },
+            ),
+      ),
+    ...deliveries
+      .filter((delivery) => !payments.some((payment) => fitsDelivery(payment, delivery)))
+      .map(({ name }) =>
+        t(
+          'Customers who choose “{name}” cannot order, because no payment method fits it. Add a payment method of another type.',
+          { name },
+        ),
+      ),
+  ]
 }

@@ -6,11 +6,12 @@ import { maxDiscount } from '~/domain/catalogue/limits'
 import { rateText } from '~/domain/money'
 import { percentOf } from '~/domain/tax'
 import { t, tn } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
@@ -98,7 +99,7 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
 export function CategoryForm({ category }: { category?: Category }) {
   const money = useMoney()
   const shopTaxRate = useShop()?.taxRate ?? null
-  const [form, fields] = useShopForm('categoryForm', {
+  const [form, fields] = useAdminForm('categoryForm', {
     id: category ? `category-${category.id}` : 'category',
     defaultValue: {
       name: category?.name,

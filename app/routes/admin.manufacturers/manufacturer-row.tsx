@@ -1,8 +1,9 @@
 import type { Manufacturer } from '~/domain/manufacturers/manufacturers'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { FormRow } from '~/ui/lists/form-row'
 import type { action } from './route'
 
@@ -32,7 +33,7 @@ export function ManufacturerRow({ manufacturer }: Props) {
 }
 
 export function ManufacturerForm({ manufacturer }: Partial<Props>) {
-  const [form, fields] = useShopForm('ManufacturerDraft', {
+  const [form, fields] = useAdminForm('ManufacturerDraft', {
     id: manufacturer ? `manufacturer-${manufacturer.id}` : 'manufacturer',
     defaultValue: manufacturer,
   })

@@ -1,13 +1,14 @@
 import type { OrderNote } from '~/domain/orders/orders'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/form'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
 export function OrderNotes({ notes }: { notes: OrderNote[] }) {
-  const [form, fields] = useShopForm('OrderNoteDraft', { id: 'note' })
+  const [form, fields] = useAdminForm('OrderNoteDraft', { id: 'note' })
   return (
     <section className="no-print" aria-labelledby="notes-title">
       <h2 id="notes-title">{t('Notes')}</h2>

@@ -2,9 +2,10 @@ import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { linesOf } from '~/domain/facts/facts'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { ProductFields } from '~/ui/products/product-fields'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
@@ -18,7 +19,7 @@ interface Props {
 
 export function EditProductForm({ product, categories, contents, safety }: Props) {
   const money = useMoney()
-  const [form, fields] = useShopForm('productUpdateForm', {
+  const [form, fields] = useAdminForm('productUpdateForm', {
     id: 'product',
     defaultValue: {
       name: product.name,

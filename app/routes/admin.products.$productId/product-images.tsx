@@ -4,10 +4,11 @@ import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { msg, t, tn } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
@@ -132,7 +133,7 @@ const altHint = msg(
 )
 
 function DescriptionForm({ image, version }: { image: ProductImage; version: string }) {
-  const [form, fields] = useShopForm('ProductImageDraft', {
+  const [form, fields] = useAdminForm('ProductImageDraft', {
     id: `image-${image.id}`,
     defaultValue: { alt: image.alt },
   })
@@ -154,7 +155,7 @@ function DescriptionForm({ image, version }: { image: ProductImage; version: str
 }
 
 function NewImageForm({ version }: { version: string }) {
-  const [form, fields] = useShopForm('NewProductImage', { id: 'new-image' })
+  const [form, fields] = useAdminForm('NewProductImage', { id: 'new-image' })
   return (
     <ShopForm form={form} action="?edit=images" encType="multipart/form-data">
       <ErrorSummary form={form} lost={t('Please provide the image again.')} />

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
 import { dismissToastsAbout } from '~/browser/toasts'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/form'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { ProductFields } from '~/ui/products/product-fields'
@@ -19,7 +20,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
     targetPath: '/admin/products',
   })
   const isBusy = useSubmissions().some(({ action }) => action === path)
-  const [form, fields] = useShopForm('newProductForm', {
+  const [form, fields] = useAdminForm('newProductForm', {
     id: 'product',
     lastResult: reply ?? draft?.outcome?.reply,
     defaultValue: draft && Object.fromEntries(draft.form),

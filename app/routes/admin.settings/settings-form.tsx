@@ -1,8 +1,9 @@
 import type { FormFields } from '~/browser/live-validation'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { CurrencyFields, type CurrencyOptions } from './currency-fields'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function SettingsForm({ settings, expected, options }: Props) {
-  const [form, fields] = useShopForm('ShopSettingsDraft', {
+  const [form, fields] = useAdminForm('ShopSettingsDraft', {
     id: 'settings',
     defaultValue: settings,
   })

@@ -1,10 +1,11 @@
 import { amountFormatOf } from '~/domain/amount-format'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { useEuFeature, useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
@@ -13,7 +14,7 @@ const path = '/admin/settings/delivery'
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
   const money = useMoney()
   const hasPage = useEuFeature('deliveryPage')
-  const [form, fields] = useShopForm('deliveryMethodForm', {
+  const [form, fields] = useAdminForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
     defaultValue: {
       name: method?.name,

@@ -14,7 +14,7 @@ import {
   moveDeliveryMethodUp,
   updateDeliveryMethod,
 } from '~/domain/selling/delivery-methods.server'
-import { unusableMethods } from '~/domain/selling/payment-methods'
+import { unusableMethods } from '~/domain/selling/payment-methods.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'

@@ -1,8 +1,9 @@
 import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/settings/eu-settings'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 export function EuForm({ settings, expected }: Props) {
   const { withdrawalDays, anonymiseAfterYears } = settings
-  const [form, fields] = useShopForm('EuSettingsDraft', {
+  const [form, fields] = useAdminForm('EuSettingsDraft', {
     id: 'eu',
     defaultValue: {
       withdrawalDays: String(withdrawalDays ?? ''),

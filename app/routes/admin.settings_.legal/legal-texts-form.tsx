@@ -1,8 +1,9 @@
 import { type LegalTexts, legalPages, legalTitles } from '~/domain/settings/legal-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function LegalTextsForm({ texts, expected }: Props) {
-  const [form, fields] = useShopForm('LegalTextsDraft', {
+  const [form, fields] = useAdminForm('LegalTextsDraft', {
     id: 'legal-texts',
     defaultValue: texts,
   })

@@ -10,10 +10,11 @@ import {
 } from '~/domain/look/look'
 import { accentContrast, minContrast, nearestShade } from '~/domain/look/palette'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/form'
 import { type FormField, textProps } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { LogoField } from './logo-field'
 import type { action } from './route'
@@ -26,7 +27,7 @@ interface Props {
 }
 
 export function LookForm({ look, expected, children }: Props) {
-  const [form, fields] = useShopForm('LookDraft', { id: 'look', defaultValue: look })
+  const [form, fields] = useAdminForm('LookDraft', { id: 'look', defaultValue: look })
   const accentHint = t('For links and buttons. Its shades for the dark mode are computed.')
   return (
     <>

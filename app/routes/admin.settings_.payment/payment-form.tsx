@@ -1,16 +1,17 @@
 import { spacedIban } from '~/domain/selling/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-methods'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { optionsOf } from '~/ui/forms/options-of'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import type { action } from './route'
 
 const path = '/admin/settings/payment'
 
 export function PaymentForm({ method }: { method?: PaymentMethod & { version: string } }) {
-  const [form, fields] = useShopForm('PaymentMethodDraft', {
+  const [form, fields] = useAdminForm('PaymentMethodDraft', {
     id: method ? `payment-${method.id}` : 'payment',
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })

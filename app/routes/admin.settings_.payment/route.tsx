@@ -4,16 +4,13 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/expected.server'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { spacedIban } from '~/domain/selling/iban'
-import {
-  type PaymentKind,
-  type PaymentMethod,
-  unusableMethods,
-} from '~/domain/selling/payment-methods'
+import type { PaymentKind, PaymentMethod } from '~/domain/selling/payment-methods'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   movePaymentMethodUp,
   PaymentMethodDraft,
+  unusableMethods,
   updatePaymentMethod,
 } from '~/domain/selling/payment-methods.server'
 import { msg, t } from '~/languages/translate'

@@ -2,10 +2,11 @@ import { amountFormatOf } from '~/domain/amount-format'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { percentOf } from '~/domain/tax'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Notice } from '~/ui/layout/notice'
 import { SettingsNav } from '~/ui/layout/settings-nav'
@@ -28,7 +29,7 @@ interface Props {
 
 export function TaxForm({ settings, expected, hasInvoices }: Props) {
   const { decimalSeparator } = amountFormatOf(useMoney())
-  const [form, fields] = useShopForm('taxSettingsForm', {
+  const [form, fields] = useAdminForm('taxSettingsForm', {
     id: 'tax',
     defaultValue: { ...settings, taxRate: percentOf(settings.taxRate, decimalSeparator) },
   })

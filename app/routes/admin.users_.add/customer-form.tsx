@@ -1,11 +1,12 @@
 import { phoneHint } from '~/domain/limits-and-lifetimes'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
 export function CustomerForm() {
-  const [form, fields] = useShopForm('NewCustomer', { id: 'customer' })
+  const [form, fields] = useAdminForm('NewCustomer', { id: 'customer' })
   return (
     <>
       <ErrorSummary form={form} />

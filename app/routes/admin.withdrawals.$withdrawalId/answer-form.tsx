@@ -1,12 +1,13 @@
 import { type Withdrawal, withdrawalAnswers } from '~/domain/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField } from '~/ui/forms/form'
-import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 
 export function AnswerForm({ withdrawal: { status } }: { withdrawal: Withdrawal }) {
-  const [form, fields] = useShopForm('WithdrawalAnswer', { id: 'answer' })
+  const [form, fields] = useAdminForm('WithdrawalAnswer', { id: 'answer' })
   return (
     <section aria-labelledby="answer-title">
       <h2 id="answer-title">{status === 'declared' ? t('Answer') : t('Answer again')}</h2>

@@ -16,8 +16,7 @@ import {
   needsCheckout,
 } from '~/domain/orders/chosen-methods.server'
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
-import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
-import { placeOrder } from '~/domain/orders/place-order.server'
+import { CheckoutForm as Draft, placeOrder } from '~/domain/orders/place-order.server'
 import { countriesOf, hasStates } from '~/domain/orders/postal-address'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'

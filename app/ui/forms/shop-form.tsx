@@ -10,7 +10,7 @@ import { type FormFields, type FormName, useLiveValidation } from '~/browser/liv
 import { useMoney } from '~/ui/use-shop'
 import { useReply } from './use-reply'
 
-interface Options<Fields> {
+export interface Options<Fields> {
   id: string
   defaultValue?: DefaultValue<Fields>
   /** By default, the reply of the action; null for a form that ignores the reply. */
@@ -21,14 +21,22 @@ interface Options<Fields> {
  * `name` is that of a schema. The reply of a rejected form contains what was typed, except passwords and images, so the
  * fields keep it without scripts. After an error, the form also validates while the user types.
  */
-export function useShopForm<Name extends FormName>(
-  name: Name,
-  { id, defaultValue, lastResult }: Options<FormFields<Name>>,
+export function useShopForm<Name extends FormName>(name: Name, options: Options<FormFields<Name>>) {
+  const money = useMoney()
+  return useFormOf(options, async () => {
+    const schemas = await import('~/browser/schemas')
+    return schemas.createValidator(schemas[name], money)
+  })
+}
+
+export function useFormOf<Fields extends Record<string, unknown>>(
+  { id, defaultValue, lastResult }: Options<Fields>,
+  loadValidator: Parameters<typeof useLiveValidation>[0],
 ) {
   const reply = useReply()
   const result = lastResult === undefined ? reply : lastResult
-  const liveValidation = useLiveValidation(name, useMoney(), result)
-  return useForm<FormFields<Name>>({ id, defaultValue, lastResult: result, ...liveValidation })
+  const liveValidation = useLiveValidation(loadValidator, result)
+  return useForm<Fields>({ id, defaultValue, lastResult: result, ...liveValidation })
 }
 
 interface Props extends FormProps {

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { transferRequest } from '~/domain/orders/order-summary'
 import {
   type EpcCode,
   isUnpaid,
   type Order,
   type OrderPayment,
   paymentStateOf,
+  transferRequest,
 } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { spacedIban } from '~/domain/selling/iban'

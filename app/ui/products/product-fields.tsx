@@ -3,9 +3,8 @@ import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { factLimits } from '~/domain/facts/facts'
 import { currencyName, type Money } from '~/domain/money'
-import { piecesOf } from '~/domain/price-indication/contents'
 import { imageHint } from '~/images/rules'
-import { msg, t } from '~/languages/translate'
+import { msg, t, tn } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
@@ -67,7 +66,7 @@ export function ProductFields({ fields, categories, product, image, manufacturer
           label={t('Contents')}
           hint={t(
             'For the unit price, such as 250 g or 10 {pieces}. Units: g, kg, ml, l, cm, m, m², {piece}.',
-            { pieces: t(piecesOf(10)), piece: t(piecesOf(1)) },
+            { pieces: pieces(10), piece: pieces(1) },
           )}
         />
       )}
@@ -99,6 +98,10 @@ export function ProductFields({ fields, categories, product, image, manufacturer
       />
     </>
   )
+}
+
+function pieces(count: number) {
+  return tn(count, 'piece', 'pieces', { context: 'contents' })
 }
 
 const stockHint = msg('To add newly arrived units, start with a plus, such as +12.')

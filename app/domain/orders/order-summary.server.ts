@@ -5,7 +5,7 @@ import { spacedIban } from '~/domain/selling/iban'
 import { lineNameOf } from '~/domain/stock/variants'
 import { t } from '~/languages/translate'
 import type { Line } from '~/mail/email-content'
-import { type Order, type OrderPayment, taxesOf } from './orders'
+import { type Order, type OrderPayment, taxesOf, transferRequest } from './orders'
 import { addressLines } from './postal-address'
 
 export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
@@ -46,13 +46,6 @@ export function paymentTexts(order: Order, money: Money) {
   const texts = payment?.instructions ? [payment.instructions] : []
   if (payment?.kind !== 'transfer') return texts
   return [...texts, transferRequest(order, money), transferText(order, payment, money)]
-}
-
-export function transferRequest({ total, number }: Order, money: Money) {
-  return t('Please transfer {amount} to this account. Use {number} as the reference.', {
-    amount: money.format(total),
-    number: String(number),
-  })
 }
 
 function transferText({ total, number }: Order, payment: OrderPayment, money: Money) {
