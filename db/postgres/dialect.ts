@@ -41,7 +41,11 @@ export function openPostgres(url: string): PostgresEngine {
   // Only migrations begin a transaction on `db`. The shop uses `transaction` and `exclusive`.
   const db = kyselyOn((statement) => {
     if (/^select\b/i.test(statement)) return pools.reads
-    return /^(?:begin|start)\b/i.test(statement) ? pools.longTransactions : pools.statements
+    // Kysely takes this lock before it begins the transaction of the migrations, on the same connection.
+    const isMigration = statement.includes('pg_advisory_lock')
+    return isMigration || /^(?:begin|start)\b/i.test(statement)
+      ? pools.longTransactions
+      : pools.statements
   })
   db.destroy = async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.end()))
