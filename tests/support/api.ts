@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { CookieJar } from 'tough-cookie'
+import { untilAnswered } from './busy'
 import type { Shop } from './server-process'
-import { until } from './wait'
 
 export interface Description {
   paths: Record<string, Record<string, Operation>>
@@ -88,17 +88,6 @@ export class ApiClient {
     assert.equal(response.status, 200, response.body?.message)
     return response
   }
-}
-
-// On a slow machine, requests that are sent at once reach the time limits of the shop.
-async function untilAnswered(send: () => Promise<Response>) {
-  let response = await send()
-  await until('the shop is not busy', async () => {
-    if (response.status !== 503 || !response.headers.has('retry-after')) return true
-    await response.body?.cancel()
-    response = await send()
-  })
-  return response
 }
 
 export class Contract {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { CookieJar, JSDOM } from 'jsdom'
+import { untilAnswered } from './busy'
 import { checkPage } from './check-page'
 
 type Value = string | File
@@ -129,11 +130,8 @@ export class Visitor {
     for (let hop = 0; ; hop++) {
       assert(hop < 10, `too many redirects: ${this.trail.join(' → ')}`)
       this.trail.push(url.pathname + url.search)
-      const response = await fetch(url, {
-        ...init,
-        redirect: 'manual',
-        headers: this.#headers(url, init),
-      })
+      const [to, options] = [url, { ...init, headers: this.#headers(url, init) }]
+      const response = await untilAnswered(() => fetch(to, { ...options, redirect: 'manual' }))
       for (const cookie of response.headers.getSetCookie()) {
         this.cookies.setCookieSync(cookie, url.href)
       }

@@ -3,7 +3,7 @@ import { db, engine } from 'db/client'
 import { hashPassword } from '~/domain/accounts/passwords.server'
 import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { applySettings } from '~/domain/settings/shop-settings.server'
 import { storeTrustedImage } from '~/images/image-store.server'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -27,7 +27,7 @@ export async function resetDemo(clientIp: string) {
   await consume('reset', clientIp)
   await fillWithDemo()
   // The demo is in English again, and so is the message.
-  await shopSettings()
+  await applySettings()
   return { message: msg('Database reset successfully') }
 }
 

@@ -18,13 +18,20 @@ export { taxSettingsForm } from './tax-settings'
 
 /** Also sets the language of this process, which changes only with the settings. */
 export function shopSettings(): Promise<ShopSettings> {
-  return cachedRead('shop settings', async () => {
-    const stored = await readSettings(db)
-    if (stored.language !== currentLanguage()) {
-      setLanguage(stored.language, textsIn(stored.language))
-    }
-    return stored
-  })
+  return cachedRead('shop settings', applySettings)
+}
+
+let newestRead = 0
+
+/** As `shopSettings`, but never cached: for a message about a change of the settings, in their new language. */
+export async function applySettings(): Promise<ShopSettings> {
+  const read = ++newestRead
+  const stored = await readSettings(db)
+  // A read that began earlier may end later.
+  if (read === newestRead && stored.language !== currentLanguage()) {
+    setLanguage(stored.language, textsIn(stored.language))
+  }
+  return stored
 }
 
 /** Whether the shopkeeper has switched this on, for consumers in the EU. */
