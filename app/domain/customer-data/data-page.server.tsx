@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { roleNames } from '~/domain/access/users'
+import { cellWords } from '~/domain/cell-words'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textDirection } from '~/languages/direction'
+import type { Message } from '~/languages/messages'
 import { currentLanguage, msg, t } from '~/languages/translate'
 import type { CustomerData } from './customer-data.server'
 
@@ -17,7 +20,8 @@ export function dataPage(
   const timeText = (at: string) => times.format(new Date(at))
   const textOf = (text: string, name: string) => {
     if (isTime(text)) return timeText(text)
-    return decimals.has(name) ? decimalText(text, locale) : text
+    if (decimals.has(name)) return decimalText(text, locale)
+    return inWords.has(name) && Object.hasOwn(words, text) ? t(words[text] ?? text) : text
   }
   const title = t('Your data at {shop}', { shop })
   const html = renderToStaticMarkup(
@@ -87,6 +91,16 @@ function isEmpty(value: unknown) {
 
 function isTime(text: string) {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
+}
+
+/** The fields with words of the shop, which are in English in the JSON file. */
+const inWords = new Set(['role', 'status', 'kind'])
+
+const words: Record<string, string | Message> = {
+  ...roleNames,
+  ...cellWords('processing', 'delivered', 'cancelled'),
+  ...cellWords('declared', 'received', 'declined', 'refunded'),
+  ...cellWords('invoice', 'cancellation'),
 }
 
 /** The fields with decimals, which have a point in the JSON file. */

@@ -6,6 +6,7 @@ import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { comesAfter, type Key } from '~/domain/batches.server'
+import { cellWords } from '~/domain/cell-words'
 import { dateIn, dayAfter, startOfDay } from '~/domain/days'
 import { refuseChanged } from '~/domain/expected.server'
 import { findOrderCustomer } from '~/domain/orders/order-customers.server'
@@ -15,7 +16,7 @@ import { pageSize, paginate } from '~/domain/pagination'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { message, messageOf } from '~/languages/messages'
+import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import {
@@ -24,7 +25,7 @@ import {
   withdrawalDeclaredEmail,
 } from '~/mail/withdrawal-emails.server'
 import type { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
-import { type Withdrawal, withdrawalStatusTexts } from './withdrawals'
+import type { Withdrawal } from './withdrawals'
 
 export { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
 
@@ -84,6 +85,8 @@ export async function prefillWithdrawal(user: User | undefined, orderNumber: str
   return { name: user.name, email: user.email, orderNumber: isOwn ? String(order.number) : '' }
 }
 
+const answerWords = cellWords('received', 'declined', 'refunded')
+
 /** @throws {Refusal} 404 if the withdrawal or the function does not exist, 409 if it has been answered meanwhile. */
 export async function answerWithdrawal(
   admin: User,
@@ -112,7 +115,7 @@ export async function answerWithdrawal(
       admin,
       message('answered the withdrawal from order {number}: {status}', {
         number: orderNumber,
-        status: messageOf(withdrawalStatusTexts[status]),
+        status: answerWords[status],
       }),
     )
   })
