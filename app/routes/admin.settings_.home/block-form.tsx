@@ -63,18 +63,7 @@ export function BlockForm({ kind, block, categories, category, products }: Props
       {hasPicture && (
         <PictureFields fields={fields} isRequired={kind === 'story'} imageId={block?.imageId} />
       )}
-      {kind === 'chosen' && (
-        <TextAreaField
-          field={fields.products}
-          label={t('Products')}
-          hint={t(
-            'The name of one product in each line, at most {max}. Those that are hidden are left out.',
-            { max: maxChosen },
-          )}
-          rows={6}
-          required
-        />
-      )}
+      {kind === 'chosen' && <ProductsField field={fields.products} />}
       {kind === 'category' && (
         <SelectField
           field={fields.category}
@@ -92,6 +81,21 @@ export function BlockForm({ kind, block, categories, category, products }: Props
         {t(block ? 'Save block' : 'Add block')}
       </SaveOrCancel>
     </ShopForm>
+  )
+}
+
+function ProductsField({ field }: { field: FormField }) {
+  return (
+    <TextAreaField
+      field={field}
+      label={t('Products')}
+      hint={t(
+        'The name of one product in each line, at most {max}. Those that are hidden are left out.',
+        { max: maxChosen },
+      )}
+      rows={6}
+      required
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-metho
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
@@ -46,32 +47,42 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
         )}
         rows={4}
       />
-      <fieldset className="account">
-        <legend>{t('Bank account')}</legend>
-        <p className="hint">
-          {t(
-            'Only for a bank transfer. Customers see this account on their order, with the order number as the reference.',
-          )}
-        </p>
-        <TextField field={fields.accountHolder} label={t('Account holder')} />
-        <TextField
-          field={fields.iban}
-          label={t('IBAN')}
-          hint={t(
-            'No IBAN? Choose the payment type Other and describe your account under Instructions.',
-          )}
-          autoComplete="off"
-        />
-        <TextField
-          field={fields.bic}
-          label={t('BIC')}
-          hint={t('Optional: 8 or 11 letters and digits.')}
-          autoComplete="off"
-        />
-      </fieldset>
+      <AccountFields fields={fields} />
       <SaveOrCancel<typeof action> intent="save" pending={t('Saving...')} cancelTo={method && path}>
         {t(method ? 'Save method' : 'Add method', { context: 'payment' })}
       </SaveOrCancel>
     </ShopForm>
+  )
+}
+
+interface AccountProps {
+  fields: Record<'accountHolder' | 'iban' | 'bic', FormField>
+}
+
+function AccountFields({ fields }: AccountProps) {
+  return (
+    <fieldset className="account">
+      <legend>{t('Bank account')}</legend>
+      <p className="hint">
+        {t(
+          'Only for a bank transfer. Customers see this account on their order, with the order number as the reference.',
+        )}
+      </p>
+      <TextField field={fields.accountHolder} label={t('Account holder')} />
+      <TextField
+        field={fields.iban}
+        label={t('IBAN')}
+        hint={t(
+          'No IBAN? Choose the payment type Other and describe your account under Instructions.',
+        )}
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.bic}
+        label={t('BIC')}
+        hint={t('Optional: 8 or 11 letters and digits.')}
+        autoComplete="off"
+      />
+    </fieldset>
   )
 }

@@ -71,13 +71,13 @@ function Questions({ user, isSelf, openOrders }: Props) {
   const link = useQueryLink()
   const { pathname, search } = useLocation()
   const isAsked = params.get('delete') === user.id
+  const ofForm = { id: user.id, action: pathname + search }
   return (
     <>
       {isAsked && user.role === 'admin' && (
         <QuestionDialog<typeof action>
           title={t('Delete user')}
-          id={user.id}
-          action={pathname + search}
+          {...ofForm}
           cancelTo={link({ delete: undefined })}
           intent="demote"
           yes={t(isSelf ? 'Demote me' : 'Demote')}
@@ -99,8 +99,7 @@ function Questions({ user, isSelf, openOrders }: Props) {
           intent="delete"
           title={t('Delete user')}
           question={t('Are you sure you want to delete this user?')}
-          id={user.id}
-          action={pathname + search}
+          {...ofForm}
           cancelTo={link({ delete: undefined })}
           optimistic={{ targetPath: link({ delete: undefined }) }}
           warning={openOrdersWarning(openOrders, user.name)}
@@ -113,8 +112,7 @@ function Questions({ user, isSelf, openOrders }: Props) {
       {params.get('demote') === user.id && (
         <QuestionDialog<typeof action>
           title={t('Demote yourself')}
-          id={user.id}
-          action={pathname + search}
+          {...ofForm}
           cancelTo={link({ demote: undefined })}
           intent="demote"
           yes={t('Demote me')}

@@ -46,18 +46,7 @@ export function ProductDetails({
   return (
     <article className="product">
       <Breadcrumb category={product.category.name} cameFrom={cameFrom} />
-      {gallery ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: gallery.server.tsx has rendered it
-        <div className="gallery" dangerouslySetInnerHTML={{ __html: gallery }} />
-      ) : (
-        <Image
-          id={product.imageId}
-          alt={product.imageAlt ?? product.name}
-          lang={lang}
-          sizes={imageSizes}
-          eager
-        />
-      )}
+      <Picture product={product} gallery={gallery} lang={lang} />
       <div className="text">
         <p className="brand-name" lang={lang}>
           {product.brand}
@@ -79,17 +68,7 @@ export function ProductDetails({
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || t(noDescription)}
         </p>
-        {product.facts && (
-          <dl className="details" lang={lang}>
-            {product.facts.map(({ name, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: facts have no ids, and two may be equal
-              <Fragment key={index}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        )}
+        {product.facts && <Facts facts={product.facts} lang={lang} />}
         {safety && (
           <section
             className="safety"
@@ -104,6 +83,45 @@ export function ProductDetails({
         )}
       </div>
     </article>
+  )
+}
+
+interface PictureProps extends Pick<Props, 'product' | 'gallery'> {
+  lang: string | undefined
+}
+
+function Picture({ product, gallery, lang }: PictureProps) {
+  if (gallery) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: gallery.server.tsx has rendered it
+    return <div className="gallery" dangerouslySetInnerHTML={{ __html: gallery }} />
+  }
+  return (
+    <Image
+      id={product.imageId}
+      alt={product.imageAlt ?? product.name}
+      lang={lang}
+      sizes={imageSizes}
+      eager
+    />
+  )
+}
+
+interface FactsProps {
+  facts: NonNullable<Product['facts']>
+  lang: string | undefined
+}
+
+function Facts({ facts, lang }: FactsProps) {
+  return (
+    <dl className="details" lang={lang}>
+      {facts.map(({ name, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts have no ids, and two may be equal
+        <Fragment key={index}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

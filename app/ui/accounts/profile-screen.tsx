@@ -33,7 +33,6 @@ export function ProfileScreen({
   ...rest
 }: Props) {
   const { isLinkSent, hasMailbox } = rest
-  const hasData = useEuFeature('dataDownload')
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
@@ -57,24 +56,7 @@ export function ProfileScreen({
           <dt>{t('Phone')}</dt>
           <dd>{user.phone || t('Not provided')}</dd>
         </dl>
-        {mode !== 'edit' && mode !== 'account' && (
-          <p className="row">
-            <Link className="button" to="?edit=1#edit-title">
-              {t('Edit password, phone or image')}
-            </Link>
-            <Link className="button quiet" to="?account=1#account-title">
-              {t('Change name or email')}
-            </Link>
-            {hasData && (
-              <Link className="button quiet" to="/user/data">
-                {t('Download my data')}
-              </Link>
-            )}
-            <Link className="button danger" to="?delete=1" preventScrollReset>
-              {t('Delete account')}
-            </Link>
-          </p>
-        )}
+        {mode !== 'edit' && mode !== 'account' && <Commands />}
       </section>
       {mode === 'edit' && (
         <EditProfileForm phone={user.phone} action={postUrl(path, 'edit')} cancelTo={path} />
@@ -94,6 +76,28 @@ export function ProfileScreen({
         />
       )}
     </>
+  )
+}
+
+function Commands() {
+  const hasData = useEuFeature('dataDownload')
+  return (
+    <p className="row">
+      <Link className="button" to="?edit=1#edit-title">
+        {t('Edit password, phone or image')}
+      </Link>
+      <Link className="button quiet" to="?account=1#account-title">
+        {t('Change name or email')}
+      </Link>
+      {hasData && (
+        <Link className="button quiet" to="/user/data">
+          {t('Download my data')}
+        </Link>
+      )}
+      <Link className="button danger" to="?delete=1" preventScrollReset>
+        {t('Delete account')}
+      </Link>
+    </p>
   )
 }
 

@@ -85,6 +85,14 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
           )}
         </li>
       </ol>
+      <Account />
+    </>
+  )
+}
+
+function Account() {
+  return (
+    <>
       <h2>{t('Your account')}</h2>
       <ul>
         <li>{t('You can change your name, email, phone, image and password in your profile.')}</li>

@@ -24,17 +24,7 @@ export function ProductFields({ fields, categories, product, image, manufacturer
   const money = useMoney()
   return (
     <>
-      <TextField
-        field={fields.name}
-        label={t('Name')}
-        hint={
-          product &&
-          t(
-            "This also changes the web address of the product's page. Links to the old address still work.",
-          )
-        }
-        required
-      />
+      <TextField field={fields.name} label={t('Name')} hint={product && t(addressHint)} required />
       <TextAreaField field={fields.description} label={t('Description')} required />
       <TextField field={fields.brand} label={t('Brand')} required />
       <SelectField
@@ -60,16 +50,7 @@ export function ProductFields({ fields, categories, product, image, manufacturer
           ? { hint: t(product.hasVariants ? stockOfVariants : stockHint) }
           : { inputMode: 'numeric', autoComplete: 'off' })}
       />
-      {useEuFeature('unitPrices') && (
-        <TextField
-          field={fields.contents}
-          label={t('Contents')}
-          hint={t(
-            'For the unit price, such as 250 g or 10 {pieces}. Units: g, kg, ml, l, cm, m, m², {piece}.',
-            { pieces: pieces(10), piece: pieces(1) },
-          )}
-        />
-      )}
+      {useEuFeature('unitPrices') && <ContentsField field={fields.contents} />}
       <TextAreaField
         field={fields.facts}
         label={t('Facts')}
@@ -78,17 +59,7 @@ export function ProductFields({ fields, categories, product, image, manufacturer
         })}
         rows={4}
       />
-      {manufacturers && (
-        <>
-          <SelectField
-            field={fields.manufacturer}
-            label={t('Manufacturer')}
-            options={manufacturers}
-            placeholder={t('None', { context: 'no manufacturer' })}
-          />
-          <TextAreaField field={fields.safetyWarning} label={t('Safety warning')} rows={3} />
-        </>
-      )}
+      {manufacturers && <SafetyFields fields={fields} manufacturers={manufacturers} />}
       <ImageField
         field={fields.image}
         label={t('Image')}
@@ -100,10 +71,45 @@ export function ProductFields({ fields, categories, product, image, manufacturer
   )
 }
 
+function ContentsField({ field }: { field: FormField }) {
+  return (
+    <TextField
+      field={field}
+      label={t('Contents')}
+      hint={t(
+        'For the unit price, such as 250 g or 10 {pieces}. Units: g, kg, ml, l, cm, m, m², {piece}.',
+        { pieces: pieces(10), piece: pieces(1) },
+      )}
+    />
+  )
+}
+
+interface SafetyProps {
+  fields: Record<'manufacturer' | 'safetyWarning', FormField>
+  manufacturers: string[]
+}
+
+function SafetyFields({ fields, manufacturers }: SafetyProps) {
+  return (
+    <>
+      <SelectField
+        field={fields.manufacturer}
+        label={t('Manufacturer')}
+        options={manufacturers}
+        placeholder={t('None', { context: 'no manufacturer' })}
+      />
+      <TextAreaField field={fields.safetyWarning} label={t('Safety warning')} rows={3} />
+    </>
+  )
+}
+
 function pieces(count: number) {
   return tn(count, 'piece', 'pieces', { context: 'contents' })
 }
 
+const addressHint = msg(
+  "This also changes the web address of the product's page. Links to the old address still work.",
+)
 const stockHint = msg('To add newly arrived units, start with a plus, such as +12.')
 const stockOfVariants = msg('The sum of its variants. To change it, open Options and variants.')
 
