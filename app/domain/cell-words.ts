@@ -1,3 +1,4 @@
+import { keysOf } from '~/domain/keys-of'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 
@@ -15,7 +16,7 @@ export function yesOrNo(value: boolean) {
 
 /** The word that someone has typed in the language of the shop or in English. */
 export function readWord<Word extends string>(words: Record<Word, Message>, typed: string) {
-  const known = Object.keys(words) as Word[]
+  const known = keysOf(words)
   return (
     known.find((word) => isSameWord(typed, t(words[word]))) ??
     known.find((word) => isSameWord(typed, word))
