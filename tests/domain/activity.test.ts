@@ -52,7 +52,7 @@ test('says what admins did in the language that the shop has when it is shown', 
   assert.deepEqual(await shown(), [
     `Benutzer gesperrt: ${user.name}`,
     `Produkt „${product.name}“ geändert: Preis $10.00 → $11.00`,
-    'Aussehen geändert: Ecken „Rund“ → „Eckig“',
+    'Design geändert: Ecken „Rund“ → „Eckig“',
     'Versandart hinzugefügt: Parcel, $4.90, kostenlos ab einem Bestellwert von $50.00, keine Adresse nötig',
     'Shop-Einstellungen geändert: Erste Schritte ausgeblendet „nein“ → „ja“',
     'Shop-Einstellungen geändert: Sprache „en“ → „de“, Zahlen und Datum „en-US“ → „de-DE“',
