@@ -7,7 +7,8 @@ import {
 import { countriesOf } from '~/domain/orders/postal-address'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { settingsVersion } from '~/domain/settings/shop-settings.server'
-import { currentLanguage, t, tn } from '~/languages/translate'
+import { listOf } from '~/languages/messages'
+import { t, tn } from '~/languages/translate'
 import type { CountriesProps } from './countries-form'
 
 // The button Find sends the form as a query.
@@ -44,6 +45,5 @@ function describeCountries(codes: string[]) {
     )
   }
   const names = countriesOf(codes).map(({ name }) => name)
-  const countries = new Intl.ListFormat(currentLanguage()).format(names)
-  return t('The shop delivers to {countries}.', { countries })
+  return t('The shop delivers to {countries}.', { countries: t(listOf(names)) })
 }
