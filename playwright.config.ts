@@ -21,6 +21,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Frames of animations take 7% of the processor time, and a colour that is still changing has no contrast to check.
     contextOptions: { reducedMotion: 'reduce' },
+    // By default they wait as long as the test may take, and the report would not say for what.
+    actionTimeout: maxWaitMs,
+    navigationTimeout: maxWaitMs,
     launchOptions: {
       executablePath: prepareChromium(),
       args: [

@@ -6,6 +6,7 @@ import { dayAfter, startOfDay } from '~/domain/days'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { linksOfPages } from '~/domain/look/links.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
+import { showsWholePictures } from '~/domain/look/look'
 import { shopLook } from '~/domain/look/look.server'
 import { listPages } from '~/domain/pages/pages.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
@@ -60,7 +61,8 @@ async function readShop() {
     }),
     links: linksOfPages(look),
     logo: logoOfPages(look, shop.name),
-    // JSON leaves these out if there is no announcement.
+    // JSON leaves these out if the shop does not use them.
+    wholePictures: showsWholePictures(look) || undefined,
     announcement: shop.announcement || undefined,
     announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
   }

@@ -45,6 +45,13 @@ const nameStyle = {
   textDecoration: 'none',
 } as const
 
+const logoStyle = {
+  padding: '4px',
+  borderRadius: '8px',
+  backgroundColor: '#ffffff',
+  verticalAlign: 'middle',
+} as const
+
 // On white, because few mail programs can show another logo in their dark mode.
 function Header({ shop: { name, logo } }: { shop: ShopInEmail }) {
   return (
@@ -56,7 +63,7 @@ function Header({ shop: { name, logo } }: { shop: ShopInEmail }) {
             width={logo.width}
             height={logo.height}
             alt={logo.isWide ? name : ''}
-            style={{ verticalAlign: 'middle' }}
+            style={logoStyle}
           />
         )}
         {!logo?.isWide && <strong>{logo ? ` ${name}` : name}</strong>}

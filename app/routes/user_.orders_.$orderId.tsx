@@ -14,9 +14,9 @@ import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import {
   Cancellation,
-  documentTitle,
   InvoiceAddress,
   InvoiceHead,
+  OrderTitle,
   SellerFoot,
 } from '~/ui/orders/invoice'
 import { NextStep } from '~/ui/orders/next-step'
@@ -70,7 +70,7 @@ export default function OrderScreen() {
       </p>
       <InvoiceAddress order={order} />
       <DocumentHeader />
-      <h1>{documentTitle(order)}</h1>
+      <OrderTitle order={order} />
       <InvoiceHead order={order} />
       <NextStep order={order} hasMail={hasMail} />
       <dl className="details">

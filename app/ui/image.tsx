@@ -59,3 +59,26 @@ export function Avatar({ id, name }: { id: string | null; name: string }) {
     </span>
   )
 }
+
+interface CardPictureProps extends Partial<Omit<Props, 'id' | 'alt'>> {
+  id: string | null
+  wholePictures: boolean | undefined
+}
+
+/**
+ * The picture of a product or a category in a list. If the shop shows whole pictures, one of another shape stands on
+ * itself, enlarged and blurred; both have the same address.
+ */
+export function CardPicture({ wholePictures, ...props }: CardPictureProps) {
+  const image = { alt: '', sizes: cardSizes, ...props }
+  return (
+    <>
+      {wholePictures && props.id && (
+        <Image {...image} className={`${props.className ?? 'image'} behind`} />
+      )}
+      <Image {...image} />
+    </>
+  )
+}
+
+const cardSizes = '(min-width: 1280px) 280px, 46vw'

@@ -4,8 +4,13 @@ import { defaultMoney, moneyOf } from '~/domain/money'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { ShopOfPage } from './shop-of-page'
 
+interface LookOfPage {
+  logo?: LogoOfPages
+  wholePictures?: boolean
+}
+
 export function useShop() {
-  return useRouteLoaderData<{ shop?: ShopOfPage & { logo?: LogoOfPages } }>('root')?.shop
+  return useRouteLoaderData<{ shop?: ShopOfPage & LookOfPage }>('root')?.shop
 }
 
 /** The `lang` of texts that the shopkeeper writes; undefined if it is that of the page. */

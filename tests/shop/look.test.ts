@@ -217,6 +217,32 @@ test('removes the logos, and refuses one for the dark mode only', async () => {
   assert.equal(admin.errorAt('Logo'), 'Choose a logo for the light mode, too')
 })
 
+test('a picture of another shape stands whole, on itself, when the shop does not crop pictures', async () => {
+  const pictures = () => {
+    const frames = [...guest.document.querySelectorAll('.product-card .frame')]
+    return frames.map((frame) => [...frame.querySelectorAll('img:not(.second)')])
+  }
+  for (const path of ['/products', '/products?search=nothing+like+it']) {
+    await guest.visit(path)
+    assert(pictures().length > 0)
+    assert(pictures().every(({ length }) => length === 1))
+  }
+  await admin.visit(screen)
+  await admin.send('Preview', { 'Pictures of another shape': 'whole' })
+  assert.equal(admin.document.querySelectorAll('.look-sample.dark .behind').length, 2)
+  await admin.press('Save look')
+  for (const path of ['/products', '/products?search=nothing+like+it']) {
+    await guest.visit(path)
+    assert(pictures().length > 0)
+    for (const [behind, picture] of pictures()) {
+      assert.equal(behind?.className, 'image behind')
+      assert.equal(behind?.getAttribute('src'), picture?.getAttribute('src'))
+    }
+  }
+  const css = await (await fetch(shop.url + lookOf(guest)[0])).text()
+  assert.match(css, /\.behind\{filter:blur/)
+})
+
 test('links no stylesheet any more when the look is reset', async () => {
   await admin.visit(screen)
   await admin.press('Reset to the default look')

@@ -45,6 +45,11 @@ export const defaultLook: Look = {
   darkLogo: '',
 }
 
+/** Whether lists of products show pictures of another shape whole. */
+export function showsWholePictures({ pictureFit }: Look) {
+  return pictureFit === 'whole'
+}
+
 /** Only what differs from the default. */
 export function chosenOf(look: Look) {
   return keysOf<keyof Look>(look)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { familyOf, fontRules } from './faces.server'
-import { chosenOf, defaultLook, type Look } from './look'
+import { chosenOf, defaultLook, type Look, showsWholePictures } from './look'
 import { LookSchema } from './look-schema'
 import { type Palette, palettesOf } from './palette'
 
@@ -29,13 +29,13 @@ function hashOf(css: string) {
 
 function stylesheet(look: Look) {
   const { light, dark } = palettesOf(look)
-  return `${fontRules(look.face)}@layer tokens{:root{${colours(light)}${shapes(look)}}@media (prefers-color-scheme:dark){:root{${colours(dark)}}}}`
+  return `${fontRules(look.face)}@layer tokens{:root{${colours(light)}${shapes(look)}}@media (prefers-color-scheme:dark){:root{${colours(dark)}}}}${pictures(look)}`
 }
 
 // The layout of the samples is here, so that no guest loads it.
 function previewStylesheet(look: Look) {
   const { light, dark } = palettesOf(look)
-  return `${fontRules(look.face)}@layer tokens{.look-sample{${shapes(look)}}
+  return `${fontRules(look.face)}${pictures(look)}@layer tokens{.look-sample{${shapes(look)}}
 .look-sample.light{color-scheme:light;${colours(light)}}
 .look-sample.dark{color-scheme:dark;${colours(dark)}}}
 @layer screens{.look-samples{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(16rem,100%),1fr));gap:1rem;margin-block-end:2rem}
@@ -58,9 +58,16 @@ const radii: Record<Look['corners'], string> = {
   square: '--radius:0;--radius-field:0;--radius-button:0;',
 }
 
-function shapes({ face, corners, cardShape, pictureFit }: Look) {
+function shapes({ face, corners, cardShape }: Look) {
   const family = face === 'system' ? '' : `--serif:${familyOf(face)};`
   const ratio = cardShape === 'upright' ? '--card-ratio:4/5;' : ''
-  const fit = pictureFit === 'whole' ? '--picture-fit:contain;' : ''
-  return family + radii[corners] + ratio + fit
+  return family + radii[corners] + ratio
+}
+
+// What a whole picture leaves free shows the same picture, enlarged and blurred (app/ui/image.tsx).
+function pictures(look: Look) {
+  if (!showsWholePictures(look)) return ''
+  return `@layer screens{.product-card{& .frame:has(.behind){display:grid;& > .image{grid-area:1/1}}
+& .behind{filter:blur(1rem);transform:scale(1.3)}
+& .behind + .image{position:relative;background:none;object-fit:contain}}}`
 }

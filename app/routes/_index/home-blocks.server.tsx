@@ -1,21 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeBlock } from '~/domain/home/home-page.server'
-import type { Money } from '~/domain/money'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
+import type { ShopOfCards } from '~/ui/products/product-card'
 import { ProductTile, Tile } from '~/ui/products/tile'
 
 // Only the server renders the blocks, so no browser loads code for them. Links in them are without enhancements.
 
-interface Shop {
+interface Shop extends ShopOfCards {
   name: string
   /** Undefined if the home page does not welcome its visitors. */
   welcome: string | undefined
-  money: Money
-  /** Undefined if the texts of the shop are in its language. */
-  lang: string | undefined
-  /** Beside each price. */
-  priceNote: string | undefined
 }
 
 export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
@@ -56,7 +51,7 @@ interface Props {
 
 function Block({ block, shop, ...place }: Props) {
   const { kind, title, text, products, tiles } = block
-  const { lang } = shop
+  const { lang, wholePictures } = shop
   if (kind === 'hero' || kind === 'story') return <Picture block={block} lang={lang} {...place} />
   if (kind === 'facts') {
     return (
@@ -79,7 +74,12 @@ function Block({ block, shop, ...place }: Props) {
           <ProductTile key={product.slug} product={product} {...shop} />
         ))}
         {tiles.map((tile) => (
-          <Tile key={tile.name} to={pathOfCategory(tile.name)} {...tile} lang={lang}>
+          <Tile
+            key={tile.name}
+            to={pathOfCategory(tile.name)}
+            {...tile}
+            {...{ lang, wholePictures }}
+          >
             <span className="hint">
               {tn(Number(tile.products), '{count} product', '{count} products')}
             </span>

@@ -2,18 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { seedingFailures } from '~/browser/failures'
 import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
 import { listNewest } from '~/domain/catalogue/list-products.server'
-import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
 import { findHome, type HomeBlock } from '~/domain/home/home-page.server'
-import { moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
+import { shopOfCards } from '~/web/shop-of-cards.server'
 import { renderBlocks } from './home-blocks.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
@@ -42,9 +40,7 @@ async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
     name: shop.name,
     // The home page of a demo always welcomes its visitors.
     welcome: settings.demoMode || shop.welcome ? shop.welcome : undefined,
-    money: moneyOf(shop),
-    lang: textLangOf(shop),
-    priceNote: (await findDeliveryInformation())?.priceNote,
+    ...(await shopOfCards()),
   })
 }
 

@@ -3,7 +3,7 @@ import type { listNewest } from '~/domain/catalogue/list-products.server'
 import type { LogoOfPages } from '~/domain/look/logo-of-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { Image } from '~/ui/image'
+import { CardPicture } from '~/ui/image'
 import { Price } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
 
@@ -12,6 +12,7 @@ interface Props {
   stylesheet: string
   logo?: LogoOfPages
   products: Product[]
+  wholePictures: boolean
 }
 
 type Product = Awaited<ReturnType<typeof listNewest>>[number]
@@ -39,7 +40,7 @@ interface SampleProps extends Omit<Props, 'stylesheet'> {
   title: string
 }
 
-function Sample({ scheme, title, logo, products }: SampleProps) {
+function Sample({ scheme, title, logo, products, wholePictures }: SampleProps) {
   const lang = useTextLang()
   return (
     <div className={`look-sample ${scheme}`}>
@@ -50,7 +51,7 @@ function Sample({ scheme, title, logo, products }: SampleProps) {
         {(products.length > 0 ? products : [invented()]).map((product) => (
           <li key={product.slug} className="product-card">
             <div className="frame">
-              <Image id={product.imageId} alt="" sizes="12rem" />
+              <CardPicture id={product.imageId} wholePictures={wholePictures} sizes="12rem" />
             </div>
             <div className="text">
               <p lang={lang}>

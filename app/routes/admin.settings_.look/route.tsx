@@ -5,7 +5,7 @@ import { listNewest } from '~/domain/catalogue/list-products.server'
 import { versionOf } from '~/domain/expected.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
 import { lookOfDraft } from '~/domain/look/logos.server'
-import { chosenOf, type Look } from '~/domain/look/look'
+import { chosenOf, type Look, showsWholePictures } from '~/domain/look/look'
 import { LookDraft, resetLook, shopLook, updateLook } from '~/domain/look/look.server'
 import { stylesheetPath } from '~/domain/look/stylesheet.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -41,7 +41,8 @@ async function previewOf(look: Look) {
   const stylesheet = stylesheetPath(look, { preview: true }) ?? ''
   const logo = logoOfPages(look, (await shopSettings()).name)
   const products = await listNewest(2)
-  return { initialValue: look, preview: { stylesheet, logo, products } }
+  const wholePictures = showsWholePictures(look)
+  return { initialValue: look, preview: { stylesheet, logo, products, wholePictures } }
 }
 
 export const clientAction = clientActionWith<typeof action>()

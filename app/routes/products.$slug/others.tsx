@@ -1,7 +1,7 @@
 import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { Image } from '~/ui/image'
+import { CardPicture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
 import { ShopText } from '~/ui/shop-text'
@@ -14,7 +14,7 @@ interface Props {
 
 export function Others({ products, category }: Props) {
   const lang = useTextLang()
-  const note = useShop()?.priceNote
+  const { priceNote: note, wholePictures } = useShop() ?? {}
   return (
     <section aria-labelledby="others">
       <h2 id="others">
@@ -24,7 +24,7 @@ export function Others({ products, category }: Props) {
         {products.map((product) => (
           <li key={product.id} className="product-card">
             <div className="frame">
-              <Image id={product.imageId} alt="" sizes="(min-width: 1280px) 280px, 46vw" />
+              <CardPicture id={product.imageId} wholePictures={wholePictures} />
             </div>
             <h3 lang={lang}>
               <Link to={`/products/${product.slug}`} prefetch="intent">

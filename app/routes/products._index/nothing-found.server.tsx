@@ -1,23 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { listSuggestions } from '~/domain/catalogue/list-products.server'
-import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
-import { type Money, moneyOf } from '~/domain/money'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
+import type { ShopOfCards } from '~/ui/products/product-card'
 import { ProductTile } from '~/ui/products/tile'
+import { shopOfCards } from '~/web/shop-of-cards.server'
 
 /** What a search without results leads to, as HTML, so that browsers need no script for it. */
 export function findNothingFound(categories: string[]) {
   return cachedRead('nothing found', async () => {
-    const settings = await shopSettings()
-    const shop = {
-      money: moneyOf(settings),
-      lang: textLangOf(settings),
-      priceNote: (await findDeliveryInformation())?.priceNote,
-    }
-    const props = { categories, suggestions: await listSuggestions(), shop }
+    const props = { categories, suggestions: await listSuggestions(), shop: await shopOfCards() }
     return renderToStaticMarkup(<NothingFound {...props} />)
   })
 }
@@ -25,7 +17,7 @@ export function findNothingFound(categories: string[]) {
 interface Props {
   categories: string[]
   suggestions: Awaited<ReturnType<typeof listSuggestions>>
-  shop: { money: Money; lang: string | undefined; priceNote: string | undefined }
+  shop: ShopOfCards
 }
 
 function NothingFound({ categories, suggestions, shop }: Props) {

@@ -2,7 +2,7 @@ import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue
 import { t, tn } from '~/languages/translate'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import { ProductCard } from '~/ui/products/product-card'
+import { ProductCard, useShopOfCards } from '~/ui/products/product-card'
 import { useShop } from '~/ui/use-shop'
 
 interface ResultProps {
@@ -33,12 +33,19 @@ interface GridProps {
 }
 
 export function Grid({ products, category, page, pages }: GridProps) {
+  const shop = useShopOfCards()
   const hasTax = Boolean(useShop()?.taxRate)
   return (
     <>
       <ul className="grid">
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} eager={index < 4} within={category} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            eager={index < 4}
+            within={category}
+            {...shop}
+          />
         ))}
       </ul>
       {hasTax && <p className="hint">{t('All prices include tax.')}</p>}

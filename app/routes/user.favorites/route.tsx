@@ -14,7 +14,7 @@ import { listSuggestions } from '~/domain/catalogue/list-products.server'
 import { t } from '~/languages/translate'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { ProductCard } from '~/ui/products/product-card'
+import { ProductCard, useShopOfCards } from '~/ui/products/product-card'
 import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { RemoveFavorite } from './remove-favorite'
@@ -39,6 +39,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('You
 
 export default function FavoritesScreen() {
   const { products: loaded, suggestions } = useLoaderData<typeof loader>()
+  const shop = useShopOfCards()
   const submissions = useSubmissions()
   const onSubmit = useOptimisticSubmit()
   const products = loaded.filter(
@@ -56,7 +57,7 @@ export default function FavoritesScreen() {
       )}
       <ul className="grid">
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} eager={index < 4}>
+          <ProductCard key={product.id} product={product} eager={index < 4} {...shop}>
             <RemoveFavorite product={product} onSubmit={onSubmit} />
           </ProductCard>
         ))}

@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import { Image } from '~/ui/image'
+import { CardPicture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price, PriceNotes } from '~/ui/products/price'
 import { useShop } from '~/ui/use-shop'
@@ -37,7 +37,7 @@ export function EmptyState({ text, link = t('Browse products'), suggestions = []
             {suggestions.map((product) => (
               <li key={product.slug} className="product-card">
                 <div className="frame">
-                  <Image id={product.imageId} alt="" sizes="(min-width: 1280px) 280px, 46vw" />
+                  <CardPicture id={product.imageId} wholePictures={shop?.wholePictures} />
                 </div>
                 <h3 lang={shop?.textLang}>
                   <Link to={`/products/${product.slug}`}>{product.name}</Link>

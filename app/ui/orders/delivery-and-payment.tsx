@@ -24,7 +24,7 @@ export function DeliveryAndPayment({ order, epcCode }: Props) {
   const { delivery, address, payment } = order
   if (!delivery && !payment) return null
   return (
-    <div className="delivery-and-payment">
+    <div className={isUnpaid(order) ? 'delivery-and-payment unpaid' : 'delivery-and-payment'}>
       {delivery && (
         <section>
           <h2>{t('Delivery')}</h2>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { anonymised, type Invoice, type Order } from '~/domain/orders/orders'
 import { sellerLines, senderLines } from '~/domain/orders/seller'
 import { spacedIban } from '~/domain/selling/iban'
@@ -16,6 +17,19 @@ export function documentTitle(order: Order) {
   // With hyphens at which no line breaks.
   const unbroken = invoice.number.replaceAll('-', '\u2011')
   return t('Invoice {invoice}, order {number}', { invoice: unbroken, number })
+}
+
+/** The heading of the customer's page. On paper, the order with its invoice is the invoice. */
+export function OrderTitle({ order }: { order: Order }) {
+  const invoice = invoiceOf(order, 'invoice')
+  return (
+    <>
+      <h1 className={invoice && 'no-print'}>
+        {t('Order {number}', { number: String(order.number) })}
+      </h1>
+      {invoice && <p className="title print-only">{documentTitle(order)}</p>}
+    </>
+  )
 }
 
 /** Only printed. */
@@ -64,7 +78,17 @@ function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'label'>) 
     ...(contactEmail ? [contactEmail] : []),
     ...(payment?.iban ? [t('IBAN {iban}', { iban: spacedIban(payment.iban) })] : []),
   ]
-  return <p className="invoice-foot">{lines.join(' · ')}</p>
+  return (
+    <p className="invoice-foot">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span>{line}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
 function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {

@@ -2,59 +2,67 @@ import { type ReactNode, useContext } from 'react'
 import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/catalogue'
 import type { Money } from '~/domain/money'
 import { t } from '~/languages/translate'
-import { Image } from '~/ui/image'
+import { CardPicture } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
+import { useMoney, useShop } from '~/ui/use-shop'
 import { HtmlCache } from './html-cache'
 import { DeliveryNote, PriceIn, PriceNotes, Reduction } from './price'
 import { Stock } from './stock'
 
-interface Props {
+/** What all cards and tiles of a page share. */
+export interface ShopOfCards {
+  money: Money
+  /** Undefined if the texts of the shop are in its language. */
+  lang: string | undefined
+  /** Beside each price. */
+  priceNote: string | undefined
+  wholePictures: boolean | undefined
+}
+
+// Once for each list: a hook in each of 24 cards takes its time.
+export function useShopOfCards(): ShopOfCards {
+  const money = useMoney()
+  const { textLang: lang, priceNote, wholePictures } = useShop() ?? {}
+  return { money, lang, priceNote, wholePictures }
+}
+
+interface Props extends ShopOfCards {
   product: CardProduct
   eager?: boolean
   /** The category of the list, so that the product page can link back to it. */
   within?: string
-  to?: string
   children?: ReactNode
 }
 
 export function ProductCard({ children, ...card }: Props) {
   const htmlOf = useContext(HtmlCache)
-  const money = useMoney()
-  const lang = useTextLang()
-  const note = useShop()?.priceNote
   if (!htmlOf || children) {
     return (
       <li className={className}>
-        <Content {...card} money={money} lang={lang} note={note}>
-          {children}
-        </Content>
+        <Content {...card}>{children}</Content>
       </li>
     )
   }
   // Cards take most of the time to render a catalogue page, and most cards were rendered before.
-  const key = JSON.stringify([card, money.currency, money.locale, lang, note])
-  const html = htmlOf(key, () => <Content {...card} money={money} lang={lang} note={note} />)
+  const html = htmlOf(JSON.stringify(card), () => <Content {...card} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 const className = 'product-card'
 
-interface ContentProps extends Props {
-  money: Money
-  lang: string | undefined
-  note: string | undefined
-}
-
-function Content({ product, eager, within, to, money, lang, note, children }: ContentProps) {
+function Content({ product, within, money, lang, priceNote, children, ...picture }: Props) {
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <>
       <div className="frame">
-        <Image id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
+        <CardPicture {...picture} id={product.imageId} />
         {product.secondImageId && (
-          <Image id={product.secondImageId} alt="" sizes={cardSizes} className="image second" />
+          <CardPicture
+            id={product.secondImageId}
+            wholePictures={picture.wholePictures}
+            className="image second"
+          />
         )}
         {product.isFavorite && (
           <span className="heart" role="img" aria-label={t('One of your favorites')}>
@@ -64,7 +72,7 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
       </div>
       <div className="text">
         <h2 lang={lang}>
-          <Link to={to ?? `/products/${product.slug}${query}`} prefetch="intent">
+          <Link to={`/products/${product.slug}${query}`} prefetch="intent">
             {product.name}
           </Link>
         </h2>
@@ -72,7 +80,7 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
           <PriceIn {...product} money={money} /> <Reduction {...product} money={money} />
         </p>
         <PriceNotes {...product} />
-        <DeliveryNote text={note} />
+        <DeliveryNote text={priceNote} />
         <p className="brand-name" lang={lang}>
           {product.brand}
         </p>
@@ -88,5 +96,3 @@ function Content({ product, eager, within, to, money, lang, note, children }: Co
     </>
   )
 }
-
-const cardSizes = '(min-width: 1280px) 280px, 46vw'

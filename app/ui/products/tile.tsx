@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Money } from '~/domain/money'
-import { Image } from '~/ui/image'
+import { CardPicture } from '~/ui/image'
 import { PriceIn, PriceNotes } from './price'
+import type { ShopOfCards } from './product-card'
 
 // Only the server renders tiles, so no browser loads code for them. Links in them are without enhancements.
 
@@ -10,15 +10,16 @@ interface TileProps {
   name: string
   imageId: string | null
   lang: string | undefined
+  wholePictures: boolean | undefined
   children: ReactNode
 }
 
 /** The picture and the name of a product or a category. */
-export function Tile({ to, name, imageId, lang, children }: TileProps) {
+export function Tile({ to, name, imageId, lang, wholePictures, children }: TileProps) {
   return (
     <li className="product-card">
       <div className="frame">
-        <Image id={imageId} alt="" sizes="(min-width: 1280px) 280px, 46vw" />
+        <CardPicture id={imageId} wholePictures={wholePictures} />
       </div>
       <h3 lang={lang}>
         <a href={to}>{name}</a>
@@ -28,7 +29,7 @@ export function Tile({ to, name, imageId, lang, children }: TileProps) {
   )
 }
 
-interface ProductTileProps {
+interface ProductTileProps extends ShopOfCards {
   product: {
     slug: string
     name: string
@@ -38,14 +39,11 @@ interface ProductTileProps {
     imageId: string | null
     priceNotes?: string[]
   }
-  money: Money
-  lang: string | undefined
-  priceNote: string | undefined
 }
 
-export function ProductTile({ product, money, lang, priceNote }: ProductTileProps) {
+export function ProductTile({ product, money, priceNote, ...tile }: ProductTileProps) {
   return (
-    <Tile to={`/products/${product.slug}`} {...product} lang={lang}>
+    <Tile to={`/products/${product.slug}`} {...tile} {...product}>
       <PriceIn money={money} {...product} />
       <PriceNotes {...product} />
       {priceNote && <span className="hint">{priceNote}</span>}
