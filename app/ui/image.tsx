@@ -67,7 +67,7 @@ interface CardPictureProps extends Partial<Omit<Props, 'id' | 'alt'>> {
 
 /**
  * The picture of a product or a category in a list. If the shop shows whole pictures, one of another shape stands on
- * itself, enlarged and blurred; both have the same address.
+ * itself, stretched and blurred; both have the same address.
  */
 export function CardPicture({ wholePictures, ...props }: CardPictureProps) {
   const image = { alt: '', sizes: cardSizes, ...props }

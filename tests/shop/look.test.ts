@@ -240,7 +240,7 @@ test('a picture of another shape stands whole, on itself, when the shop does not
     }
   }
   const css = await (await fetch(shop.url + lookOf(guest)[0])).text()
-  assert.match(css, /\.behind\{filter:blur/)
+  assert.match(css, /\.behind \+ \.image\{[^}]*backdrop-filter:blur/)
 })
 
 test('links no stylesheet any more when the look is reset', async () => {

@@ -64,10 +64,10 @@ function shapes({ face, corners, cardShape }: Look) {
   return family + radii[corners] + ratio
 }
 
-// What a whole picture leaves free shows the same picture, enlarged and blurred (app/ui/image.tsx).
+// What a whole picture leaves free shows the same picture, stretched and blurred (app/ui/image.tsx).
 function pictures(look: Look) {
   if (!showsWholePictures(look)) return ''
   return `@layer screens{.product-card{& .frame:has(.behind){display:grid;& > .image{grid-area:1/1}}
-& .behind{filter:blur(1rem);transform:scale(1.3)}
-& .behind + .image{position:relative;background:none;object-fit:contain}}}`
+& .behind{object-fit:fill}
+& .behind + .image{background:none;object-fit:contain;-webkit-backdrop-filter:blur(1rem);backdrop-filter:blur(1rem)}}}`
 }
