@@ -14,9 +14,10 @@ import {
   ProductImageDraft,
   removeImage,
 } from '../../app/domain/product-images/product-images.server'
+import { replaceImages } from '../../app/domain/product-images/replaced-images.server'
 import { storeUpload } from '../../app/domain/uploaded-image.server'
 import { readImage } from '../../app/images/image-store.server'
-import { db } from '../../db/client'
+import { db, transaction } from '../../db/client'
 import { day } from '../../db/time'
 import { image } from '../support/images'
 import { createProduct, createUser, refusal } from './factories'
@@ -46,6 +47,24 @@ async function productWith(images: string[], { awaited = [] as number[] } = {}) 
       .execute()
   }
   return product
+}
+
+/** The images and the awaited images by position; 1 is the first image. */
+async function placesOf(productId: string) {
+  const product = await db
+    .selectFrom('products')
+    .select(['image_id', 'awaited_image'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const others = await db
+    .selectFrom('product_images')
+    .select(['position', 'image_id', 'awaited_image'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+  return [{ position: 1, ...product }, ...others].map(({ position, image_id, awaited_image }) =>
+    `${position} ${image_id?.[0] ?? '-'} ${awaited_image ?? ''}`.trim(),
+  )
 }
 
 async function idsOf(productId: string) {
@@ -133,6 +152,44 @@ test('moves an image up, makes it first and removes it, with its description', a
     .where('product_id', '=', id)
     .execute()
   assert.deepEqual(waiting, [{ position: 6, awaited_image: 'x.png' }])
+})
+
+test('leaves the first place free while the product waits for its first image', async () => {
+  const { id } = await createProduct(3)
+  await db
+    .updateTable('products')
+    .set({ awaited_image: 'first.png', image_alt: 'The front' })
+    .where('id', '=', id)
+    .execute()
+  await transaction((trx) => replaceImages(trx, [id], 2, b))
+  await describeImage(admin, id, b, { alt: 'The back' })
+  assert.deepEqual(await placesOf(id), ['1 - first.png', '2 b'])
+  await transaction((trx) => replaceImages(trx, [id], 1, a))
+  assert.deepEqual(await listProductImages(id), [
+    { id: a, alt: 'The front' },
+    { id: b, alt: 'The back' },
+  ])
+})
+
+test('an image that waits for its replacement is still the one to replace after images were changed', async () => {
+  const { id } = await productWith([a, b, c])
+  await db
+    .updateTable('products')
+    .set({ awaited_image: 'new-a.png' })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('product_images')
+    .set({ awaited_image: 'new-c.png' })
+    .where('image_id', '=', c)
+    .where('product_id', '=', id)
+    .execute()
+  await describeImage(admin, id, b, { alt: 'The back' })
+  assert.deepEqual(await placesOf(id), ['1 a new-a.png', '2 b', '3 c new-c.png'])
+  await makeImageFirst(admin, id, c)
+  assert.deepEqual(await placesOf(id), ['1 c new-c.png', '2 a new-a.png', '3 b'])
+  await removeImage(admin, id, c)
+  assert.deepEqual(await placesOf(id), ['1 a new-a.png', '2 b'])
 })
 
 test('refuses a change when another admin has changed the images', async () => {

@@ -11,26 +11,32 @@ import { storeUpload } from '~/domain/uploaded-image.server'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
-import { furtherPositions, maxImages, type ProductImage } from './product-images'
+import { imagePositions, maxImages, type ProductImage } from './product-images'
 import { freeVariants } from './variant-images.server'
 
 export { NewProductImage, ProductImageDraft } from './product-image-drafts'
 
 /** In the order of the gallery. */
 export async function listProductImages(productId: string, reader: Reader = db) {
-  const images = await reader
+  const places = await listPlaces(productId, reader)
+  return places.flatMap(({ id, alt }): ProductImage[] => (id ? [{ id, alt }] : []))
+}
+
+/** Also those where the product only waits for an image, or only has a description. */
+function listPlaces(productId: string, reader: Reader) {
+  return reader
     .selectFrom('products')
-    .select(['image_id as id', 'image_alt as alt', sql<number>`1`.as('position')])
+    .select(['image_id as id', 'image_alt as alt', 'awaited_image as awaited'])
+    .select(sql<number>`1`.as('position'))
     .where('products.id', '=', productId)
     .unionAll((eb) =>
       eb
         .selectFrom('product_images')
-        .select(['image_id as id', 'alt', 'position'])
+        .select(['image_id as id', 'alt', 'awaited_image as awaited', 'position'])
         .where('product_id', '=', productId),
     )
     .orderBy('position')
     .execute()
-  return images.flatMap(({ id, alt }): ProductImage[] => (id ? [{ id, alt }] : []))
 }
 
 /** The ids of the images after the first one, by product, in the order of the gallery. No query for no products. */
@@ -148,22 +154,16 @@ async function changeImages(
   })
 }
 
-// Positions where the product still waits for an image stay free. Descriptions without an image are dropped.
-async function storeImages(trx: Trx, productId: string, [first, ...others]: ProductImage[]) {
-  await trx
-    .deleteFrom('product_images')
-    .where('product_id', '=', productId)
-    .where((eb) => eb.or([eb('image_id', 'is not', null), eb('awaited_image', 'is', null)]))
-    .execute()
-  const awaited = await trx
-    .selectFrom('product_images')
-    .select('position')
-    .where('product_id', '=', productId)
-    .execute()
-  const free = furtherPositions.filter((it) => awaited.every(({ position }) => position !== it))
-  const rows = others.map(({ id, alt }, index) => {
+// Positions where the product still waits for an image stay free. An image that an awaited one will replace stays the one
+// that is replaced, wherever it moves. Descriptions without an image are dropped.
+async function storeImages(trx: Trx, productId: string, images: ProductImage[]) {
+  const before = await listPlaces(productId, trx)
+  const waiting = before.filter(({ id, awaited }) => !id && awaited)
+  const free = imagePositions.filter((at) => waiting.every(({ position }) => position !== at))
+  const places = images.map(({ id, alt }, index) => {
+    const awaited_image = before.find((it) => it.id === id)?.awaited ?? null
     const position = free[index]
-    if (position) return { product_id: productId, position, image_id: id, alt }
+    if (position) return { position, image_id: id, alt, awaited_image }
     const text = messageN(
       maxImages,
       'A product has at most {count} image',
@@ -171,13 +171,26 @@ async function storeImages(trx: Trx, productId: string, [first, ...others]: Prod
     )
     throw new Refusal(409, text, { field: 'image' })
   })
-  if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute()
+  const first = places.find(({ position }) => position === 1)
+  const others = places.filter(({ position }) => position > 1)
+  await trx
+    .deleteFrom('product_images')
+    .where('product_id', '=', productId)
+    .where((eb) => eb.or([eb('image_id', 'is not', null), eb('awaited_image', 'is', null)]))
+    .execute()
+  if (others.length > 0) {
+    const rows = others.map((place) => ({ product_id: productId, ...place }))
+    await trx.insertInto('product_images').values(rows).execute()
+  }
   await trx
     .updateTable('products')
     .set({
-      image_id: first?.id ?? null,
-      image_alt: first?.alt ?? '',
-      second_image_id: others[0]?.id ?? null,
+      ...(first && {
+        image_id: first.image_id,
+        image_alt: first.alt,
+        awaited_image: first.awaited_image,
+      }),
+      second_image_id: others[0]?.image_id ?? null,
       updated_at: timeFromNow(),
     })
     .where('id', '=', productId)
