@@ -25,3 +25,13 @@ export class Refusal extends Error {
     super(String(text))
   }
 }
+
+/** @throws {Refusal} One for all of them, if there are any, with an error for each field; 409 if one of them is. */
+export function refuseAll(refusals: Refusal[]) {
+  const [first] = refusals
+  if (!first) return
+  const status = refusals.some((refusal) => refusal.status === 409) ? 409 : 400
+  const code = refusals.find(({ detail }) => detail.code)?.detail.code
+  const errors = refusals.map(({ detail, text }) => [detail.field ?? '', [text]])
+  throw new Refusal(status, first.text, { code, errors: Object.fromEntries(errors) })
+}

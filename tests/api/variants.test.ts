@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { maxStock } from '../../app/domain/catalogue/limits'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { ApiClient, Contract } from '../support/api'
@@ -207,6 +208,7 @@ test('an admin sees which values of a variant are wrong, each with its name', as
     [{ fullPrice: 0 }, 400, 'fullPrice', /above 0/],
     [{ fullPrice: 1.234 }, 400, 'fullPrice', /2 decimals/],
     [{ itemsInStock: -1 }, 400, 'itemsInStock', /whole number/],
+    [{ itemsInStock: `+${maxStock}` }, 400, 'itemsInStock', /at most/],
     [{ itemsInStock: 5, expectedStock: 9 }, 409, 'itemsInStock', /The stock is now 3/],
     [{ ean: '123' }, 400, 'ean', /check digit/],
     [{ weight: 0.5 }, 400, 'weight', /whole grams/],
@@ -218,6 +220,10 @@ test('an admin sees which values of a variant are wrong, each with its name', as
     assert.equal(actual, status, JSON.stringify(json))
     assert.deepEqual(Object.keys(body.errors), [field])
     assert.match(body.message, message)
+    assert.equal(
+      body.code,
+      field === 'itemsInStock' && status === 409 ? 'changed_meanwhile' : undefined,
+    )
   }
 })
 

@@ -29,16 +29,17 @@ export async function findFullProducts(trx: Trx, ids: string[]) {
     .execute()
 }
 
+/** Of a product or a variant. */
 export function stockConflict(
-  product: FullProduct,
+  { stock }: { stock: number },
   expectedStock: number | undefined,
   field: string,
 ) {
-  if (expectedStock === undefined || expectedStock === product.stock) return undefined
+  if (expectedStock === undefined || expectedStock === stock) return undefined
   return new Refusal(
     409,
     message('The stock is now {now}, no longer {before}. Check the number and save again', {
-      now: String(product.stock),
+      now: String(stock),
       before: String(expectedStock),
     }),
     { code: 'changed_meanwhile', field },

@@ -4,7 +4,7 @@ import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
 import { amountIn, readAmount } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
-import { Refusal } from '~/domain/refusal'
+import { Refusal, refuseAll } from '~/domain/refusal'
 import { rowField } from '~/domain/row-field'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message, messageN } from '~/languages/messages'
@@ -45,14 +45,6 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
   return {
     message: messageN(messages.length, '{count} product changed', '{count} products changed'),
   }
-}
-
-function refuseAll(refusals: Refusal[]) {
-  const [first] = refusals
-  if (!first) return
-  const status = refusals.some((refusal) => refusal.status === 409) ? 409 : 400
-  const errors = refusals.map(({ detail, text }) => [detail.field ?? '', [text]])
-  throw new Refusal(status, first.text, { errors: Object.fromEntries(errors) })
 }
 
 function refusalsOf(

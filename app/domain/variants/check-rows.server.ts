@@ -2,10 +2,10 @@ import type { Trx } from 'db/client'
 import { engine } from 'db/client'
 import { readAmount } from '~/domain/amounts'
 import { maxStock } from '~/domain/catalogue/limits'
-import type { FullProduct } from '~/domain/catalogue/product-changes.server'
+import { type FullProduct, stockConflict } from '~/domain/catalogue/product-changes.server'
 import { priceRule, tooManyUnits } from '~/domain/catalogue/products'
 import { listProductImages } from '~/domain/product-images/product-images.server'
-import { Refusal } from '~/domain/refusal'
+import { Refusal, refuseAll } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -25,9 +25,9 @@ export async function checkedRows(
   variants: AdminVariant[],
   { rows, fieldOf }: { rows: VariantUpdate[]; fieldOf: typeof variantField },
 ) {
-  const errors: Record<string, (string | Message)[]> = {}
+  const refusals: Refusal[] = []
   const refuse: Refuse = (name, id, text) => {
-    errors[fieldOf(name, id)] = [text]
+    refusals.push(new Refusal(409, text, { field: fieldOf(name, id) }))
   }
   await refuseTakenArticles(trx, rows, refuse)
   await refuseForeignImages(trx, product.id, rows, refuse)
@@ -40,12 +40,12 @@ export async function checkedRows(
     const typed = price ? readAmount(money, price, priceRule, fieldOf('price', row.id)) : null
     const full_price = price === undefined ? before.fullPrice : typed
     const { imageId: image_id = before.imageId, hidden = before.hiddenAt !== null } = row
-    const stock = stockAfter(before, row, refuse)
+    const { stock, refusal } = stockAfter(before, row, fieldOf('itemsInStock', row.id))
+    if (refusal) refusals.push(refusal)
     const change = { before, stock, full_price, image_id, hidden, sku, ean, weight }
     return hasChanged(change) ? [change] : []
   })
-  const [first] = Object.values(errors)
-  if (first) throw new Refusal(409, first[0] ?? '', { errors })
+  refuseAll(refusals)
   return changes
 }
 
@@ -83,23 +83,20 @@ function hasChanged({ before, stock, full_price, image_id, hidden, sku, ean, wei
 }
 
 function stockAfter(
-  { stock: before }: AdminVariant,
-  { id, itemsInStock, expectedStock }: VariantUpdate,
-  refuse: Refuse,
+  variant: AdminVariant,
+  { itemsInStock, expectedStock }: VariantUpdate,
+  field: string,
 ) {
-  if (!itemsInStock) return before
+  const { stock } = variant
+  if (!itemsInStock) return { stock }
   const { isAdded, units } = itemsInStock
-  if (!isAdded && units === expectedStock) return before
-  const stock = isAdded ? before + units : units
-  if (stock > maxStock) refuse('itemsInStock', id, tooManyUnits)
-  if (!isAdded && expectedStock !== undefined && before !== expectedStock) {
-    const text = message(
-      'The stock is now {now}, no longer {before}. Check the number and save again',
-      { now: String(before), before: String(expectedStock) },
-    )
-    refuse('itemsInStock', id, text)
+  if (!isAdded) {
+    if (units === expectedStock) return { stock }
+    return { stock: units, refusal: stockConflict(variant, expectedStock, field) }
   }
-  return stock
+  const isTooHigh = stock + units > maxStock
+  const refusal = isTooHigh ? new Refusal(400, tooManyUnits, { field }) : undefined
+  return { stock: stock + units, refusal }
 }
 
 async function refuseTakenArticles(trx: Trx, rows: VariantUpdate[], refuse: Refuse) {
