@@ -106,3 +106,47 @@ test('a choice made before the scripts run counts, and the next product begins w
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('radio', { name: /^S / })).toBeFocused()
 })
+
+test('a stock that an admin has not edited stays as it is when a form is saved again after a sale', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const db = databaseOf(shop)
+  const { id, stock } = await db
+    .selectFrom('products')
+    .select(['id', 'stock'])
+    .where('slug', '=', 'far-end-storm-lantern')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await logIn(customer)
+  const buy = () => customer.request.post(`/api/v1/products/${id}`)
+  await logIn(page, 'admin@example.com')
+  const submit = (name: string) => page.getByRole('button', { name }).click()
+
+  await page.goto(`/admin/products/${id}/variants`)
+  const units = page.getByLabel('Stock of')
+  await units.fill(String(stock))
+  await buy()
+  await page.getByLabel('EAN of').fill('123')
+  await submit('Save variants')
+  await expect(page.getByText('check digit').first()).toBeVisible()
+  await expect(units).toHaveValue(String(stock - 1))
+  await page.getByLabel('EAN of').fill('')
+  await submit('Save variants')
+  await expect(page.getByText('Variants saved')).toBeVisible()
+  await expect(units).toHaveValue(String(stock - 1))
+
+  await page.goto(`/admin/products/${id}?edit=1`)
+  await page.getByLabel('Items in Stock').fill(String(stock - 1))
+  await buy()
+  await page.getByLabel('Brand').fill('')
+  await submit('Update Product')
+  await expect(page.getByText('Brand is required').first()).toBeVisible()
+  await page.getByLabel('Brand').fill('Glimmerby')
+  await submit('Update Product')
+  await expect(page.getByText(/^Product updated/)).toBeVisible()
+  await page.goto(`/admin/products/${id}`)
+  await expect(page.locator('.details')).toContainText(`${stock - 2} in stock`)
+})

@@ -318,6 +318,19 @@ test('changes several fields of a product with one form, and leaves the stock un
   await customer.visit('/cart')
 })
 
+test('leaves a stock that was not edited unchanged when a refused form is sent again after a sale', async () => {
+  await openProduct(admin, 'Rainwater Blue Ink')
+  await admin.follow('Edit product')
+  const before = Number(admin.valueOf('Items in Stock'))
+  const customer = await loggedIn(shop.url, 'ines@example.com')
+  await customer.visit('/products/rainwater-blue-ink')
+  await customer.press('Add to cart')
+  await admin.send('Update Product', { Price: '' })
+  assert.equal(admin.errorAt('Price'), 'Price is required')
+  await admin.send('Update Product', { Price: '5.25' })
+  assert.match(admin.text, new RegExp(`Stock ${before - 1} in stock`))
+})
+
 test('refuses the second edit when two admins edit the same product', async () => {
   const other = await loggedIn(shop.url, 'admin@example.com')
   for (const visitor of [admin, other]) {

@@ -141,6 +141,65 @@ test('refuses to save variants that another admin has changed', async () => {
   assert.equal(admin.valueOf(`Weight (g) of ${name}`), '800')
 })
 
+test('an unchanged stock stays as it is when a customer buys units before a refused form is saved again', async () => {
+  await openVariants('Far End Storm Lantern')
+  const [first = '', second = ''] = admin.texts('.variants h3')
+  const stock = Number(admin.valueOf(`Stock of ${first}`))
+  const customer = await loggedIn(shop.url, 'ines@example.com')
+  await customer.visit(`/products/far-end-storm-lantern?${new URLSearchParams({ variant: first })}`)
+  await customer.press('Add to cart')
+  await admin.send('Save variants', { [`EAN of ${second}`]: '123', [`Stock of ${second}`]: '+4' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.valueOf(`Stock of ${first}`), String(stock - 1))
+  assert.equal(admin.valueOf(`Stock of ${second}`), '+4')
+  await admin.send('Save variants', { [`EAN of ${second}`]: '' })
+  assert.equal(admin.toast, 'Variants saved')
+  assert.equal(admin.valueOf(`Stock of ${first}`), String(stock - 1))
+  assert.equal(admin.valueOf(`Stock of ${second}`), '4')
+})
+
+test('keeps what another admin has changed and added when the refused form is saved again', async () => {
+  await openVariants('Far End Storm Lantern')
+  await admin.send('Save variants', {
+    'Weight (g) of M / Red': '300',
+    'Article number of S / Blue': 'FE-2',
+  })
+  assert.equal(admin.toast, 'Variants saved')
+  const other = await loggedIn(shop.url, 'admin@example.com')
+  await other.visit(admin.path)
+  await other.send('Save options', { 'Values, separated by commas of option 1': 'S, M, L' })
+  await other.send('Save variants', {
+    'Price ($) of S / Red': '12',
+    'Article number of S / Blue': '',
+    'Hidden of M / Red': 'on',
+    'Price ($) of L / Red': '15',
+    'Hidden of L / Blue': 'on',
+  })
+  assert.equal(other.toast, 'Variants saved')
+  await admin.send('Save variants', {
+    'Article number of S / Red': 'FE-1',
+    'Weight (g) of M / Red': '',
+  })
+  assert.equal(admin.status, 409)
+  const expected = {
+    'Article number of S / Red': 'FE-1',
+    'Weight (g) of M / Red': '',
+    'Price ($) of S / Red': '12.00',
+    'Article number of S / Blue': '',
+    'Price ($) of L / Red': '15.00',
+    'Stock of L / Red': '0',
+  }
+  const shown = () => Object.fromEntries(Object.keys(expected).map((it) => [it, admin.valueOf(it)]))
+  const hidden = () =>
+    [...admin.document.querySelectorAll('.variants :checked')].flatMap(
+      (box) => box.closest('li')?.querySelector('h3')?.textContent ?? [],
+    )
+  assert.deepEqual([shown(), hidden()], [expected, ['M / Red', 'L / Blue']])
+  await admin.press('Save variants')
+  assert.equal(admin.toast, 'Variants saved')
+  assert.deepEqual([shown(), hidden()], [expected, ['M / Red', 'L / Blue']])
+})
+
 test('says that the product was not found if it was deleted', async () => {
   await admin.visit(`/admin/products/${'f'.repeat(24)}/variants`)
   assert.equal(admin.toast, 'Product not found')

@@ -6,6 +6,7 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
+import { useReply } from '~/ui/forms/use-reply'
 import { ProductFields } from '~/ui/products/product-fields'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
@@ -19,6 +20,7 @@ interface Props {
 
 export function EditProductForm({ product, categories, contents, safety }: Props) {
   const money = useMoney()
+  const expectedStock = useExpectedStock(product.stock)
   const [form, fields] = useAdminForm('productUpdateForm', {
     id: 'product',
     defaultValue: {
@@ -42,7 +44,7 @@ export function EditProductForm({ product, categories, contents, safety }: Props
       </h2>
       <ShopForm form={form} action="?edit=1" encType="multipart/form-data">
         {/* The shop refuses the update if another admin has changed the product meanwhile. */}
-        <input type="hidden" name="expectedStock" value={product.stock} />
+        <input type="hidden" name="expectedStock" value={expectedStock} />
         <input type="hidden" name="expectedUpdatedAt" value={product.updatedAt} />
         <ProductFields
           fields={fields}
@@ -60,4 +62,11 @@ export function EditProductForm({ product, categories, contents, safety }: Props
       </ShopForm>
     </section>
   )
+}
+
+// After an error, the field has the typed stock again. If the admin has not changed it, the shop must still see that, even
+// if customers have bought units meanwhile.
+function useExpectedStock(stock: number) {
+  const { itemsInStock, expectedStock } = useReply()?.initialValue ?? {}
+  return typeof expectedStock === 'string' && itemsInStock === expectedStock ? expectedStock : stock
 }

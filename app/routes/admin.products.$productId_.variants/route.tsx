@@ -32,7 +32,8 @@ import { VariantsForm } from './variants-form'
 
 export const access = 'admin'
 
-const fieldsPerVariant = 8
+// Seven fields, each with the value that it showed.
+const fieldsPerVariant = 14
 const otherFields = 5
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -69,8 +69,11 @@ interface RowProps {
 }
 
 function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: RowProps) {
-  const { id, stock, imageId, hiddenAt } = variant
+  const { id } = variant
   const money = useMoney()
+  const shown = valuesOf(variant, money)
+  const fieldFor = (column: Column) =>
+    field(variantField(column, id), shown[column], shownName(column, id))
   const label = (text: string) =>
     rich(text, {
       hidden: (words) => <span className="visually-hidden">{words}</span>,
@@ -81,18 +84,18 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
       <h3>
         <ShopText>{name}</ShopText>
       </h3>
-      <input type="hidden" name={variantField('expectedStock', id)} value={stock} />
-      {textsOf(variant, hasOptions, money).map(([column, text, value]) => (
-        <TextField
-          key={column}
-          field={field(variantField(column, id), value)}
-          label={label(text)}
-          autoComplete="off"
-        />
+      {columns.map(
+        (column) =>
+          shown[column] && (
+            <input key={column} type="hidden" name={shownName(column, id)} value={shown[column]} />
+          ),
+      )}
+      {labelsOf(hasOptions, money).map(([column, text]) => (
+        <TextField key={column} field={fieldFor(column)} label={label(text)} autoComplete="off" />
       ))}
       {hasOptions && images.length > 0 && (
         <SelectField
-          field={field(variantField('imageId', id), imageId ?? '')}
+          field={fieldFor('imageId')}
           label={label(t('Image<hidden> of {variant}</hidden>'))}
           options={images.map((image, index) => [image.id, imageText(image, index)])}
           placeholder={t('As the product')}
@@ -100,7 +103,7 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
       )}
       {hasOptions && (
         <CheckboxField
-          field={field(variantField('hidden', id), hiddenAt ? 'on' : '')}
+          field={fieldFor('hidden')}
           label={label(t('Hidden<hidden> of {variant}</hidden>'))}
         />
       )}
@@ -113,29 +116,46 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
   )
 }
 
-/** Column, label and value of each field with a text. */
-function textsOf(variant: AdminVariant, hasOptions: boolean, money: Money) {
-  const { fullPrice, stock, sku, ean, weight } = variant
-  const { input, symbol } = amountFormatOf(money)
+/** The column and the label of each field with a text. */
+function labelsOf(hasOptions: boolean, money: Money) {
+  const { symbol } = amountFormatOf(money)
   return [
     ...(hasOptions
       ? [
           [
             'price',
             t('Price ({currency})<hidden> of {variant}</hidden>', { currency: symbol }),
-            fullPrice === null ? '' : input(fullPrice),
           ] as const,
         ]
       : []),
-    ['itemsInStock', t('Stock<hidden> of {variant}</hidden>'), String(stock)] as const,
-    ['sku', t('Article number<hidden> of {variant}</hidden>'), sku ?? ''] as const,
-    ['ean', t('EAN<hidden> of {variant}</hidden>'), ean ?? ''] as const,
-    [
-      'weight',
-      t('Weight (g)<hidden> of {variant}</hidden>'),
-      weight === null ? '' : String(weight),
-    ] as const,
+    ['itemsInStock', t('Stock<hidden> of {variant}</hidden>')] as const,
+    ['sku', t('Article number<hidden> of {variant}</hidden>')] as const,
+    ['ean', t('EAN<hidden> of {variant}</hidden>')] as const,
+    ['weight', t('Weight (g)<hidden> of {variant}</hidden>')] as const,
   ]
+}
+
+const columns = ['price', 'itemsInStock', 'sku', 'ean', 'weight', 'imageId', 'hidden'] as const
+type Column = (typeof columns)[number]
+
+/** As the fields show them. */
+function valuesOf(variant: AdminVariant, money: Money): Record<Column, string> {
+  const { fullPrice, stock, sku, ean, weight, imageId, hiddenAt } = variant
+  return {
+    price: fullPrice === null ? '' : amountFormatOf(money).input(fullPrice),
+    itemsInStock: String(stock),
+    sku: sku ?? '',
+    ean: ean ?? '',
+    weight: String(weight ?? ''),
+    imageId: imageId ?? '',
+    hidden: hiddenAt ? 'on' : '',
+  }
+}
+
+/** The hidden field that sends back what a field showed. */
+function shownName(column: Column, id: string) {
+  if (column === 'itemsInStock') return variantField('expectedStock', id)
+  return `shown_${variantField(column, id)}`
 }
 
 function imageText({ alt }: ProductImage, index: number) {
