@@ -174,9 +174,11 @@ export class Visitor {
   }
 
   #field(label: string) {
-    const found = [...this.document.querySelectorAll('label')].find(
-      (it) => this.#textOf(it) === label,
-    )
+    // The colon of a label can be an element, and only screen readers read it.
+    const found = [...this.document.querySelectorAll('label')].find((it) => {
+      const text = this.#textOf(it)
+      return text === label || text.replace(' :', ':') === label
+    })
     assert(found, `no field is labelled "${label}" on ${this.path}`)
     assert(found.control, `the label "${label}" belongs to no field`)
     return found.control as HTMLInputElement

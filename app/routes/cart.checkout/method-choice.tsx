@@ -95,8 +95,9 @@ function Choice({ field, legend, options }: ChoiceProps) {
             <div>
               <label htmlFor={inputId}>
                 {detail ? (
-                  rich(t('{name}: {text}'), {
+                  rich(t('{name}<hidden>: </hidden>{text}'), {
                     name: <ShopText>{name}</ShopText>,
+                    hidden: (text) => <span className="visually-hidden">{text}</span>,
                     text: <span className="amount">{detail}</span>,
                   })
                 ) : (
