@@ -235,3 +235,14 @@ test('a variant that an admin hides is no longer on sale', async () => {
   assert.equal((await user.post(`/products/${large}`)).status, 404)
   assert.equal((await hide(false)).status, 200)
 })
+
+test('a product with options that is hidden is not found', async () => {
+  const db = databaseOf(shop)
+  const hide = { hidden_at: timeFromNow() }
+  await db.updateTable('products').set(hide).where('id', '=', shirt).execute()
+  await db.destroy()
+  for (const method of ['POST', 'DELETE']) {
+    const { status, body } = await user.call(method, `/products/${shirt}`)
+    assert.deepEqual([status, body], [404, { message: 'Product not found' }])
+  }
+})

@@ -48,6 +48,14 @@ test('lists the price before a discount, the reduced price and the escaped texts
   assert.doesNotMatch(item, /g:brand|g:image_link|g:unit/)
 })
 
+test('lists the article number and the EAN of a product without options', async () => {
+  const { id } = await createProduct(1)
+  assert.doesNotMatch(await itemOf(id), /g:gtin|g:mpn/)
+  const numbers = { sku: 'TR-1', ean: '4006381333931' }
+  await db.updateTable('variants').set(numbers).where('id', '=', id).execute()
+  assert.match(await itemOf(id), /<g:gtin>4006381333931<\/g:gtin><g:mpn>TR-1<\/g:mpn>/)
+})
+
 test('lists the further images and the facts of a product', async () => {
   const { id } = await createProduct(1)
   const facts = 'Material: linen & wool\nWashing: 40 °C'

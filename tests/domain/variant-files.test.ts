@@ -183,6 +183,53 @@ Shirt,Loom,,M,blue,,,`),
   )
 })
 
+test('writes a value as the product already spells it', async () => {
+  await importFile(`${head}
+Scarf,Loom,Warm.,Clothes,9,1,Size,S,Colour,Red,SC-S,,
+Scarf,,,,,1,,M,,red,,,`)
+  await importFile('name,value 1,value 2,sku,stock\nScarf,l,RED,,2\nScarf,L,Blue,SC-S,')
+  assert.deepEqual(await variantsOf('Scarf'), [
+    'l|Blue|SC-S|900|1||',
+    'M|Red||900|1||',
+    'l|Red||900|2||',
+  ])
+})
+
+test('asks for the first option of a product that has only a second one', async () => {
+  assert.deepEqual(
+    await refusedLines(
+      'name,brand,description,category,price,stock,option 2,value 2\nCap,Loom,Warm.,Clothes,9,1,Colour,Red',
+    ),
+    ['2 option 1: Please enter the name of the option, such as Size'],
+  )
+})
+
+test('refuses all lines of a product whose units have no variant', async () => {
+  const { name } = await createProduct(5)
+  const { preview } = await checkFile(
+    `name,option 1,value 1\n${name},Size,S\n${name},,M\n${name},,L`,
+  )
+  const { changed, unchanged, wrong, changes, problems } = preview
+  assert.deepEqual([changed, unchanged, wrong, changes], [0, 0, 3, []])
+  assert.deepEqual(
+    problems.map(({ line, column }) => `${line} ${column}`),
+    ['2 option 1', '3 option 1', '4 option 1'],
+  )
+})
+
+test('counts the variant that a product has before its first options among the 100', async () => {
+  const { id, name } = await createProduct(5)
+  await db.updateTable('variants').set({ sku: 'FIRST' }).where('id', '=', id).execute()
+  const added = Array.from({ length: 100 }, (_, at) => `${name},Size,${at + 1},`)
+  const known = `${name},Size,0,FIRST`
+  const csvOf = (lines: string[]) => ['name,option 1,value 1,sku', ...lines].join('\n')
+  assert.deepEqual(await refusedLines(csvOf([known, ...added])), [
+    '102 value 1: A product has at most 100 variants',
+  ])
+  const { preview } = await checkFile(csvOf([...added, known]))
+  assert.deepEqual([preview.changed, preview.wrong], [0, 101])
+})
+
 test('gives a product its first options only if it is clear which variant its units are', async () => {
   const { name, id } = await createProduct(5)
   const csv = (sku: string) =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '../../db/ids'
-import { openShop, type Shop } from '../support/server-process'
+import { timeFromNow } from '../../db/time'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { setVariants } from '../support/variants'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -196,4 +197,39 @@ test('search engines get a group of products with the price, stock and URL of ea
       `${shop.url}${lamp}?variant=${size}`,
     ]),
   )
+})
+
+test('search engines and the page get the article number of a product without options', async () => {
+  const db = databaseOf(shop)
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', planter.slice('/products/'.length))
+    .executeTakeFirstOrThrow()
+  await guest.visit(planter)
+  assert.deepEqual([structuredData(guest).sku, structuredData(guest).gtin], [id, undefined])
+  const numbers = { sku: 'PCP-1', ean: '4006381333931' }
+  await db.updateTable('variants').set(numbers).where('id', '=', id).execute()
+  await db.destroy()
+  await guest.visit(planter)
+  assert.match(guest.text, /Article number: PCP-1/)
+  assert.deepEqual(
+    [structuredData(guest).sku, structuredData(guest).gtin],
+    ['PCP-1', '4006381333931'],
+  )
+})
+
+test('the only variant that is left is not shown as another one that was asked for', async () => {
+  const db = databaseOf(shop)
+  await db
+    .updateTable('variants')
+    .set({ hidden_at: timeFromNow() })
+    .where('value_1', 'in', ['S', 'L'])
+    .execute()
+  await db.destroy()
+  await guest.visit(`${lamp}?variant=XL`)
+  assert.deepEqual(guest.trail, [`${lamp}?variant=XL`, lamp])
+  assert.deepEqual(guest.texts('.variants label strong'), ['M'])
+  await guest.visit(`${lamp}?variant=M`)
+  assert.deepEqual(guest.trail, [`${lamp}?variant=M`])
 })

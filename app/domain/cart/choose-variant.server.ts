@@ -35,7 +35,12 @@ export async function chooseVariant(id: string, variant?: string) {
 }
 
 const withOptions = prepared(({ id }: { id: string }) =>
-  db.selectFrom('products').select('name').where('id', '=', id).where('option_1', '<>', ''),
+  db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', id)
+    .where('option_1', '<>', '')
+    .where('hidden_at', 'is', null),
 )
 
 function notFound() {

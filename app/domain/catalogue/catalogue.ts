@@ -18,6 +18,9 @@ export interface Product extends PriceTexts {
   hasVariants?: true
   /** The names of the options; missing if there are none. */
   options?: string[]
+  /** The article number and the EAN of a product without options; missing if it has none. */
+  sku?: string
+  ean?: string
   category: { id: string; name: string }
   imageId: string | null
   /** Missing if the product has no further image. */

@@ -59,6 +59,9 @@ function selectProducts(userId: string) {
     .leftJoin('favorites as mark', (join) =>
       join.onRef('mark.product_id', '=', 'products.id').on('mark.user_id', '=', userId),
     )
+    .leftJoin('variants as only', (join) =>
+      join.onRef('only.id', '=', 'products.id').on('products.option_1', '=', ''),
+    )
     .select([
       ...cardColumns,
       ...optionColumns,
@@ -70,15 +73,19 @@ function selectProducts(userId: string) {
       'categories.name as categoryName',
       'categories.tax_rate as taxRate',
       'mark.user_id as markedBy',
+      'only.sku',
+      'only.ean',
     ])
 }
 
 function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
-  const { description, facts, taxRate, hiddenAt, createdAt, updatedAt, imageAlt } = row
+  const { description, facts, taxRate, hiddenAt, createdAt, updatedAt, imageAlt, sku, ean } = row
   const options = optionsOf(row)
   return {
     ...toCommonFields(row),
     ...(options.length > 0 && { options }),
+    ...(sku && { sku }),
+    ...(ean && { ean }),
     ...(imageAlt && { imageAlt }),
     description,
     category: { id: row.categoryId, name: row.categoryName },

@@ -37,8 +37,11 @@ function readProducts(...[reader, size, after]: Parameters<Parameters<typeof rea
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select([...productColumns, 'categories.name as category'])
-    .where('hidden_at', 'is', null)
+    .leftJoin('variants as only', (join) =>
+      join.onRef('only.id', '=', 'products.id').on('products.option_1', '=', ''),
+    )
+    .select([...productColumns, 'categories.name as category', 'only.sku', 'only.ean'])
+    .where('products.hidden_at', 'is', null)
     .where(comesAfter('products', after))
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
@@ -80,7 +83,7 @@ function itemElement(
   money: Money,
   hasUnitPrices: boolean,
 ) {
-  const { price, oldPrice, stock } = variant ?? product
+  const { price, oldPrice, stock, sku, ean } = variant ?? product
   const imageId = variant?.imageId ?? product.imageId
   const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
   const contents = hasUnitPrices ? contentsOf(product) : undefined
@@ -99,8 +102,8 @@ function itemElement(
     element('g:sale_price', oldPrice === null ? '' : amount(price)),
     ...(contents ? unitPricing(contents, price) : []),
     element('g:brand', product.brand),
-    element('g:gtin', variant?.ean),
-    element('g:mpn', variant?.sku),
+    element('g:gtin', ean),
+    element('g:mpn', sku),
     element('g:product_type', product.category),
     element('g:condition', 'new'),
     ...factsIn(product.facts ?? '').map(detailElement),

@@ -79,7 +79,7 @@ export function checkLine(
   // A wrong line of a variant does not prevent the next line from being the first one of the product.
   if (hasOptions && problems.length === 0) problems.push(...claims())
   if (problems.length > 0) return refuse(problems)
-  if (group) return { ...addVariant(group.planned, target, context), problems: [], isFurther: true }
+  if (group) return addVariant(group.planned, target, context)
   return planProduct(csvLine, target, context, earlier)
 }
 
@@ -163,13 +163,18 @@ function planProduct(
   }
 }
 
-function addVariant(whole: PlannedLine, target: VariantLine, context: ImportContext) {
+function addVariant(
+  whole: PlannedLine,
+  target: VariantLine,
+  context: ImportContext,
+): CheckedLine {
   const { sku, ean, weight } = target.cells
   const described = target.hasOptions ? target : { ...target, cells: { sku, ean, weight } }
   const price = target.product?.price ?? whole.values.price
-  const { planned, changes } = planVariant(described, price, context)
-  if (planned) whole.variants = [...(whole.variants ?? []), planned]
-  return { changes }
+  const earlier = whole.variants ?? []
+  const { planned, changes } = planVariant(described, price, context, earlier)
+  if (planned) whole.variants = [...earlier, planned]
+  return { changes, problems: [], partOf: whole }
 }
 
 function nameKey(name: string) {

@@ -5,7 +5,6 @@ import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { toStored } from '~/domain/stored-messages.server'
 import { type ImportContext, readImportContext } from './import-context.server'
 import { checkLine } from './import-line.server'
-import { placeUnits } from './import-variant.server'
 import {
   columnsByHeading,
   exportOnlyColumns,
@@ -17,10 +16,10 @@ import {
   type StoredLinesPreview,
 } from './imports'
 import { fileOfOtherShop } from './other-shops/other-shops.server'
+import { refuseUnplacedUnits } from './place-units.server'
 import type {
   CheckedLine,
   EarlierLines,
-  ImportLine,
   LineProblem,
   PlannedLine,
 } from './planned-lines'
@@ -78,26 +77,11 @@ function plannedOf(checkedLines: CheckedLine[]) {
   })
 }
 
-function refuseUnplacedUnits(
-  checkedLines: CheckedLine[],
-  lines: ImportLine[],
-  context: ImportContext,
-) {
-  for (const [index, checked] of checkedLines.entries()) {
-    const problem = checked.planned && placeUnits(checked.planned, context)
-    if (!checked.planned || !problem) continue
-    const origin = lines[index]?.origins?.[problem.column]
-    checked.problems = [{ line: checked.planned.line, value: '', ...problem, ...origin }]
-    checked.changes = []
-    checked.planned = undefined
-  }
-}
-
 function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
   const planned = plannedOf(checkedLines)
   const created = planned.filter(({ product }) => !product)
   const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
-  const further = checkedLines.filter(({ isFurther }) => isFurther).length
+  const further = checkedLines.filter(({ partOf }) => partOf).length
   const problems = withoutRepetitions(checkedLines.flatMap((line) => line.problems))
   const changes = checkedLines.flatMap((line) => line.changes)
   return {

@@ -13,7 +13,6 @@ import {
   type Difference,
   differs,
   type EarlierLines,
-  type PlannedLine,
   type PlannedVariant,
   type ProductLines,
   type VariantValues,
@@ -107,6 +106,8 @@ export function disagreements(
 }
 
 export function checkValues({ cells, variant, options }: VariantLine): CellProblem[] {
+  const nameMissing = msg('Please enter the name of the option, such as Size')
+  if (options.length === 0) return problemIn('option 1', nameMissing)
   return places.flatMap((place): CellProblem[] => {
     const [option, column] = [optionColumns[place], valueColumns[place]]
     const name = options[place]
@@ -118,9 +119,7 @@ export function checkValues({ cells, variant, options }: VariantLine): CellProbl
         option,
         message('The options of this product are: {options}', { options: options.join(', ') }),
       )
-    if (name === undefined && cells[column] !== undefined) {
-      return problemIn(option, msg('Please enter the name of the option, such as Size'))
-    }
+    if (name === undefined && cells[column] !== undefined) return problemIn(option, nameMissing)
     if (name === undefined || cells[column] !== undefined || variant?.values[place]) return []
     const text = message(
       'This product has the option {name}. Each of its lines needs a value, such as M, or the article number of a variant',
@@ -146,9 +145,11 @@ export function claimVariant(
   const others = (product && context.variants.get(product.id)) ?? []
   const isTaken = others.some((it) => it !== variant && keyOf(it.values) === keyOf(values))
   const planned = products.get(key)?.planned.variants ?? []
-  const count = (product?.option1 ? others.length : 0) + planned.filter(({ id }) => !id).length
+  // The one variant of a product that gets its first options becomes that of a line.
+  const added = product?.option1 ? planned.filter(({ id }) => !id) : planned
+  const count = added.length + (product?.option1 ? others.length : 0)
   if (isTaken) return problemIn('value 1', msg('This product already has such a variant'))
-  if (!variant && count >= maxVariants) {
+  if (!(variant && product?.option1) && count >= maxVariants) {
     const text = messageN(
       maxVariants,
       'A product has at most {count} variant',
@@ -173,25 +174,32 @@ export function claimVariant(
   return []
 }
 
-function valuesOf({
-  cells,
-  variant,
-}: Pick<VariantLine, 'cells' | 'variant'>): [string, string, string] {
+/** In the spelling of `others`, because the forms of a product refuse values that differ only in case. */
+function valuesOf(
+  { cells, variant }: Pick<VariantLine, 'cells' | 'variant'>,
+  others: string[][] = [],
+): [string, string, string] {
   const valueAt = (place: (typeof places)[number]) => {
     const [before = '', value = before] = [variant?.values[place], cells[valueColumns[place]]]
-    return engine.foldName(value) === engine.foldName(before) ? before : value
+    const spellings = [before, ...others.map((values) => values[place] ?? '')]
+    return spellings.find((it) => engine.foldName(it) === engine.foldName(value)) ?? value
   }
   return [valueAt(0), valueAt(1), valueAt(2)]
 }
 
-/** Undefined if the line changes nothing of its variant. */
+/** Undefined if the line changes nothing of its variant. `earlier` are the variants of earlier lines of the product. */
 export function planVariant(
   variantLine: VariantLine,
   productPrice: number | undefined,
   context: ImportContext,
+  earlier: PlannedVariant[],
 ): { planned?: PlannedVariant; changes: Change[] } {
   const { line, cells, product, variant, options } = variantLine
-  const values = valuesOf(variantLine)
+  const others = [
+    ...((product && context.variants.get(product.id)) ?? []).map((it) => it.values),
+    ...earlier.flatMap((it) => (it.values.values ? [it.values.values] : [])),
+  ]
+  const values = valuesOf(variantLine, others)
   const name = values.filter(Boolean).join(' / ')
   const { price, stock, add, sku, ean, weight } = cells
   const isHidden = options.length > 0 ? cells['variant hidden'] : undefined
@@ -247,26 +255,4 @@ function differencesOf(
     push('variant hidden', yesOrNo(wasHidden), yesOrNo(isHidden), { isHidden })
   }
   return found
-}
-
-/**
- * The variant of a product that gets its first options is the one with its article number; without units it becomes the
- * first new one. Returns a problem if nothing says which variant the units are.
- */
-export function placeUnits(
-  { options, product, variants = [] }: PlannedLine,
-  context: ImportContext,
-) {
-  const [before] = (product && options && context.variants.get(product.id)) ?? []
-  const [first] = variants
-  if (!before || !first || variants.some(({ id }) => id === before.id)) return undefined
-  if (before.received > before.writtenOff) {
-    const text = msg(
-      'This product has units in stock, in carts or in orders. Give it an article number in the shop and use it in one line, so that the units become this variant',
-    )
-    return { column: 'option 1', message: text }
-  }
-  first.id = before.id
-  first.expectedStock = before.stock
-  return undefined
 }

@@ -82,8 +82,8 @@ export interface CheckedLine {
   problems: LineProblem[]
   planned?: PlannedLine
   changes: Change[]
-  /** Whether an earlier line has the product of this variant. */
-  isFurther?: boolean
+  /** The product of an earlier line, to which this line adds a variant. */
+  partOf?: PlannedLine
 }
 
 /** The first valid line of a product with options. Further lines add their variants to `planned`. */

@@ -58,7 +58,7 @@ function orderIdsWithArticle(search: string) {
   return db
     .selectFrom('order_items')
     .select('order_id')
-    .where(sql<SqlBool>`sku is not null and lower(sku) = ${search.trim().toLowerCase()}`)
+    .where(sql<SqlBool>`sku is not null and lower(sku) = lower(${search.trim()})`)
 }
 
 function orderIdsWithAddress(words: string[]) {

@@ -34,7 +34,7 @@ export async function findChoice(
   const money = moneyOf(shop)
   const shown = { options, chosen: chosen?.id, error: sent?.error, lang: textLangOf(shop) }
   return {
-    isKnown: wanted === null || chosen !== undefined,
+    isKnown: wanted === null || variants.some(({ name }) => name === wanted),
     product: chosen ? await shownWith(product, chosen) : product,
     choice: {
       html: htmlOf({ ...shown, variants, money }),

@@ -2,8 +2,7 @@ import { Fragment } from 'react'
 import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
-import { rich } from '~/languages/rich'
-import { msg, t } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
@@ -20,8 +19,8 @@ interface Props {
   inCart: number
   /** As HTML. */
   safety?: string
-  deliveryTimes?: { name: string; time: string }[]
-  payments?: string[]
+  /** HTML of the lines below the button; missing if there are none. */
+  terms?: string[]
   /** Of a product with several images. */
   gallery?: string
   /** HTML of what the shop says about delivery and returns. */
@@ -38,7 +37,7 @@ export function ProductDetails({
   gallery,
   sections,
   choice,
-  ...terms
+  terms,
 }: Props) {
   const lang = useTextLang()
   const shop = useShop()
@@ -64,7 +63,10 @@ export function ProductDetails({
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}
         <ProductCommands product={product} inCart={inCart} choice={choice} />
-        <Terms {...terms} />
+        {terms?.map((html) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: terms.server.tsx has rendered it
+          <p className="hint" key={html} dangerouslySetInnerHTML={{ __html: html }} />
+        ))}
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || t(noDescription)}
         </p>
@@ -145,24 +147,6 @@ function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: strin
         </>
       )}
     </nav>
-  )
-}
-
-function Terms({ deliveryTimes, payments }: Pick<Props, 'deliveryTimes' | 'payments'>) {
-  const terms = [
-    {
-      text: msg('Delivery time: {terms}'),
-      values: deliveryTimes?.map(({ name, time }) => t('{name}: {text}', { name, text: time })),
-    },
-    { text: msg('Payment: {terms}'), values: payments },
-  ]
-  return terms.map(
-    ({ text, values }) =>
-      values && (
-        <p className="hint" key={text}>
-          {rich(t(text), { terms: <ShopText>{values.join(' · ')}</ShopText> })}
-        </p>
-      ),
   )
 }
 

@@ -6,10 +6,8 @@ import { findProductBySlug, findProductOfForm } from '~/domain/catalogue/find-pr
 import { listOthersInCategory, othersDependOn } from '~/domain/catalogue/other-products.server'
 import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
 import { requireChoice } from '~/domain/catalogue/variants-on-sale.server'
-import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
 import type { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import { findPaymentNames } from '~/domain/selling/payment-methods.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
@@ -29,6 +27,7 @@ import { findGallery } from './gallery.server'
 import { findSafetyHtml } from './safety.server'
 import { findShopSections } from './shop-sections.server'
 import { structuredDataOf } from './structured-data.server'
+import { findTerms } from './terms.server'
 
 // Not in route.tsx: each .server import there is an empty script that the page would load.
 
@@ -58,8 +57,7 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
     choice: chosen?.choice,
     cameFrom,
     inCart,
-    deliveryTimes: product && (await findDeliveryTimes()),
-    payments: product && (await findPaymentNames()),
+    terms: product && (await findTerms(product)),
     safety: product && (await findSafetyHtml(product.id)),
     sections: product && (await findShopSections()),
     gallery: gallery?.html,

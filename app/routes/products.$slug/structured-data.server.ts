@@ -21,7 +21,8 @@ export async function structuredDataOf(product: Product, { imageIds, group }: Mo
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
-    sku: product.id,
+    sku: product.sku ?? product.id,
+    ...(product.ean && { gtin: product.ean }),
     brand: { '@type': 'Brand', name: product.brand },
     ...(product.description && { description: product.description }),
     ...(product.facts && {

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Product } from '~/domain/catalogue/catalogue'
+import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
+import { findPaymentNames } from '~/domain/selling/payment-methods.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { textLangOf } from '~/domain/settings/text-language'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
+
+/**
+ * The article number of a product without options, the delivery times and the ways to pay; undefined if there are none. As
+ * HTML, so that browsers need no script for it.
+ */
+export async function findTerms({ sku }: Product) {
+  const times = await findDeliveryTimes()
+  const payments = await findPaymentNames()
+  const lang = textLangOf(await shopSettings())
+  const joined = (texts: string[]) => ({ terms: <span lang={lang}>{texts.join(' · ')}</span> })
+  const named = times?.map(({ name, time }) => t('{name}: {text}', { name, text: time }))
+  const terms = [
+    sku && t('Article number: {sku}', { sku }),
+    named && rich(t('Delivery time: {terms}'), joined(named)),
+    payments && rich(t('Payment: {terms}'), joined(payments)),
+  ].filter(Boolean)
+  return terms.length > 0 ? terms.map((line) => renderToStaticMarkup(<>{line}</>)) : undefined
+}
