@@ -29,6 +29,7 @@ import * as variantsForShoppers from './migrations/2026-11-25-39-variants-for-sh
 import * as language from './migrations/2026-11-25-46-language'
 import * as activityMessages from './migrations/2026-11-26-48-activity-messages'
 import * as languageOfNames from './migrations/2026-11-26-48-language-of-names'
+import * as importedImages from './migrations/2026-11-26-49-imported-images'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -61,6 +62,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-25-46-language': language,
   '2026-11-26-48-activity-messages': activityMessages,
   '2026-11-26-48-language-of-names': languageOfNames,
+  '2026-11-26-49-imported-images': importedImages,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

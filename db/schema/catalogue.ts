@@ -7,6 +7,7 @@ export interface CatalogueTables {
   products: ProductsTable
   variants: VariantsTable
   product_images: ProductImagesTable
+  imported_images: ImportedImagesTable
   former_slugs: FormerSlugsTable
   favorites: FavoritesTable
   price_history: PriceHistoryTable
@@ -25,6 +26,7 @@ export const cataloguePrimaryKeys = {
   products: ['id'],
   variants: ['id'],
   product_images: ['product_id', 'position'],
+  imported_images: ['product_id', 'file_name'],
   former_slugs: ['slug'],
   favorites: ['user_id', 'product_id'],
   price_history: ['variant_id', 'since'],
@@ -135,6 +137,14 @@ export interface ProductImagesTable {
   alt: Defaulted<string>
   /** The file name of an image that an import mentions but has not stored yet. */
   awaited_image: Defaulted<string | null>
+}
+
+/** The files of which imports have made images. The product may have lost an image since. */
+export interface ImportedImagesTable {
+  product_id: Fixed<string>
+  /** In lower case. */
+  file_name: Fixed<string>
+  image_id: string
 }
 
 export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'

@@ -19,6 +19,8 @@ import { placeOrder } from '../../app/domain/orders/place-order.server'
 import {
   describeImage,
   listProductImages,
+  makeImageFirst,
+  removeImage,
 } from '../../app/domain/product-images/product-images.server'
 import { files } from '../../app/files/files.server'
 import { settings } from '../../app/settings.server'
@@ -760,6 +762,27 @@ test('assigns further images by the slug with a number, and the same ZIP again c
   assert(replaced.length === 3 && !replaced.includes(second))
   const { alt } = (await listProductImages((await product(name)).id))[2] ?? {}
   assert.equal(alt, 'The back')
+})
+
+test('changes nothing when the file names images that their products already have from files of these names', async () => {
+  const file = `${header},image,image 2
+Basin,Maker,A thing.,Lamps,1,1,basin.png,Below.png`
+  const zip = await zipOf({ 'basin.png': await bytes(191), 'below.png': await bytes(192) })
+  await importFile(file, zip)
+  const again = await preview(file)
+  assert.deepEqual([again.changed, again.changes, again.missingImages], [0, [], []])
+  const { id } = await product('Basin')
+  const [, below = ''] = await imagesOf('Basin')
+  await makeImageFirst(admin, id, below)
+  assert.equal((await preview(file)).changed, 0)
+  await removeImage(admin, id, below)
+  const removed = await preview(file)
+  assert.deepEqual([removed.changed, removed.missingImages], [1, ['Below.png']])
+  const { changes } = await preview(file, await zipOf({ 'basin.png': await bytes(193) }))
+  assert.deepEqual(
+    changes.map(({ column, to }) => `${column}: ${to}`),
+    ['image: basin.png', 'image 2: Below.png'],
+  )
 })
 
 test('a file that is named after another product with a number is its first image', async () => {

@@ -20,7 +20,7 @@ import {
   storeUploads,
   writeImportFile,
 } from './import-files.server'
-import { previewImages } from './import-images.server'
+import { namesInZip, previewImages } from './import-images.server'
 import { planImport } from './import-plan.server'
 import {
   type ChoicesDraft,
@@ -84,17 +84,15 @@ async function writePlan(id: string, choices: ImportChoices) {
   const csv = await findUpload(id, 'products.csv')
   const zip = await findUpload(id, 'images.zip')
   if (!csv && !zip) throw new Refusal(404, filesGone)
+  const names = zip ? await refuseUnreadable('zip', () => namesInZip(zip)) : []
   const {
     planned,
     preview: lines,
     images,
   } = await refuseUnreadable('csv', async () =>
-    planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices),
+    planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
   )
-  const preview: StoredPreview = {
-    ...lines,
-    ...(await refuseUnreadable('zip', () => previewImages(zip, planned, images))),
-  }
+  const preview: StoredPreview = { ...lines, ...(await previewImages(names, planned, images)) }
   await writeImportFile(id, 'plan-2.json', planned)
   await writeImportFile(id, 'preview-3.json', preview)
   return { lines: planned.length, images: preview.images }

@@ -5,6 +5,7 @@ import { chunksOf } from '~/domain/chunks'
 import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
 import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
 import { listImageDescriptions } from '~/domain/product-images/image-descriptions.server'
+import { listFilesOfImages } from '~/domain/product-images/imported-images.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import {
   furtherImageColumn,
@@ -12,17 +13,22 @@ import {
   imageColumns,
   imageDescriptionColumn,
   imageDescriptionColumns,
+  imageFileColumns,
   importColumnsOf,
 } from './imports'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]
 
-/** Reads what the lines are compared with: the categories, and the products with their ids or names. */
+/**
+ * Reads what the lines are compared with: the categories, and the products with their ids or names. `namesInZip` are the
+ * images that come with the lines.
+ */
 export async function readImportContext(
   reader: Reader,
   lines: CsvLine[],
   createCategories: boolean,
+  namesInZip: string[],
 ) {
   const categories = await reader.selectFrom('categories').select(['id', 'name']).execute()
   const products = [
@@ -42,6 +48,7 @@ export async function readImportContext(
     manufacturerNames: new Map(manufacturers.map(({ id, name }) => [id, name])),
     awaitedImages: await readAwaitedImages(reader, lines, products),
     imageDescriptions: await readImageDescriptions(reader, lines, products),
+    storedImages: await readStoredImages(reader, lines, products, namesInZip),
     variants: Map.groupBy(variants, ({ productId }) => productId),
     variantsBySku: new Map(
       variants.flatMap((variant) => (variant.sku ? [[engine.foldName(variant.sku), variant]] : [])),
@@ -67,6 +74,20 @@ async function readImageDescriptions(reader: Reader, lines: CsvLine[], products:
   return new Map(
     images.map((it) => [`${it.productId} ${imageDescriptionColumn(it.position)}`, it.description]),
   )
+}
+
+/** Images that products have from files that are not in the ZIP, by product and name. */
+async function readStoredImages(
+  reader: Reader,
+  lines: CsvLine[],
+  products: { id: string }[],
+  namesInZip: string[],
+) {
+  const ids = idsIfUsed(lines, imageFileColumns, products)
+  const files = await listFilesOfImages(reader, ids)
+  const inZip = new Set(namesInZip.map((name) => name.toLowerCase()))
+  const stored = files.filter(({ fileName }) => !inZip.has(fileName))
+  return new Set(stored.map(({ productId, fileName }) => `${productId} ${fileName}`))
 }
 
 function idsIfUsed(lines: CsvLine[], columns: string[], products: { id: string }[]) {

@@ -8,6 +8,7 @@ import type { User } from '~/domain/access/users'
 import { chunksOf } from '~/domain/chunks'
 import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/product-images/image-descriptions.server'
+import { storeFileOfImage } from '~/domain/product-images/imported-images.server'
 import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
 import { replaceImages } from '~/domain/product-images/replaced-images.server'
 import { Refusal } from '~/domain/refusal'
@@ -29,12 +30,12 @@ type Target = [image: string, places: Place[]]
 
 const maxListed = 20
 
+/** `names` are those of the files in the ZIP. */
 export async function previewImages(
-  zip: string | undefined,
+  names: string[],
   planned: PlannedLine[],
   namesInCsv: string[],
 ): Promise<ImagesPreview> {
-  const names = zip ? await namesInZip(zip) : []
   const inZip = new Set(names.map((name) => name.toLowerCase()))
   const missing = namesInCsv.filter((name) => !inZip.has(name.toLowerCase()))
   const targets = await productsForImages(names, planned)
@@ -131,6 +132,7 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
       for (const chunk of chunksOf(ids)) {
         const productIds = chunk.map(([productId]) => productId)
         await replaceImages(trx, productIds, position, imageId)
+        await storeFileOfImage(trx, productIds, file.name, imageId)
         const described = chunk.flatMap(([productId, , description]) =>
           description ? [{ productId, position, description }] : [],
         )
@@ -196,7 +198,7 @@ function slugIn(image: string) {
     : { stem, slug: '', position }
 }
 
-async function namesInZip(zip: string) {
+export async function namesInZip(zip: string) {
   const names = new Map<string, string>()
   for await (const { name } of filesInZip(zip)) {
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)

@@ -90,7 +90,7 @@ function withCellsOfNew(line: ImportLine, context: ImportContext): ImportLine {
   return { ...line, cells: { ...ifNew, ...Object.fromEntries(filled) } }
 }
 
-function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
+export function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
   if (id?.trim()) return context.byId.get(id.trim())
   const owner = ownerOf(sku?.trim(), context)
   return productNamed(name?.trim() ?? '', context) ?? (owner && context.byId.get(owner.productId))
@@ -163,11 +163,7 @@ function planProduct(
   }
 }
 
-function addVariant(
-  whole: PlannedLine,
-  target: VariantLine,
-  context: ImportContext,
-): CheckedLine {
+function addVariant(whole: PlannedLine, target: VariantLine, context: ImportContext): CheckedLine {
   const { sku, ean, weight } = target.cells
   const described = target.hasOptions ? target : { ...target, cells: { sku, ean, weight } }
   const price = target.product?.price ?? whole.values.price

@@ -4,13 +4,13 @@ import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { toStored } from '~/domain/stored-messages.server'
 import { type ImportContext, readImportContext } from './import-context.server'
-import { checkLine } from './import-line.server'
+import { checkLine, findProduct } from './import-line.server'
 import {
   columnsByHeading,
   exportOnlyColumns,
-  furtherImageColumns,
   type ImportChoices,
   type ImportColumn,
+  imageFileColumns,
   maxUnknownColumns,
   type NewProductLine,
   type StoredLinesPreview,
@@ -20,6 +20,7 @@ import { refuseUnplacedUnits } from './place-units.server'
 import type {
   CheckedLine,
   EarlierLines,
+  ImportLine,
   LineProblem,
   PlannedLine,
 } from './planned-lines'
@@ -28,16 +29,22 @@ const maxProblems = 100
 const maxChanges = 50
 const maxNewProducts = 50
 
-/** `images` are the image names in the lines without problems. */
-export async function planImport(reader: Reader, uploaded: CsvFile, choices: ImportChoices) {
+/** `images` are the names in the lines without problems of images that the products do not have. */
+export async function planImport(
+  reader: Reader,
+  uploaded: CsvFile,
+  choices: ImportChoices,
+  namesInZip: string[],
+) {
   const { name } = await shopSettings()
   const converted = await fileOfOtherShop(uploaded, name, await shopMoney(reader))
   const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading())
   const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted
-  const readable = needsName ? [] : lines
-  const context = await readImportContext(reader, readable, choices.createCategories)
+  const named = needsName ? [] : lines
+  const context = await readImportContext(reader, named, choices.createCategories, namesInZip)
+  const readable = named.map((line) => withoutStoredImages(line, context))
   const earlierLines: EarlierLines = {
     claims: new Map(),
     newCategories: new Map(),
@@ -67,6 +74,18 @@ export async function planImport(reader: Reader, uploaded: CsvFile, choices: Imp
     otherShop: converted?.otherShop,
   }
   return { planned: plannedOf(checkedLines), preview, images: imagesNamedIn(validLines) }
+}
+
+// A product does not wait for an image that it has from a file of the same name.
+function withoutStoredImages(line: ImportLine, context: ImportContext): ImportLine {
+  const { storedImages } = context
+  const product = storedImages.size > 0 && findProduct(line.cells, context)
+  if (!product) return line
+  const stored = imageFileColumns.filter((column) =>
+    storedImages.has(`${product.id} ${line.cells[column]?.trim().toLowerCase()}`),
+  )
+  const emptied = Object.fromEntries(stored.map((column) => [column, '']))
+  return { ...line, cells: { ...line.cells, ...emptied } }
 }
 
 function plannedOf(checkedLines: CheckedLine[]) {
@@ -118,7 +137,7 @@ function newProductOf(
 
 function imagesNamedIn(lines: CsvLine[]) {
   const names = lines.flatMap(({ cells }) =>
-    ['image', ...furtherImageColumns].flatMap((column) => cells[column]?.trim() || []),
+    imageFileColumns.flatMap((column) => cells[column]?.trim() || []),
   )
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }

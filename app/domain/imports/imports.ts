@@ -91,6 +91,8 @@ export function furtherImageColumn(position: number): FurtherImageColumn {
 
 export const imageDescriptionColumns = imagePositions.map(imageDescriptionColumn)
 
+export const imageFileColumns = imagePositions.map(imageColumn)
+
 /** The first image has position 1. */
 export function imageColumn(position: number) {
   return position === 1 ? 'image' : furtherImageColumn(position)
