@@ -22,5 +22,5 @@ export async function findTerms({ sku }: Product) {
     named && rich(t('Delivery time: {terms}'), joined(named)),
     payments && rich(t('Payment: {terms}'), joined(payments)),
   ].filter(Boolean)
-  return terms.length > 0 ? terms.map((line) => renderToStaticMarkup(<>{line}</>)) : undefined
+  return terms.length > 0 ? terms.map((line) => renderToStaticMarkup(line)) : undefined
 }
