@@ -4,6 +4,7 @@ import { afterEach, test } from 'node:test'
 import { overview } from '../../app/domain/back-office/overview.server'
 import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
 import { changePrices } from '../../app/domain/catalogue/bulk-products.server'
+import { findProduct } from '../../app/domain/catalogue/find-product.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { moneyOf } from '../../app/domain/money'
 import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
@@ -253,6 +254,32 @@ test('removes an option, and at last all, so that the product has one variant wi
   assert.equal(await stockOf(id), 1, 'units of a deleted variant do not return')
   await changeOrderStatus(admin, order.id, 'cancelled')
   assert.equal(await stockOf(id), 3)
+})
+
+test('hides the product when its options are removed and its last variant is hidden', async () => {
+  const { id, name } = await createProduct(5)
+  await save(id, ['Size: S, M'], ['S'])
+  await saveRows(id, { [variantField('hidden', id)]: 'on' })
+  await deleteVariant(admin, id, (await variantNamed(id, 'M')).id)
+  const { message } = await save(id, [])
+  assert.match(String(message), /The product is now hidden, as its variant was$/)
+  const hidden = await findProduct(id)
+  assert.deepEqual([typeof hidden?.hiddenAt, hidden?.stock], ['string', 5])
+  const activities = await db
+    .selectFrom('activities')
+    .select(['action', 'subject'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  assert.deepEqual(activities, [
+    { action: 'updated', subject: `variants of product ${name}` },
+    { action: 'hid', subject: `product ${name}` },
+  ])
+  await save(id, ['Size: S, M'], ['S'])
+  await saveRows(id, { [variantField('hidden', id)]: 'on' })
+  await deleteVariant(admin, id, (await variantNamed(id, 'M')).id)
+  assert.equal(String((await save(id, [])).message), 'Options saved: 1 variant')
+  assert.equal((await findProduct(id))?.hiddenAt, hidden?.hiddenAt)
 })
 
 test('saves price, stock, article number, EAN, weight and visibility of all variants at once', async () => {

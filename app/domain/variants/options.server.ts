@@ -1,9 +1,11 @@
 import { engine } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
+import { record } from '~/domain/access/activity.server'
 import type { User } from '~/domain/access/users'
 import { Refusal } from '~/domain/refusal'
 import { message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { changeVariants, describeVariants } from './change-variants.server'
 import { countNew, keyOf, newCombinations } from './combinations'
 import { invalid, keptCombinations, optionsIn } from './options-in-form.server'
@@ -32,11 +34,16 @@ export function setOptions(admin: User, productId: string, draft: z.output<typeo
       )
     }
     await writeVariants(trx, product, options, [...kept, ...newCombinations(options, kept)])
-    if (options.length === 0) await removeOptions(trx, productId, before.variants[0])
     const texts = options.map(({ name, values }) => `${name} ${valueList(values)}`)
+    const what = describeVariants(product.name, texts)
+    if (options.length === 0 && (await removeOptions(trx, product, before.variants[0]))) {
+      await record(trx, admin, message('hid product {name}', { name: product.name }))
+      const text = msg('Options saved. The product is now hidden, as its variant was')
+      return { message: text, what }
+    }
     return {
       message: messageN(count, 'Options saved: {count} variant', 'Options saved: {count} variants'),
-      what: describeVariants(product.name, texts),
+      what,
     }
   })
 }

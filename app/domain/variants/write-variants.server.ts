@@ -1,7 +1,8 @@
 import type { Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import { touchProduct } from '~/domain/catalogue/product-changes.server'
+import { hide } from '~/domain/catalogue/hidden-products.server'
+import { type FullProduct, touchProduct } from '~/domain/catalogue/product-changes.server'
 import { type Combination, inOrder } from './combinations'
 import type { AdminVariant, Option } from './variants'
 
@@ -39,21 +40,27 @@ async function writeOptions(trx: Trx, id: string, options: Option[]) {
     .execute()
 }
 
-/** The last variant becomes the product again: it gets its id, and gives it its price. */
+/**
+ * The last variant becomes the product again: it gets its id, and gives it its price. If only the variant was hidden, this
+ * hides the product and returns true.
+ */
 export async function removeOptions(
   trx: Trx,
-  productId: string,
+  product: FullProduct,
   variant: AdminVariant | undefined,
 ) {
-  if (!variant) return
-  const { id, fullPrice } = variant
+  if (!variant) return false
+  const { id, fullPrice, hiddenAt } = variant
+  const isNowHidden = hiddenAt !== null && product.hiddenAt === null
+  if (isNowHidden) await hide(trx, [product])
   await trx
     .updateTable('variants')
     .set({ full_price: null, hidden_at: null, image_id: null })
     .where('id', '=', id)
     .execute()
-  if (fullPrice !== null) await touchProduct(trx, productId, { full_price: fullPrice })
-  if (id !== productId) await changeVariantId(trx, id, productId)
+  if (fullPrice !== null) await touchProduct(trx, product.id, { full_price: fullPrice })
+  if (id !== product.id) await changeVariantId(trx, id, product.id)
+  return isNowHidden
 }
 
 async function changeVariantId(trx: Trx, from: string, to: string) {
