@@ -168,6 +168,7 @@ const mayImport: Record<string, string[]> = {
     'app/api',
     'app/browser',
     'app/ui',
+    'app/suggestions',
   ],
   'app/version': ['package.json'],
   'app/health': [
@@ -201,6 +202,7 @@ const mayImport: Record<string, string[]> = {
     'app/web',
     'app/ui',
   ],
+  'app/suggestions': ['app/languages', 'app/domain', 'app/web', 'app/ui'],
   'app/entry.server.tsx': [
     'app/languages',
     'app/web',

@@ -80,9 +80,15 @@ export function unbroken(text: string) {
   return text.replace(/[ \u2000-\u2006\u2008-\u200a]/g, '\u00a0')
 }
 
+// To create a format takes as long as to render a card.
+const percentFormats = new Map<string, Intl.NumberFormat>()
+
 /** A percentage as readers in the locale of the shop write it: `7.7%`, in Germany `7,7 %`. `rate` is in hundredths of it. */
 export function rateText(rate: number, { locale }: { locale: string }) {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const format =
+    percentFormats.get(locale) ??
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  percentFormats.set(locale, format)
   return unbroken(format.format(rate / 10_000))
 }
 

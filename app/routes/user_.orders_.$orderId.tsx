@@ -71,7 +71,6 @@ export default function OrderScreen() {
       <InvoiceAddress order={order} />
       <DocumentHeader />
       <OrderTitle order={order} />
-      <InvoiceHead order={order} />
       <NextStep order={order} hasMail={hasMail} />
       <dl className="details">
         <dt className="no-print">{t('Status')}</dt>
@@ -84,6 +83,7 @@ export default function OrderScreen() {
         </dd>
       </dl>
       <OrderTable order={order} />
+      <InvoiceHead order={order} />
       <DeliveryAndPayment order={order} epcCode={epcCode} />
       <SellerFoot order={order} />
       <Cancellation order={order} />

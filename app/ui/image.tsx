@@ -60,21 +60,21 @@ export function Avatar({ id, name }: { id: string | null; name: string }) {
   )
 }
 
-interface CardPictureProps extends Partial<Omit<Props, 'id' | 'alt'>> {
+interface PictureProps extends Partial<Props> {
   id: string | null
   wholePictures: boolean | undefined
 }
 
 /**
- * The picture of a product or a category in a list. If the shop shows whole pictures, one of another shape stands on
+ * The picture of a product or a category, by default that of a card. If the shop shows whole pictures, one of another shape stands on
  * itself, stretched and blurred; both have the same address.
  */
-export function CardPicture({ wholePictures, ...props }: CardPictureProps) {
+export function Picture({ wholePictures, ...props }: PictureProps) {
   const image = { alt: '', sizes: cardSizes, ...props }
   return (
     <>
       {wholePictures && props.id && (
-        <Image {...image} className={`${props.className ?? 'image'} behind`} />
+        <Image {...image} alt="" className={`${props.className ?? 'image'} behind`} />
       )}
       <Image {...image} />
     </>

@@ -60,6 +60,15 @@ test('leads from the cart to the checkout when the shop has methods', async () =
   assert.equal(fern.heading, 'Checkout')
 })
 
+test('the cart shows free delivery and the final total when no delivery method costs anything', async () => {
+  const db = databaseOf(shop)
+  await db.updateTable('delivery_methods').set({ free_from: 100 }).where('price', '>', 0).execute()
+  await fern.visit('/cart')
+  assert.match(fern.text, /Delivery Free Total €/)
+  await db.updateTable('delivery_methods').set({ free_from: 20_000 }).where('price', '>', 0).execute()
+  await db.destroy()
+})
+
 test('the cart shows free shipping and the final total when the shop has only payment methods', async () => {
   const db = databaseOf(shop)
   const methods = await db.selectFrom('delivery_methods').selectAll().execute()

@@ -57,11 +57,6 @@ export async function listNewest(count: number) {
   return (await withPriceTexts(products)).map(({ id: _, ...product }) => product)
 }
 
-/** Products to begin with, for a page whose list is empty. */
-export function listSuggestions() {
-  return listNewest(4)
-}
-
 // A sitemap has at most 50,000 URLs (https://www.sitemaps.org/protocol.html). The rest is for other pages.
 export function listSlugs() {
   return db

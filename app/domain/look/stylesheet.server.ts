@@ -67,7 +67,7 @@ function shapes({ face, corners, cardShape }: Look) {
 // What a whole picture leaves free shows the same picture, stretched and blurred (app/ui/image.tsx).
 function pictures(look: Look) {
   if (!showsWholePictures(look)) return ''
-  return `@layer screens{.product-card{& .frame:has(.behind){display:grid;& > .image{grid-area:1/1}}
-& .behind{object-fit:fill}
-& .behind + .image{background:none;object-fit:contain;-webkit-backdrop-filter:blur(1rem);backdrop-filter:blur(1rem)}}}`
+  return `@layer screens{:has(> .behind){display:grid;& > .image{grid-area:1/1}}
+.image.behind{object-fit:fill}
+.behind + .image{background:none;object-fit:contain;-webkit-backdrop-filter:blur(1rem);backdrop-filter:blur(1rem)}}`
 }

@@ -3,7 +3,7 @@ import { prepared } from 'db/prepared'
 import type { z } from 'zod'
 import { versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
-import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
+import { type DeliveryMethod, deliveryPrice } from '~/domain/selling/delivery-methods'
 import { listDeliveryMethods } from '~/domain/selling/delivery-methods.server'
 import { fitsDelivery, type PaymentMethod } from '~/domain/selling/payment-methods'
 import { listPaymentMethods } from '~/domain/selling/payment-methods.server'
@@ -29,12 +29,22 @@ export async function needsCheckout(hasMethods: boolean) {
   return hasMethods || hasEuFeature('orderTexts')
 }
 
-/** Whether orders need the checkout, and whether it asks for a delivery method. */
-export async function findCheckout() {
+/**
+ * Whether orders need the checkout, and whether it adds the price of a delivery method to `subtotal`: `free` if none
+ * costs anything, undefined if there is none to choose.
+ */
+export async function findCheckout(subtotal: number) {
   const [count] = await selectCounts(db, {})
-  const hasDelivery = Boolean(count?.deliveries)
-  const hasMethods = hasDelivery || Boolean(count?.payments)
-  return { hasDelivery, hasCheckout: await needsCheckout(hasMethods) }
+  const hasMethods = Boolean(count?.deliveries) || Boolean(count?.payments)
+  return {
+    delivery: count?.deliveries ? await priceToExpect(subtotal) : undefined,
+    hasCheckout: await needsCheckout(hasMethods),
+  }
+}
+
+async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {
+  const methods = await listDeliveryMethods()
+  return methods.every((method) => deliveryPrice(method, subtotal) === 0) ? 'free' : 'extra'
 }
 
 const selectCounts = prepared(() =>

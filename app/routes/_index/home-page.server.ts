@@ -36,10 +36,11 @@ export async function readHomePage({ context }: LoaderFunctionArgs) {
 }
 
 async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
+  const hasHero = blocks.some(({ kind }) => kind === 'hero')
   return renderBlocks(blocks, {
     name: shop.name,
-    // The home page of a demo always welcomes its visitors.
-    welcome: settings.demoMode || shop.welcome ? shop.welcome : undefined,
+    // A hero welcomes visitors in its own words. The home page of a demo always has the welcome of the shop.
+    welcome: settings.demoMode || (shop.welcome && !hasHero) ? shop.welcome : undefined,
     ...(await shopOfCards()),
   })
 }

@@ -3,7 +3,7 @@ import type { listNewest } from '~/domain/catalogue/list-products.server'
 import type { LogoOfPages } from '~/domain/look/logo-of-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { CardPicture } from '~/ui/image'
+import { Picture } from '~/ui/image'
 import { Price } from '~/ui/products/price'
 import { useShop, useTextLang } from '~/ui/use-shop'
 
@@ -51,7 +51,7 @@ function Sample({ scheme, title, logo, products, wholePictures }: SampleProps) {
         {(products.length > 0 ? products : [invented()]).map((product) => (
           <li key={product.slug} className="product-card">
             <div className="frame">
-              <CardPicture id={product.imageId} wholePictures={wholePictures} sizes="12rem" />
+              <Picture id={product.imageId} wholePictures={wholePictures} sizes="12rem" />
             </div>
             <div className="text">
               <p lang={lang}>

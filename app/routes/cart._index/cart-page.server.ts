@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { addToCart, removeFromCart, removeLine, takeNotices } from '~/domain/cart/cart.server'
 import { findCartWithPriceTexts } from '~/domain/cart/cart-with-price-texts.server'
-import { listSuggestions } from '~/domain/catalogue/list-products.server'
 import { findCheckout } from '~/domain/orders/chosen-methods.server'
 import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { findSuggestions } from '~/suggestions.server'
 import { logoutReason, requireUser } from '~/web/auth.server'
 import { toReceipt } from '~/web/placed-order.server'
 import { clearReturnTo } from '~/web/return-to.server'
@@ -21,11 +21,11 @@ export async function readCartPage({ request }: LoaderFunctionArgs) {
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCartWithPriceTexts(user.id)
   const notices = (await takeNotices(user.id)).map((notice) => t('{notice}.', { notice }))
-  const { hasCheckout, hasDelivery } = await findCheckout()
+  const { hasCheckout, delivery } = await findCheckout(cart?.total ?? 0)
   const { taxRate } = await shopSettings()
-  const suggestions = cart?.lines.length ? undefined : await listSuggestions()
+  const suggestions = cart?.lines.length ? undefined : await findSuggestions()
   return json(
-    { cart, notices, hasCheckout, hasDelivery, taxRate, suggestions },
+    { cart, notices, hasCheckout, delivery, taxRate, suggestions },
     // The profile no longer has to link to the cart.
     { headers: await clearReturnTo(request) },
   )

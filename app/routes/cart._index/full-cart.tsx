@@ -16,11 +16,11 @@ interface Props {
   /** The tax rate of the shop; null if it shows no tax. */
   taxRate: number | null
   hasCheckout: boolean
-  /** Whether the checkout asks for a delivery method, whose price is then added to the total. */
-  hasDelivery: boolean
+  /** Whether the checkout asks for a delivery method, and adds its price to the total. */
+  delivery?: 'free' | 'extra'
 }
 
-export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
+export function FullCart({ cart, taxRate, hasCheckout, delivery }: Props) {
   const money = useMoney()
   const total = money.format(cart.total)
   return (
@@ -38,13 +38,15 @@ export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
             <dd>{total}</dd>
           </div>
           <div>
-            <dt>{t(hasDelivery ? 'Delivery' : 'Shipping', { context: 'costs' })}</dt>
+            <dt>{t(delivery ? 'Delivery' : 'Shipping', { context: 'costs' })}</dt>
             <dd>
-              {hasDelivery ? t('Calculated at checkout') : t('Free', { context: 'costs nothing' })}
+              {delivery === 'extra'
+                ? t('Calculated at checkout')
+                : t('Free', { context: 'costs nothing' })}
             </dd>
           </div>
           <div>
-            <dt>{t(hasDelivery ? 'Total before delivery' : 'Total')}</dt>
+            <dt>{t(delivery === 'extra' ? 'Total before delivery' : 'Total')}</dt>
             <dd className="total">{total}</dd>
           </div>
           <TaxLines taxes={totalsOf(cart, undefined, taxRate).taxes} />

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Product } from '~/domain/catalogue/catalogue'
+import { showsWholePictures } from '~/domain/look/look'
+import { shopLook } from '~/domain/look/look.server'
 import type { ProductImage } from '~/domain/product-images/product-images'
 import { listProductImages } from '~/domain/product-images/product-images.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { zoomWidth } from '~/images/rules'
 import { t } from '~/languages/translate'
-import { Image } from '~/ui/image'
+import { Image, Picture } from '~/ui/image'
 import { imageSizes } from './product-details'
 
 /**
@@ -21,7 +23,10 @@ export async function findGallery(product: Product, chosenId: string | null | un
     ...all.filter(({ id }) => id !== chosenId),
   ]
   const lang = textLangOf(await shopSettings())
-  const html = renderToStaticMarkup(<Gallery name={product.name} images={images} lang={lang} />)
+  const wholePictures = showsWholePictures(await shopLook())
+  const html = renderToStaticMarkup(
+    <Gallery name={product.name} images={images} lang={lang} wholePictures={wholePictures} />,
+  )
   return { html, imageIds: images.map(({ id }) => id) }
 }
 
@@ -29,17 +34,25 @@ interface Props {
   name: string
   images: ProductImage[]
   lang: string | undefined
+  wholePictures: boolean
 }
 
 // The row scrolls from image to image, and the links below it scroll to one.
-function Gallery({ name, images, lang }: Props) {
+function Gallery({ name, images, lang, wholePictures }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
       <section className="slides" aria-label={t('Images')} tabIndex={0}>
         {images.map(({ id, alt }, index) => (
           <a key={id} id={`image-${index + 1}`} href={`/images/${id}?w=${zoomWidth}`}>
-            <Image id={id} alt={alt || name} lang={lang} sizes={imageSizes} eager={index === 0} />
+            <Picture
+              id={id}
+              alt={alt || name}
+              lang={lang}
+              sizes={imageSizes}
+              eager={index === 0}
+              wholePictures={wholePictures}
+            />
             <span className="visually-hidden">{t(', enlarge')}</span>
           </a>
         ))}

@@ -1,7 +1,7 @@
 import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { CardPicture } from '~/ui/image'
+import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
 import { ShopText } from '~/ui/shop-text'
@@ -24,7 +24,7 @@ export function Others({ products, category }: Props) {
         {products.map((product) => (
           <li key={product.id} className="product-card">
             <div className="frame">
-              <CardPicture id={product.imageId} wholePictures={wholePictures} />
+              <Picture id={product.imageId} wholePictures={wholePictures} />
             </div>
             <h3 lang={lang}>
               <Link to={`/products/${product.slug}`} prefetch="intent">

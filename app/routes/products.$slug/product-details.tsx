@@ -3,7 +3,7 @@ import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
 import { t } from '~/languages/translate'
-import { Image } from '~/ui/image'
+import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
@@ -45,7 +45,7 @@ export function ProductDetails({
   return (
     <article className="product">
       <Breadcrumb category={product.category.name} cameFrom={cameFrom} />
-      <Picture product={product} gallery={gallery} lang={lang} />
+      <Pictures product={product} gallery={gallery} lang={lang} />
       <div className="text">
         <p className="brand-name" lang={lang}>
           {product.brand}
@@ -88,23 +88,27 @@ export function ProductDetails({
   )
 }
 
-interface PictureProps extends Pick<Props, 'product' | 'gallery'> {
+interface PicturesProps extends Pick<Props, 'product' | 'gallery'> {
   lang: string | undefined
 }
 
-function Picture({ product, gallery, lang }: PictureProps) {
+function Pictures({ product, gallery, lang }: PicturesProps) {
+  const wholePictures = useShop()?.wholePictures
   if (gallery) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: gallery.server.tsx has rendered it
     return <div className="gallery" dangerouslySetInnerHTML={{ __html: gallery }} />
   }
   return (
-    <Image
-      id={product.imageId}
-      alt={product.imageAlt ?? product.name}
-      lang={lang}
-      sizes={imageSizes}
-      eager
-    />
+    <div className="frame">
+      <Picture
+        id={product.imageId}
+        alt={product.imageAlt ?? product.name}
+        lang={lang}
+        sizes={imageSizes}
+        wholePictures={wholePictures}
+        eager
+      />
+    </div>
   )
 }
 

@@ -10,8 +10,8 @@ import {
   useSubmissions,
 } from '~/browser/submissions/optimistic'
 import { listFavorites, removeFavorite } from '~/domain/catalogue/favorites.server'
-import { listSuggestions } from '~/domain/catalogue/list-products.server'
 import { t } from '~/languages/translate'
+import { findSuggestions } from '~/suggestions.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ProductCard, useShopOfCards } from '~/ui/products/product-card'
@@ -23,7 +23,7 @@ export const access = 'user'
 
 export async function loader({ user }: RouteArgs<typeof access>) {
   const products = await listFavorites(user.id)
-  const suggestions = products.length > 0 ? undefined : await listSuggestions()
+  const suggestions = products.length > 0 ? undefined : await findSuggestions()
   return { products, suggestions }
 }
 

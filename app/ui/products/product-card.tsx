@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/catalogue'
 import type { Money } from '~/domain/money'
 import { t } from '~/languages/translate'
-import { CardPicture } from '~/ui/image'
+import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useMoney, useShop } from '~/ui/use-shop'
 import { HtmlCache } from './html-cache'
@@ -56,9 +56,9 @@ function Content({ product, within, money, lang, priceNote, children, ...picture
   return (
     <>
       <div className="frame">
-        <CardPicture {...picture} id={product.imageId} />
+        <Picture {...picture} id={product.imageId} />
         {product.secondImageId && (
-          <CardPicture
+          <Picture
             id={product.secondImageId}
             wholePictures={picture.wholePictures}
             className="image second"

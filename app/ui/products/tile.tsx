@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CardPicture } from '~/ui/image'
+import { Picture } from '~/ui/image'
 import { PriceIn, PriceNotes } from './price'
 import type { ShopOfCards } from './product-card'
 
@@ -19,7 +19,7 @@ export function Tile({ to, name, imageId, lang, wholePictures, children }: TileP
   return (
     <li className="product-card">
       <div className="frame">
-        <CardPicture id={imageId} wholePictures={wholePictures} />
+        <Picture id={imageId} wholePictures={wholePictures} />
       </div>
       <h3 lang={lang}>
         <a href={to}>{name}</a>

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedRead } from '~/domain/cached-reads.server'
+import { listNewest } from '~/domain/catalogue/list-products.server'
+import { t } from '~/languages/translate'
+import { ProductTile } from '~/ui/products/tile'
+import { shopOfCards } from '~/web/shop-of-cards.server'
+
+/**
+ * Products to begin with, for a page whose list is empty, as HTML, so that browsers need no script for them; undefined
+ * if there are none.
+ */
+export function findSuggestions() {
+  return cachedRead('suggestions', async () => {
+    const products = await listNewest(4)
+    if (products.length === 0) return undefined
+    const shop = await shopOfCards()
+    return renderToStaticMarkup(
+      <section className="suggestions" aria-labelledby="suggestions">
+        <h2 id="suggestions">{t('New in the shop')}</h2>
+        <ul className="grid">
+          {products.map((product) => (
+            <ProductTile key={product.slug} product={product} {...shop} />
+          ))}
+        </ul>
+      </section>,
+    )
+  })
+}
