@@ -65,7 +65,11 @@ test('the cart shows free delivery and the final total when no delivery method c
   await db.updateTable('delivery_methods').set({ free_from: 100 }).where('price', '>', 0).execute()
   await fern.visit('/cart')
   assert.match(fern.text, /Delivery Free Total €/)
-  await db.updateTable('delivery_methods').set({ free_from: 20_000 }).where('price', '>', 0).execute()
+  await db
+    .updateTable('delivery_methods')
+    .set({ free_from: 20_000 })
+    .where('price', '>', 0)
+    .execute()
   await db.destroy()
 })
 
