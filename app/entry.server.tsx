@@ -35,6 +35,9 @@ export default function handleDocumentRequest(
 const rendered = new LRUCache<string, string>({ max: 5000 })
 let language = currentLanguage()
 
+// What is shown once is not stored: to render it apart takes longer than with its page.
+const shownOnce = ''
+
 /** The result of `render` may depend only on values that are part of `key`. */
 function htmlOf(key: string, render: () => ReactElement) {
   if (language !== currentLanguage()) {
@@ -42,7 +45,11 @@ function htmlOf(key: string, render: () => ReactElement) {
     language = currentLanguage()
   }
   const cached = rendered.get(key)
-  if (cached !== undefined) return cached
+  if (cached) return cached
+  if (cached === undefined) {
+    rendered.set(key, shownOnce)
+    return undefined
+  }
   const fragments = renderToString(
     <HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>,
   )

@@ -36,15 +36,15 @@ interface Props extends ShopOfCards {
 
 export function ProductCard({ children, ...card }: Props) {
   const htmlOf = useContext(HtmlCache)
-  if (!htmlOf || children) {
+  // Cards take most of the time to render a catalogue page, and most cards were rendered before.
+  const html = children ? undefined : htmlOf?.(JSON.stringify(card), () => <Content {...card} />)
+  if (html === undefined) {
     return (
       <li className={className}>
         <Content {...card}>{children}</Content>
       </li>
     )
   }
-  // Cards take most of the time to render a catalogue page, and most cards were rendered before.
-  const html = htmlOf(JSON.stringify(card), () => <Content {...card} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
