@@ -54,7 +54,8 @@ function createMoney({ currency, locale }: MoneyFormat): Money {
     currency,
     locale,
     digits,
-    format: (amount) => unbroken(format.format(amount / unit)),
+    // -0, such as the tax of a cancellation invoice, becomes 0.
+    format: (amount) => unbroken(format.format(amount / unit + 0)),
     formatShort: (amount) =>
       unbroken((amount < 1e6 * unit ? short : millions).format(amount / unit)),
     decimals: (amount) => (amount / unit).toFixed(digits),

@@ -19,7 +19,8 @@ interface Catalogue {
 const folders = [join(settings.dataDir, 'languages'), 'app/languages']
 const catalogues = new Map<string, Catalogue>()
 
-const isLanguageFile = /^[a-z]{2,3}(?:-[A-Za-z]+)?\.po$/
+// Tags that `Intl` knows: after the language, at most a region, a script or a variant.
+const isLanguageFile = /^[a-z]{2,3}(?:-(?:[A-Za-z]{2}|[A-Za-z]{4,8}))?\.po$/
 
 /** Tags, such as `de`, of the languages that have a file here, and English. */
 export function listLanguages() {
@@ -79,7 +80,7 @@ export function readTranslations(language: string) {
   const file = folders
     .map((folder) => join(folder, `${language}.po`))
     .find((path) => existsSync(path))
-  const { headers, translations } = po.parse(readFileSync(file ?? ''))
+  const { headers, translations } = po.parse(readFileSync(file ?? `${language}.po`))
   const entries = Object.values(translations).flatMap((texts) => Object.values(texts))
   return {
     headers,

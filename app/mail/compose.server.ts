@@ -20,6 +20,10 @@ export function compose(shop: ShopInEmail, { name, email }: Recipient, content: 
 
 function textOf(part: Part) {
   if (typeof part === 'string') return part
-  if ('href' in part) return `${part.label}: ${part.href}`
-  return part.lines.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+  if ('href' in part) return labelled(part.label, part.href)
+  return part.lines.map(({ label, amount }) => labelled(label, amount)).join('\n')
+}
+
+function labelled(name: string, text: string) {
+  return t('{name}: {text}', { name, text })
 }

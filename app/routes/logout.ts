@@ -4,6 +4,7 @@ import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endSession } from '~/domain/accounts/sessions.server'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { clearSessionCookies, sessionTokenOf } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
@@ -13,6 +14,8 @@ export const access = 'everyone'
 export const loader = () => redirect('/')
 
 export async function action({ request }: ActionFunctionArgs) {
+  // For the language of the message: only the actions of screens know it already.
+  await shopSettings()
   const { message } = await endSession(sessionTokenOf(request) ?? '')
   const headers = new Headers()
   clearSessionCookies(headers)

@@ -21,9 +21,13 @@ export function withAccess(build: ServerBuild): ServerBuild {
       throw new Error(`${id} must export its access: everyone, user or admin`)
     }
     if (access !== 'everyone' && !loader) throw new Error(`${id} needs a loader, or anyone sees it`)
-    // The loader of the root reads what belongs to the language itself.
-    const isScreen = screen !== undefined && id !== 'root'
-    const guard = (respond: Respond) => guarded(isScreen ? translated(respond) : respond, access)
+    // Files for everyone and the API say nothing in the language of the shop, and /health must not need the settings. The
+    // loader of the root reads what belongs to the language itself.
+    const isTranslated = id !== 'root' && (screen !== undefined || access !== 'everyone')
+    const guard = (respond: Respond) => {
+      const guardedRespond = guarded(respond, access)
+      return isTranslated ? translated(guardedRespond) : guardedRespond
+    }
     const module = {
       ...route.module,
       ...(loader && { loader: guard(loader) }),
@@ -43,7 +47,7 @@ interface RouteModule {
   default?: unknown
 }
 
-// The texts of a screen are in the language that the settings have now.
+// The texts of a screen, and of the refusal of its guard, are in the language that the settings have now.
 function translated(respond: Respond): Respond {
   return async (args) => {
     await shopSettings()

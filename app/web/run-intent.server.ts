@@ -28,7 +28,8 @@ export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
 /**
- * Messages and emails of the intent are in the current language of the shop, because this reads the settings first.
+ * Messages and emails of the intent are in the current language of the shop, because access.server.ts reads the settings
+ * before the action of a screen.
  * @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown.
  */
 export async function runIntent<Names extends string, Data = never>(

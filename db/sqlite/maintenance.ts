@@ -165,7 +165,8 @@ function restoreMarker(dataDir: string) {
 
 async function listReplaceable(dataDir: string) {
   const names = await readdir(dataDir)
-  const others = ['lost+found', restoreFolder, markerName]
+  // Backups do not contain the shopkeeper's own languages, so a restored shop still needs them.
+  const others = ['lost+found', restoreFolder, markerName, 'languages']
   const isOther = (name: string) =>
     others.includes(name) || /^(?:before-restore-|prepare\.lock)/.test(name)
   return names.filter((name) => !isOther(name))

@@ -172,6 +172,31 @@ test('a field keeps the focus while its error is corrected', async ({ page }) =>
   await expect(field).toBeFocused()
 })
 
+test('checks a form with files while an admin corrects it', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/settings/look')
+  const code = page.getByLabel('Accent colour as a code')
+  await code.fill('#ffd400')
+  const schemas = page.waitForResponse(/admin-schemas-/)
+  await page.getByRole('button', { name: 'Save look' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await (await schemas).finished()
+  await page.getByLabel('Logo', { exact: true }).setInputFiles('public/icon.png')
+  for (const [colour, errors] of [
+    ['#1f4f8a', 0],
+    ['yellow', 1],
+  ] as const) {
+    await retryTyping(async (options) => {
+      await code.selectText()
+      await code.pressSequentially(colour)
+      await expect(page.locator('.field .error')).toHaveCount(errors, options)
+    })
+  }
+  await code.fill('#1f4f8a')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('.look-sample').first()).toBeVisible()
+})
+
 test('removes "Error:" from the title when the form is cancelled', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await page.getByRole('link', { name: 'Edit password, phone or image' }).click()

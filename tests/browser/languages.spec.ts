@@ -50,6 +50,28 @@ for (const language of ['de', 'pl']) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Your Cart'))
     })
 
+    test('a guest who has a page open when the language changes gets the next page in the new one', async ({
+      page,
+      shop,
+    }) => {
+      for (const [before, after] of [
+        ['en', language],
+        [language, 'en'],
+      ] as const) {
+        await setLanguage(shop, before)
+        await page.goto('/')
+        await page.locator('.main-nav a[href="/products"]').click()
+        await expect(page).toHaveURL(/\/products$/)
+        await setLanguage(shop, after)
+        await page.locator('.product-card h2 a').first().click()
+        await expect(page).toHaveURL(/\/products\/./)
+        await expect(page.locator('html')).toHaveAttribute('lang', after)
+        const name = after === 'en' ? 'Add to cart' : say('Add to cart')
+        await expect(page.getByRole('button', { name }).first()).toBeVisible()
+      }
+      await setLanguage(shop, language)
+    })
+
     test('an admin who logs in gets the texts of admins without a new page', async ({ page }) => {
       await page.goto('/login')
       await page.getByLabel(say('Email')).fill('admin@example.com')

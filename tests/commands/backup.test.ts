@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -16,6 +17,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { openReadOnly } from '../../db/sqlite/connection'
+import { addLanguage } from '../support/add-language'
 import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { openShop } from '../support/server-process'
@@ -241,9 +243,10 @@ for (const [what, damage] of Object.entries(damages)) {
   })
 }
 
-test('replaces a data folder only with --replace, and preserves its old content', async () => {
+test('replaces a data folder only with --replace, and preserves its old content and own languages', async () => {
   const backup = copyBackup()
   const dataDir = demoData()
+  addLanguage(dataDir, 'sv', {})
   const refused = await command('restore', dataDir, [backup])
   assert.equal(refused.status, 1)
   assert.match(
@@ -255,6 +258,8 @@ test('replaces a data folder only with --replace, and preserves its old content'
   const oldContent = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
   assert.deepEqual(await problemsOf(oldContent), [])
   assert.deepEqual(await problemsOf(dataDir), [])
+  // Backups do not contain the languages of the shopkeeper.
+  assert(existsSync(join(dataDir, 'languages', 'sv.po')))
 })
 
 test('replaces the data of a killed shop completely, and preserves all of the old data', async () => {

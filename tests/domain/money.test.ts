@@ -50,3 +50,8 @@ test('parses decimal numbers exactly, and refuses more decimals than the currenc
     undefined,
   ])
 })
+
+test('writes the negative of nothing without a sign', () => {
+  assert.equal(euros.format(-1 * 0), euros.format(0))
+  assert.equal(plain(dollars.format(-100)), '-$1.00')
+})

@@ -17,13 +17,19 @@ import { legalLink } from '../../app/domain/settings/legal-pages'
 import { legalTexts } from '../../app/domain/settings/legal-pages.server'
 import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
 import { textLanguageOptions, usualLocaleOf } from '../../app/domain/settings/locales'
-import { shopSettings } from '../../app/domain/settings/shop-settings.server'
+import {
+  applySettings,
+  readSettings,
+  shopSettings,
+  storeSettings,
+} from '../../app/domain/settings/shop-settings.server'
 import { ShopSettingsDraft } from '../../app/domain/settings/shop-settings-draft'
 import { taxSettingsForm } from '../../app/domain/settings/tax-settings'
 import { textLangOf } from '../../app/domain/settings/text-language'
 import { percentOf } from '../../app/domain/tax'
+import { currentLanguage } from '../../app/languages/translate'
 import { settings } from '../../app/settings.server'
-import { db } from '../../db/client'
+import { db, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { addLanguage } from '../support/add-language'
 import { createProduct, createUser, refusal } from './factories'
@@ -351,4 +357,20 @@ test('knows the usual numbers and dates of a language', () => {
     'sv-SE',
     undefined,
   ])
+})
+
+test('uses a language that an older read of the settings has found when a newer read fails', async (t) => {
+  addLanguage(settings.dataDir, 'fr', {})
+  assert.equal(currentLanguage(), 'en')
+  await transaction(async (trx) =>
+    storeSettings(trx, { ...(await readSettings(trx)), language: 'fr' }),
+  )
+  const older = applySettings()
+  const fail = () => {
+    throw new Error('the database is busy')
+  }
+  t.mock.method(db, 'withPlugin', fail, { times: 1 })
+  await assert.rejects(applySettings(), /busy/)
+  await older
+  assert.equal(currentLanguage(), 'fr')
 })

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AppLoadContext } from '@remix-run/node'
+import { minute } from '../../db/time'
 import { until } from '../support/wait'
 
 // Replaces Remix, and counts how often a page is rendered.
@@ -397,4 +398,19 @@ test('renders a page again when the time has come that its loader has named', as
   t.mock.timers.setTime(end)
   for (let visit = 0; visit < 2; visit++) assert.equal((await get('/')).body.toString(), 'open')
   assert.equal(asked.length, 2)
+})
+
+test('renders a page again after an hour when it was stored in another encoding meanwhile', async (t) => {
+  const now = performance.now.bind(performance)
+  let passed = 0
+  t.mock.method(performance, 'now', () => now() + passed)
+  await get('/robots.txt', { 'accept-encoding': 'gzip' })
+  passed = 59 * minute
+  await get('/robots.txt')
+  assert.equal(asked.length, 1)
+  passed = 61 * minute
+  await until('the page has expired', async () => {
+    await get('/robots.txt')
+    return asked.length === 2
+  })
 })

@@ -30,6 +30,7 @@ const pages = [
   '/products?_data=routes%2Fproducts._index',
   '/products/paper-moon-lamp',
   '/products/tub-regatta-boat',
+  '/products/margin-notebook',
   '/products/no-such-thing',
   '/api/v1/open/products?limit=5',
   '/api/v1/open/categories',
@@ -139,6 +140,18 @@ async function anyId() {
   return pick(products).id
 }
 
+/** Of a variant of any product, half of the time of one with options. */
+async function anyVariantId() {
+  const variants = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select('variants.id')
+    .$if(randomBelow(2) === 0, (query) => query.where('slug', '=', 'margin-notebook'))
+    .orderBy('variants.id')
+    .execute()
+  return pick(variants).id
+}
+
 async function someIds() {
   return [...new Set([await anyId(), await anyId(), await anyId()])]
 }
@@ -161,7 +174,7 @@ async function setStock(stock: number) {
   await db
     .updateTable('variants')
     .set({ stock })
-    .where('id', '=', await anyId())
+    .where('id', '=', await anyVariantId())
     .execute()
 }
 
@@ -174,8 +187,8 @@ async function update(values: { price?: number; hidden_at?: string | null }) {
 }
 
 const changes: Record<string, (token: string) => Promise<unknown>> = {
-  add: async (token) => call(token, 'POST', `/products/${await anyId()}`),
-  remove: async (token) => call(token, 'DELETE', `/products/${await anyId()}`),
+  add: async (token) => call(token, 'POST', `/products/${await anyVariantId()}`),
+  remove: async (token) => call(token, 'DELETE', `/products/${await anyVariantId()}`),
   order: (token) => call(token, 'POST', '/products/order'),
   like: async (token) => call(token, 'POST', `/users/add-favorite/${await anyId()}`),
   unlike: async (token) => call(token, 'DELETE', `/users/delete-favorite/${await anyId()}`),

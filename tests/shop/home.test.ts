@@ -70,7 +70,7 @@ test('shows a picture with title, text and button, which is also that of shared 
 })
 
 test('shows facts, chosen products in their order, newest products and categories', async () => {
-  await addBlock('Three short facts', { Facts: 'One\n\nTwo\nThree' })
+  await addBlock('Three short facts', { Facts: 'One\n \nTwo\nThree' })
   await addBlock('Chosen products', {
     Title: 'Both',
     Products: 'Tub Regatta Boat\n\npaper moon lamp',

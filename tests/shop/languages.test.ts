@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { addLanguage } from '../support/add-language'
 import { addPseudoLanguage, pseudo, pseudoHebrew, pseudoLanguage } from '../support/pseudo-language'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop, untilLogged } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -76,4 +79,34 @@ test('says that a language is written from right to left on pages and in emails,
   const { html } = await db.selectFrom('emails').select('html').executeTakeFirstOrThrow()
   await db.destroy()
   assert.match(html ?? '', /^<!doctype html><html lang="he-XB" dir="rtl">/)
+})
+
+test('is in English, and says why in the log, when the file of its language is missing or damaged', async () => {
+  const db = databaseOf(shop)
+  writeFileSync(join(shop.dataDir, 'languages', 'sv.po'), 'msgid "Home"\nnonsense "Hem"\n')
+  const guest = new Visitor(shop.url)
+  for (const language of ['da', 'sv']) {
+    await db.updateTable('shop_settings').set({ language }).execute()
+    await guest.visit('/products')
+    assert.equal(guest.document.documentElement.lang, 'en')
+    await untilLogged(
+      shop,
+      new RegExp(`in English, because its language ${language} cannot be read: .`),
+    )
+  }
+  await db.destroy()
+  assert.equal((await fetch(`${shop.url}/api/v1/open/products`)).status, 200)
+})
+
+test('offers no language whose file is not named by a tag that browsers know', async () => {
+  addLanguage(shop.dataDir, 'de-informell', {})
+  addLanguage(shop.dataDir, 'de-formal', {})
+  admin.language = 'en'
+  await admin.visit('/admin/settings')
+  assert.equal(admin.status, 200)
+  const tags = [...admin.document.querySelectorAll('select[name=language] option')].map((option) =>
+    option.getAttribute('value'),
+  )
+  assert(tags.includes('de-formal'))
+  assert(!tags.includes('de-informell'))
 })

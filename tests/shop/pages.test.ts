@@ -124,6 +124,19 @@ test('shows a picture where its line is, in its proportions and for links', asyn
   assert.equal(response.headers.get('content-type'), 'image/webp')
 })
 
+test('numbers a new picture with the lowest free number, and refuses one for which the text has no room', async () => {
+  const picture = { 'Add a picture': await image('jpeg'), 'What the new picture shows': 'Glaze' }
+  await admin.send('Save page', { ...picture, Text: '![A bowl in water](1)\n![x](9999)' })
+  assert.equal(admin.valueOf('Text'), '![A bowl in water](1)\n![x](9999)\n\n![Glaze](2)')
+  await guest.visit('/pages/care')
+  assert.equal(guest.document.querySelectorAll('article img').length, 2)
+  const long = 'x'.repeat(49_995)
+  await admin.send('Save page', { ...picture, Text: long })
+  assert.equal(admin.status, 400)
+  assert.match(admin.errorAt('Text'), /^With the line of the new picture, .* 50,000 characters/)
+  assert.equal(admin.valueOf('Text'), long)
+})
+
 test('forgets a picture whose line is deleted, and refuses a file that is no image', async () => {
   await admin.send('Save page', { Text: 'No ovens.' })
   assert.deepEqual(admin.texts('fieldset legend'), [])

@@ -122,6 +122,33 @@ test('the product feed lists every product that is not hidden, with price and av
   assert(!(await feedAt('/new-products.xml')).some(({ title }) => title === 'Paper Moon Lamp'))
 })
 
+test('the product feed says that a variant is sold out as soon as it is, while others of the product are in stock', async () => {
+  const db = databaseOf(shop)
+  const { id, name } = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['variants.id', 'name'])
+    .where('option_1', '!=', '')
+    .where('variants.stock', '>', 0)
+    .executeTakeFirstOrThrow()
+  const availabilities = async () =>
+    (await feedAt('/feed.xml'))
+      .filter((item) => item.title?.startsWith(name))
+      .map((item) => [item['g:id'] === id, item['g:availability']])
+  assert.deepEqual(
+    (await availabilities()).find(([isIt]) => isIt),
+    [true, 'in_stock'],
+  )
+  await db.updateTable('variants').set({ stock: 0 }).where('id', '=', id).execute()
+  await db.destroy()
+  const changed = await availabilities()
+  assert.deepEqual(
+    changed.find(([isIt]) => isIt),
+    [true, 'out_of_stock'],
+  )
+  assert(changed.some(([, availability]) => availability === 'in_stock'))
+})
+
 test('the home page names the feed of the newest products', async () => {
   await visitor.visit('/')
   const path = attribute('link[rel=alternate][type="application/rss+xml"]', 'href') ?? ''

@@ -12,6 +12,7 @@ import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 //   a new cache version: a request from any tab of this browser may have changed data (app/middleware/cache-version.ts)
 //   a new toast cookie: a toast often reports a refusal, which means that the page the user acted on was out of date
 //   a new build of the shop (localStorage only)
+//   another language of the shop
 //   clearStorage(), after a reset of the demo
 // Stale data is shown only if the shop cannot be reached. Data becomes stale by:
 //   its age, by kind of data (query-cache.ts)

@@ -9,7 +9,7 @@ import {
 import { cacheVersion, readCookie } from '~/browser/cookies'
 import { showToast } from '~/browser/toasts'
 import { browserCacheKey, browserCacheLifetime } from '~/domain/browser-cache'
-import { t } from '~/languages/translate'
+import { currentLanguage, t } from '~/languages/translate'
 import { toastCookie } from '~/middleware/cookie-names'
 import { indexParameter, modes } from '~/paths'
 
@@ -70,9 +70,10 @@ let version = ''
 let toast = ''
 
 export async function openQueryCache() {
-  version = cacheVersion()
+  version = versionNow()
   await persistQueryClientRestore(persistOptions).catch(() => {})
   persistQueryClientSubscribe(persistOptions)
+  loadPagesOfOtherLanguages()
   return { read, write, clear, invalidate: () => client.invalidateQueries() }
 }
 
@@ -108,10 +109,32 @@ function clear() {
 }
 
 function clearIfChanged() {
-  const [newVersion, newToast] = [cacheVersion(), readCookie(toastCookie)]
+  const [newVersion, newToast] = [versionNow(), readCookie(toastCookie)]
   if (newVersion !== version || (newToast && newToast !== toast)) clear()
   version = newVersion
   toast = newToast
+}
+
+// A page keeps its language. If the shop has another one by now, the browser loads the next page as a document. While the
+// root's data is loaded, client-cache.ts loads the texts of the new language itself.
+function loadPagesOfOtherLanguages() {
+  const { fetch } = window
+  window.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const isLoaderData = response.headers.has('x-remix-response') && !init?.method
+    const language = response.headers.get('content-language') ?? 'en'
+    if (!isLoaderData || language === currentLanguage()) return response
+    if (client.isFetching({ queryKey: [kinds.root] }) > 0) return response
+    const page = new URL(response.url)
+    page.searchParams.delete('_data')
+    window.location.assign(page)
+    return new Promise<never>(() => {})
+  }
+}
+
+// Data contains texts, so it belongs to a language.
+function versionNow() {
+  return `${cacheVersion()} ${currentLanguage()}`
 }
 
 function stayOnPage({ url }: Request, error: unknown) {

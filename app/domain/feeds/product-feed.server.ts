@@ -9,6 +9,7 @@ import { contentsOf } from '~/domain/price-indication/contents.server'
 import { listFurtherImages } from '~/domain/product-images/product-images.server'
 import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { fullNameOf } from '~/domain/stock/variants'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { imageUrl, productUrl } from './product-url.server'
 import { element } from './xml'
@@ -24,7 +25,7 @@ export async function* productFeed() {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-${element('title', name)}${element('link', settings.publicUrl)}${element('description', `Products of ${name}`)}
+${element('title', name)}${element('link', settings.publicUrl)}${element('description', t('Products of {shop}', { shop: name }))}
 `
   for await (const products of readBatches(db, readProducts, (product) => product)) {
     const items = await withImages(await withVariants(products))

@@ -36,10 +36,15 @@ const button = {
 /** The version of the block when the form was opened. */
 const expected = z.string().optional()
 
-const facts = multilineText(300, msg('Enter three facts')).refine(
-  (text) => text.split('\n').filter((line) => line.trim()).length === 3,
-  msg('Enter three lines, one for each fact'),
-)
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const facts = multilineText(300, msg('Enter three facts'))
+  .overwrite((text) => linesIn(text).join('\n'))
+  .refine((text) => linesIn(text).length === 3, msg('Enter three lines, one for each fact'))
 
 const hasWholeButton = (draft: { buttonText: string; buttonUrl: string }) =>
   (draft.buttonText === '') === (draft.buttonUrl === '')

@@ -3,13 +3,13 @@ import { keysOf } from '~/domain/keys-of'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
 import { msg } from '~/languages/translate'
-import { places } from './pages'
+import { maxTextLength, places } from './pages'
 
 export const PageDraft = z.object({
   title: requiredText(msg('Title is required'))
     .max(...atMost(80))
     .regex(...oneLine),
-  text: multilineText(50_000, msg('Text is required')),
+  text: multilineText(maxTextLength, msg('Text is required')),
   place: z.enum(keysOf(places), msg('Select a place')),
   image: OptionalImage,
   /** Describes `image`. */

@@ -15,7 +15,7 @@ import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { PageDraft } from './page-draft'
 import { markupOfPicture, picturesIn } from './page-text'
-import { maxPages } from './pages'
+import { maxPages, maxTextLength } from './pages'
 
 export { PageDraft } from './page-draft'
 
@@ -59,7 +59,7 @@ type Draft = z.output<typeof PageDraft>
 
 /**
  * The slug stays the same when the title changes later, so that links to the page stay valid.
- * @throws {Refusal} 409 if there are too many pages.
+ * @throws {Refusal} 409 if there are too many pages; like `addPicture`.
  */
 export async function createPage(admin: User, { image, imageText, ...draft }: Draft) {
   const picture = await storePicture(image)
@@ -91,7 +91,7 @@ export async function createPage(admin: User, { image, imageText, ...draft }: Dr
 
 /**
  * A new picture comes at the end of the text. Pictures that the text no longer shows are deleted.
- * @throws {Refusal} 404 if the page does not exist, 409 if another admin has changed it.
+ * @throws {Refusal} 404 if the page does not exist, 409 if another admin has changed it; like `addPicture`.
  */
 export async function updatePage(
   admin: User,
@@ -167,18 +167,27 @@ interface Added {
   description: string
 }
 
+/** @throws {Refusal} 400 if the text has no room for the line of the picture. */
 async function addPicture(trx: Trx, { id, text, picture, description }: Added) {
   const stored = await trx
     .selectFrom('page_pictures')
     .select('number')
     .where('page_id', '=', id)
     .execute()
-  const numbers = [...stored, ...picturesIn(text)].map((it) => it.number)
-  const number = Math.max(0, ...numbers) + 1
+  const taken = new Set([...stored, ...picturesIn(text)].map((it) => it.number))
+  let number = 1
+  while (taken.has(number)) number++
+  const longer = `${text}\n\n${markupOfPicture({ number, description })}`
+  if (longer.length > maxTextLength) {
+    const tooLong = message(
+      'With the line of the new picture, the text is longer than {max} characters. Shorten it',
+      { max: maxTextLength },
+    )
+    throw new Refusal(400, tooLong, { field: 'text' })
+  }
   await trx
     .insertInto('page_pictures')
     .values({ page_id: id, number, ...picture })
     .execute()
-  const longer = `${text}\n\n${markupOfPicture({ number, description })}`
   await trx.updateTable('pages').set({ text: longer }).where('id', '=', id).execute()
 }

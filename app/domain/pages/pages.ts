@@ -1,6 +1,8 @@
 import { msg } from '~/languages/translate'
 
 export const maxPages = 30
+/** Characters of a page. */
+export const maxTextLength = 50_000
 
 /** Where a page is linked. */
 export const places = {

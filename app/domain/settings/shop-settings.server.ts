@@ -1,4 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { messageOf } from 'db/errors'
 import type { CamelCased, Flag, ShopSettingsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { CamelCasePlugin } from 'kysely'
@@ -21,17 +22,38 @@ export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', applySettings)
 }
 
-let newestRead = 0
+let reads = 0
+let newestApplied = 0
 
 /** As `shopSettings`, but never cached: for a message about a change of the settings, in their new language. */
 export async function applySettings(): Promise<ShopSettings> {
-  const read = ++newestRead
+  const read = ++reads
   const stored = await readSettings(db)
   // A read that began earlier may end later.
-  if (read === newestRead && stored.language !== currentLanguage()) {
-    setLanguage(stored.language, textsIn(stored.language))
+  if (read > newestApplied) {
+    newestApplied = read
+    applyLanguage(stored.language)
   }
   return stored
+}
+
+let unreadable = ''
+
+// A shop whose file of the language is missing or damaged is in English, so that an admin can choose another language.
+function applyLanguage(language: string) {
+  if (language === currentLanguage()) return
+  try {
+    setLanguage(language, textsIn(language))
+  } catch (error) {
+    setLanguage('en', undefined)
+    if (language !== unreadable) {
+      const reason = messageOf(error)
+      console.warn(
+        `The shop is in English, because its language ${language} cannot be read: ${reason}`,
+      )
+    }
+    unreadable = language
+  }
 }
 
 /** Whether the shopkeeper has switched this on, for consumers in the EU. */

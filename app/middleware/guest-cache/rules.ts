@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { anyProduct, availability } from 'db/catalogue-changes'
+import { anyProduct } from 'db/catalogue-changes'
 import { engine } from 'db/client'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
@@ -67,7 +67,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/api/v1/open/categories': { ...catalogue, parameters: [] },
   '/api/v1/openapi.json': { parameters: [], isPublic: true },
   '/sitemap.xml': { ...catalogue, parameters: [], isPublic: true },
-  '/feed.xml': { ...catalogue, dependsOn: [availability], parameters: [], isPublic: true },
+  '/feed.xml': { ...products, parameters: [], isPublic: true },
   '/new-products.xml': { ...catalogue, parameters: [], isPublic: true },
   '/robots.txt': { parameters: [], isPublic: true },
   '/images/:publicId': { parameters: ['w'], isPublic: true },

@@ -84,8 +84,9 @@ function storeEncoding({ hash }: Entry, { key }: GuestPage, bodies: Entry['bodie
   const entry = entries.peek(key)
   // The entry may have got another encoding since, but its content must be the same.
   if (entry?.hash !== hash) return
-  // lru-cache recomputes the size only for a new object.
-  entries.set(key, { ...entry, bodies: { ...entry.bodies, ...bodies } })
+  // lru-cache recomputes the size only for a new object. It expires when the one that it replaces would have expired.
+  const stored = { ...entry, bodies: { ...entry.bodies, ...bodies } }
+  entries.set(key, stored, { noUpdateTTL: true })
 }
 
 const limitCompressions = pLimit(1)

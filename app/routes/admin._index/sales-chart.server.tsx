@@ -1,7 +1,7 @@
 import type { Money } from '~/domain/money'
 import type { SalesPeriod } from '~/domain/sales/sales'
 import type { SalesFigures } from '~/domain/sales/sales.server'
-import { tn } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 
 const width = 900
 const height = 220
@@ -56,7 +56,9 @@ export function SalesChart({ sales: { period, rows }, money }: Props) {
               height={rounded(height - bottom - yOf(row.revenue))}
               rx="2"
             >
-              <title>{`${row.date}: ${money.format(row.revenue)}`}</title>
+              <title>
+                {t('{name}: {text}', { name: row.date, text: money.format(row.revenue) })}
+              </title>
             </rect>
             {(rows.length - 1 - index) % rowsPerLabel === 0 && (
               <text

@@ -16,16 +16,13 @@ interface Props {
 
 export function LogoField({ logo, file, removes, removesLabel, label, hint }: Props) {
   const known = String(logo.initialValue ?? '')
-  const advice = known ? t('Leave empty to keep the one that you have chosen.') : hint
+  const hintOfKnown = t('{hint}. Leave empty to keep the one that you have chosen.', {
+    hint: t(logoHint),
+  })
   return (
     <>
       <input type="hidden" name={logo.name} value={known} />
-      <FileField
-        field={file}
-        label={label}
-        hint={`${t(logoHint)}. ${advice}`}
-        accept={logoAccept}
-      />
+      <FileField field={file} label={label} hint={known ? hintOfKnown : hint} accept={logoAccept} />
       {known && <CheckboxField field={removes} label={removesLabel} />}
     </>
   )

@@ -9,6 +9,7 @@ import {
   pictureFits,
 } from '~/domain/look/look'
 import { accentContrast, minContrast, nearestShade } from '~/domain/look/palette'
+import { logoHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/form'
@@ -83,7 +84,8 @@ function LogoFields({ fields }: FieldsProps<LogoFieldName | DarkLogoFieldName>) 
         removesLabel={t('Remove the logo')}
         label={t('Logo')}
         hint={t(
-          'A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
+          '{hint}. A wide logo replaces the name of the shop, a square one stands beside it. Icons, emails and links that are shared show it on white.',
+          { hint: t(logoHint) },
         )}
       />
       <LogoField
@@ -92,7 +94,9 @@ function LogoFields({ fields }: FieldsProps<LogoFieldName | DarkLogoFieldName>) 
         removes={fields.removesDarkLogo}
         removesLabel={t('Remove the logo for the dark mode')}
         label={t('Logo for the dark mode')}
-        hint={t('Without one, the dark mode shows the logo on white.')}
+        hint={t('{hint}. Without one, the dark mode shows the logo on white.', {
+          hint: t(logoHint),
+        })}
       />
     </>
   )

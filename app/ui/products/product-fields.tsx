@@ -63,7 +63,11 @@ export function ProductFields({ fields, categories, product, image, manufacturer
       <ImageField
         field={fields.image}
         label={t('Image')}
-        hint={`${t(imageHint)}. ${t(product ? 'Leave empty to keep the current image.' : 'Square images look best.')}`}
+        hint={
+          product
+            ? t('{hint}. Leave empty to keep the current image.', { hint: t(imageHint) })
+            : t('{hint}. Square images look best.', { hint: t(imageHint) })
+        }
         chosen={image}
         required={!product}
       />
