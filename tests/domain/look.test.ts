@@ -12,6 +12,7 @@ import {
   palettesOf,
   surfaces,
 } from '../../app/domain/look/palette'
+import { findStylesheet, stylesheetPath } from '../../app/domain/look/stylesheet.server'
 
 const allGrounds = Object.keys(grounds) as Ground[]
 const hues = ['#ff0000', '#ffd400', '#00c853', '#00b8d4', '#2962ff', '#d500f9', '#808080']
@@ -84,6 +85,17 @@ test('the warm ground and the default accent are those of the main stylesheet', 
     for (const [name, value] of Object.entries(palette)) {
       assert(css.includes(`--${name}: ${value};`), `--${name}: ${value}`)
     }
+  }
+})
+
+test('the preview of the default look has all shapes of the main stylesheet, so that it hides those of the saved look', () => {
+  const [, file = '', query] =
+    /^\/look\/(.*)\?(.*)$/.exec(stylesheetPath(defaultLook, { preview: true }) ?? '') ?? []
+  const preview = findStylesheet(file, new URLSearchParams(query)) ?? ''
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8')
+  for (const name of ['serif', 'radius', 'radius-field', 'radius-button', 'card-ratio']) {
+    const [, value] = new RegExp(`--${name}: (.*);`).exec(tokens) ?? []
+    assert(preview.includes(`--${name}:${value};`), `--${name}: ${value}`)
   }
 })
 

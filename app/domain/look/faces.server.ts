@@ -53,8 +53,11 @@ export function fontRules(face: Face) {
   return `${files.join('')}@font-face{font-family:${face}-fallback;src:${locals};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
 }
 
+const familyOfDevice = 'ui-serif, "Iowan Old Style", Palatino, "Palatino Linotype", Georgia, serif'
+
 /** The value of the custom property. */
-export function familyOf(face: OwnFace) {
+export function familyOf(face: Face) {
+  if (face === 'system') return familyOfDevice
   return `${face},${face}-fallback,${similar[faces[face].like].generic}`
 }
 

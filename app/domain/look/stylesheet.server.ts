@@ -53,15 +53,16 @@ function colours(palette: Palette) {
 }
 
 const radii: Record<Look['corners'], string> = {
-  round: '',
+  round: '--radius:0.875rem;--radius-field:0.5rem;--radius-button:2rem;',
   slight: '--radius:0.375rem;--radius-field:0.25rem;--radius-button:0.375rem;',
   square: '--radius:0;--radius-field:0;--radius-button:0;',
 }
 
+const ratios: Record<Look['cardShape'], string> = { square: '1', upright: '4/5' }
+
+// Also those of the default look, which tokens.css has, too: a preview replaces the look that is saved.
 function shapes({ face, corners, cardShape }: Look) {
-  const family = face === 'system' ? '' : `--serif:${familyOf(face)};`
-  const ratio = cardShape === 'upright' ? '--card-ratio:4/5;' : ''
-  return family + radii[corners] + ratio
+  return `--serif:${familyOf(face)};${radii[corners]}--card-ratio:${ratios[cardShape]};`
 }
 
 // What a whole picture leaves free shows the same picture, stretched and blurred (app/ui/image.tsx).
