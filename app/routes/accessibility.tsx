@@ -77,7 +77,9 @@ function KnownBarriers({ barriers }: { barriers: KnownBarrier[] }) {
   return (
     <ul>
       {barriers.map(({ rule, where, why }) => (
-        <li key={`${rule} ${where}`}>{`${t(where)}: ${t(why)} (${rule})`}</li>
+        <li key={`${rule} ${where}`}>
+          {t('{name}: {text}', { name: t(where), text: `${t(why)} (${rule})` })}
+        </li>
       ))}
     </ul>
   )

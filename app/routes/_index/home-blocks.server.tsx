@@ -56,12 +56,9 @@ function Block({ block, shop, ...place }: Props) {
   if (kind === 'facts') {
     return (
       <ul className="promises" lang={lang}>
-        {text
-          .split('\n')
-          .filter(Boolean)
-          .map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
+        {text.split('\n').map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
       </ul>
     )
   }
