@@ -32,7 +32,10 @@ export default function handleDocumentRequest(
   return new Response(html, { status, headers })
 }
 
-const rendered = new LRUCache<string, string>({ max: 5000 })
+const rendered = new LRUCache<string, string>({
+  maxSize: 16_000_000,
+  sizeCalculation: (html, key) => html.length + key.length,
+})
 let language = currentLanguage()
 
 // What is shown once is not stored: to render it apart takes longer than with its page.

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 const preload = /<link rel="modulepreload" href="[^"]*"\/>/g
 const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
@@ -11,9 +13,15 @@ export function deferScripts(page: string, routeIds: string[]) {
     .replace(
       moduleScript,
       (_, code: string) =>
-        `<script type="module" async="">${deferredCode(code, routeIds)}</script>`,
+        `<script type="module" async="">${deferred.memo(code, { context: routeIds })}</script>`,
     )
 }
+
+// The code of a page depends only on its routes.
+const deferred = new LRUCache<string, string, string[]>({
+  max: 200,
+  memoMethod: (code, _, { context: routeIds }) => deferredCode(code, routeIds),
+})
 
 // Start anyway if an image never loads.
 const maxWaitMs = 5_000

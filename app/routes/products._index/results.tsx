@@ -1,8 +1,10 @@
+import { useContext } from 'react'
 import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/catalogue'
 import { t, tn } from '~/languages/translate'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import { ProductCard, useShopOfCards } from '~/ui/products/product-card'
+import { HtmlCache } from '~/ui/products/html-cache'
+import { ProductCard, type ShopOfCards, useShopOfCards } from '~/ui/products/product-card'
 import { useShop } from '~/ui/use-shop'
 
 interface ResultProps {
@@ -25,31 +27,38 @@ export function Result({ total, query, similar }: ResultProps) {
   )
 }
 
-interface GridProps {
+interface List {
   products: CardProduct[]
   category: string
+}
+
+interface GridProps extends List {
   page: number
   pages: number
 }
 
-export function Grid({ products, category, page, pages }: GridProps) {
+export function Grid({ page, pages, ...list }: GridProps) {
+  const htmlOf = useContext(HtmlCache)
   const shop = useShopOfCards()
   const hasTax = Boolean(useShop()?.taxRate)
+  const cards = <Cards {...list} shop={shop} />
+  const html = htmlOf?.(JSON.stringify([list, shop]), () => cards)
   return (
     <>
-      <ul className="grid">
-        {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            eager={index < 4}
-            within={category}
-            {...shop}
-          />
-        ))}
-      </ul>
+      {html === undefined ? (
+        <ul className="grid">{cards}</ul>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
+        <ul className="grid" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
       {hasTax && <p className="hint">{t('All prices include tax.')}</p>}
       <Pagination page={page} pages={pages} />
     </>
   )
+}
+
+function Cards({ products, category, shop }: List & { shop: ShopOfCards }) {
+  return products.map((product, index) => (
+    <ProductCard key={product.id} product={product} eager={index < 4} within={category} {...shop} />
+  ))
 }
