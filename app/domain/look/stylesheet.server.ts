@@ -70,5 +70,5 @@ function pictures(look: Look) {
   if (!showsWholePictures(look)) return ''
   return `@layer screens{:has(> .behind){display:grid;& > .image{grid-area:1/1}}
 .image.behind{object-fit:fill}
-.behind + .image{background:none;object-fit:contain;-webkit-backdrop-filter:blur(1rem);backdrop-filter:blur(1rem)}}`
+.behind + .image{background:none;object-fit:contain;-webkit-backdrop-filter:blur(0.5rem);backdrop-filter:blur(0.5rem)}}`
 }
