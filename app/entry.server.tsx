@@ -75,7 +75,7 @@ function withRoutesOnly(context: EntryContext, routeIds: string[]): EntryContext
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   // The client cache compares it with the language of the page.
-  if (currentLanguage() !== 'en') response.headers.set('content-language', currentLanguage())
+  response.headers.set('content-language', currentLanguage())
   if (isPrefetch(request)) setPrefetchCacheControl(response.headers)
   setPrivateCacheControl(response.headers, request)
   return response

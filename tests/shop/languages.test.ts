@@ -29,6 +29,17 @@ test('shows all pages in another language from the next request on, also those t
   assert(guest.texts('.main-nav a').every((text) => text.startsWith('[')))
 })
 
+test('says the language of data, also to a browser that has this data already', async () => {
+  const url = `${shop.url}/help?_data=routes/help`
+  const first = await fetch(url)
+  const etag = first.headers.get('etag') ?? ''
+  const again = await fetch(url, { headers: { 'if-none-match': etag } })
+  assert.deepEqual([first.status, again.status], [200, 304])
+  for (const { headers } of [first, again]) {
+    assert.equal(headers.get('content-language'), pseudoLanguage)
+  }
+})
+
 test('gives browsers the texts of shoppers, and those of admins only to admins', async () => {
   const guest = new Visitor(shop.url)
   guest.language = pseudoLanguage

@@ -6,7 +6,7 @@ import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
 // The client cache stores loader data, so that showing a page again needs no request. Its states:
 //   closed       stores only the first page; the first pointer or focus event fetches query-cache.ts
-//   open         stores data by route, URL and cache version, in memory and in localStorage
+//   open         stores data by route, URL, cache version and language, in memory and in localStorage
 //   unavailable  query-cache.ts could not be fetched: each loader asks the server, and tries to open the cache again
 // The cache is emptied by:
 //   a new cache version: a request from any tab of this browser may have changed data (app/middleware/cache-version.ts)

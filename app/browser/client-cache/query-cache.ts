@@ -128,6 +128,8 @@ function loadPagesOfOtherLanguages() {
     const page = new URL(response.url)
     page.searchParams.delete('_data')
     window.location.assign(page)
+    // A page that the browser restores from its back/forward cache would still wait for this response.
+    window.addEventListener('pageshow', () => window.location.reload())
     return new Promise<never>(() => {})
   }
 }

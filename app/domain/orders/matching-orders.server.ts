@@ -54,11 +54,13 @@ export function refundDue(eb: Orders) {
   return eb.and([eb('status', '=', 'cancelled'), eb('id', 'in', payments)])
 }
 
+// `lower` changes only ASCII letters in this column, on both engines.
 function orderIdsWithArticle(search: string) {
+  const sku = search.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   return db
     .selectFrom('order_items')
     .select('order_id')
-    .where(sql<SqlBool>`sku is not null and lower(sku) = lower(${search.trim()})`)
+    .where(sql<SqlBool>`sku is not null and lower(sku) = ${sku}`)
 }
 
 function orderIdsWithAddress(words: string[]) {

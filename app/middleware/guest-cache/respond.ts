@@ -149,8 +149,11 @@ function headersOf(headers: Headers, page: GuestPage) {
     isImage(page.url) && 'Accept',
     isApi(page.url) && settings.corsOrigins.size > 0 && 'Origin',
   ]
-  // A 304 repeats these and the ETag: https://www.rfc-editor.org/rfc/rfc9110#status.304
+  const language = headers.get('content-language')
+  // A 304 repeats these and the ETag: https://www.rfc-editor.org/rfc/rfc9110#status.304. Data without texts is the same in
+  // every language.
   const headers304 = {
+    ...(language && { 'content-language': language }),
     vary: varies.filter(Boolean).join(', '),
     'cache-control': (page.isPublic && headers.get('cache-control')) || revalidateEachTime,
   }

@@ -35,6 +35,9 @@ export default function CartScreen() {
   const { cart: loaded, notices, suggestions, ...checkout } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const cart = loaded && optimisticCart(loaded, submissions)
+  // Whether delivery is free is known only for the total that the server has.
+  const isPending = cart?.total !== loaded?.total
+  const delivery = isPending && checkout.delivery ? 'extra' : checkout.delivery
   return (
     <section>
       <h1>{t('Your Cart')}</h1>
@@ -46,7 +49,7 @@ export default function CartScreen() {
         </Notice>
       )}
       {cart && cart.lines.length > 0 ? (
-        <FullCart cart={cart} {...checkout} />
+        <FullCart cart={cart} {...checkout} delivery={delivery} />
       ) : (
         <EmptyState
           text={t('Your cart is empty')}
