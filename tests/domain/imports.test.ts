@@ -785,6 +785,41 @@ Basin,Maker,A thing.,Lamps,1,1,basin.png,Below.png`
   )
 })
 
+test('preserves an image when the file names it for another place and a new image for its own', async () => {
+  await importFile(
+    `${header},image\nBowl,Maker,A thing.,Lamps,1,1,old.png`,
+    await zipOf({ 'old.png': await bytes(194) }),
+  )
+  const [old] = await imagesOf('Bowl')
+  const file = 'name,image,image 2\nBowl,new.png,old.png'
+  const zip = await zipOf({ 'new.png': await bytes(195) })
+  assert.deepEqual((await preview(file, zip)).missingImages, ['old.png'])
+  await importFile(file, zip)
+  await importFile(undefined, await zipOf({ 'old.png': await bytes(194) }))
+  const [first, second] = await imagesOf('Bowl')
+  assert(first && first !== old)
+  assert.equal(second, old)
+  const { changes } = await preview('name,image,image 2,image 3\nBowl,new.png,between.png,old.png')
+  assert.deepEqual(
+    changes.map(({ column, to }) => `${column}: ${to}`),
+    ['image 2: between.png', 'image 3: old.png'],
+  )
+})
+
+test('no longer waits for a file when a later one names the image that the product already has', async () => {
+  await importFile(
+    `${header},image,image 2\nDish,Maker,A thing.,Lamps,1,1,a.png,b.png`,
+    await zipOf({ 'a.png': await bytes(196), 'b.png': await bytes(197) }),
+  )
+  const images = await imagesOf('Dish')
+  await importFile('name,image,image 2\nDish,wrong.png,wrong too.png')
+  await importFile('name,image,image 2\nDish,a.png,b.png')
+  const zip = await zipOf({ 'wrong.png': await bytes(198), 'wrong too.png': await bytes(199) })
+  assert.equal((await preview(undefined, zip)).images, 0)
+  await importFile(undefined, zip)
+  assert.deepEqual(await imagesOf('Dish'), images)
+})
+
 test('a file that is named after another product with a number is its first image', async () => {
   const { slug } = await createProduct(1)
   const other = await createProduct(1)

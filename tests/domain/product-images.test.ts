@@ -154,21 +154,28 @@ test('moves an image up, makes it first and removes it, with its description', a
   assert.deepEqual(waiting, [{ position: 6, awaited_image: 'x.png' }])
 })
 
-test('leaves the first place free while the product waits for its first image', async () => {
-  const { id } = await createProduct(3)
+test('an image that is added or made first stands for the product, which then waits for its first image at a later place', async () => {
+  const upload = await image('png', { hue: 45 })
+  const [added, moved] = [await createProduct(3), await createProduct(3)]
   await db
     .updateTable('products')
     .set({ awaited_image: 'first.png', image_alt: 'The front' })
-    .where('id', '=', id)
+    .where('id', 'in', [added.id, moved.id])
     .execute()
-  await transaction((trx) => replaceImages(trx, [id], 2, b))
-  await describeImage(admin, id, b, { alt: 'The back' })
-  assert.deepEqual(await placesOf(id), ['1 - first.png', '2 b'])
-  await transaction((trx) => replaceImages(trx, [id], 1, a))
-  assert.deepEqual(await listProductImages(id), [
+  await addImage(admin, added.id, { image: upload, alt: 'By hand' })
+  const [byHand = ''] = await idsOf(added.id)
+  assert.deepEqual(await placesOf(added.id), [`1 ${byHand[0]}`, '2 - first.png'])
+  await transaction((trx) => replaceImages(trx, [added.id], 2, a))
+  assert.deepEqual(await listProductImages(added.id), [
+    { id: byHand, alt: 'By hand' },
     { id: a, alt: 'The front' },
-    { id: b, alt: 'The back' },
   ])
+  assert.equal((await storedFirstTwo(added.id)).image_id, byHand)
+
+  await transaction((trx) => replaceImages(trx, [moved.id], 2, b))
+  await transaction((trx) => replaceImages(trx, [moved.id], 3, c))
+  await makeImageFirst(admin, moved.id, c)
+  assert.deepEqual(await placesOf(moved.id), ['1 c', '2 b', '3 - first.png'])
 })
 
 test('an image that waits for its replacement is still the one to replace after images were changed', async () => {

@@ -10,6 +10,7 @@ import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import {
   furtherImageColumn,
   furtherImageColumns,
+  imageColumn,
   imageColumns,
   imageDescriptionColumn,
   imageDescriptionColumns,
@@ -76,7 +77,7 @@ async function readImageDescriptions(reader: Reader, lines: CsvLine[], products:
   )
 }
 
-/** Images that products have from files that are not in the ZIP, by product and name. */
+/** The columns of images that products have from files that are not in the ZIP, by product and name of the file. */
 async function readStoredImages(
   reader: Reader,
   lines: CsvLine[],
@@ -87,7 +88,7 @@ async function readStoredImages(
   const files = await listFilesOfImages(reader, ids)
   const inZip = new Set(namesInZip.map((name) => name.toLowerCase()))
   const stored = files.filter(({ fileName }) => !inZip.has(fileName))
-  return new Set(stored.map(({ productId, fileName }) => `${productId} ${fileName}`))
+  return new Map(stored.map((it) => [`${it.productId} ${it.fileName}`, imageColumn(it.position)]))
 }
 
 function idsIfUsed(lines: CsvLine[], columns: string[], products: { id: string }[]) {

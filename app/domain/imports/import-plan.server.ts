@@ -76,16 +76,25 @@ export async function planImport(
   return { planned: plannedOf(checkedLines), preview, images: imagesNamedIn(validLines) }
 }
 
-// A product does not wait for an image that it has from a file of the same name.
+// A file that the product has an image of changes nothing, unless the product waits for another one there. If the line also
+// names new files, they can replace images at other places, so only the images that have the right place are left out.
 function withoutStoredImages(line: ImportLine, context: ImportContext): ImportLine {
-  const { storedImages } = context
+  const { awaitedImages, storedImages } = context
   const product = storedImages.size > 0 && findProduct(line.cells, context)
   if (!product) return line
-  const stored = imageFileColumns.filter((column) =>
-    storedImages.has(`${product.id} ${line.cells[column]?.trim().toLowerCase()}`),
-  )
-  const emptied = Object.fromEntries(stored.map((column) => [column, '']))
-  return { ...line, cells: { ...line.cells, ...emptied } }
+  const fileIn = (column: string) => line.cells[column]?.trim().toLowerCase() ?? ''
+  const placeOf = (column: string) => storedImages.get(`${product.id} ${fileIn(column)}`)
+  const awaitsOther = (column: string) => {
+    const key = `${product.id} ${column}`
+    const awaited = column === 'image' ? product.awaitedImage : awaitedImages.get(key)
+    return awaited ? awaited.toLowerCase() !== fileIn(column) : false
+  }
+  const named = imageFileColumns.filter((column) => fileIn(column) !== '')
+  const stored = named.filter((column) => placeOf(column) && !awaitsOther(column))
+  const areAllStored = stored.length === named.length
+  const emptied = stored.filter((column) => areAllStored || placeOf(column) === column)
+  const cells = Object.fromEntries(emptied.map((column) => [column, '']))
+  return { ...line, cells: { ...line.cells, ...cells } }
 }
 
 function plannedOf(checkedLines: CheckedLine[]) {

@@ -1,9 +1,13 @@
 import type { Reader, Trx } from 'db/client'
+import { sql } from 'kysely'
 import { chunksOf } from '~/domain/chunks'
 
-/** The names of the files, in lower case, of which imports have made the images that the products have now. */
+/**
+ * The names of the files, in lower case, of which imports have made the images that the products have now, and where these
+ * images are.
+ */
 export async function listFilesOfImages(reader: Reader, productIds: string[]) {
-  const found: { productId: string; fileName: string }[] = []
+  const found: Awaited<ReturnType<typeof filesOf>> = []
   for (const ids of chunksOf(productIds)) found.push(...(await filesOf(reader, ids)))
   return found
 }
@@ -11,18 +15,23 @@ export async function listFilesOfImages(reader: Reader, productIds: string[]) {
 function filesOf(reader: Reader, productIds: string[]) {
   return reader
     .selectFrom('imported_images')
-    .select(['product_id as productId', 'file_name as fileName'])
-    .where('product_id', 'in', productIds)
-    .where('image_id', 'in', ({ selectFrom }) =>
-      selectFrom('products')
-        .select('products.image_id')
-        .whereRef('products.id', '=', 'imported_images.product_id')
-        .unionAll(
-          selectFrom('product_images')
-            .select('product_images.image_id')
-            .whereRef('product_images.product_id', '=', 'imported_images.product_id'),
-        ),
+    .innerJoin(
+      ({ selectFrom }) =>
+        selectFrom('products')
+          .select(['id as productId', 'image_id as imageId', sql<number>`1`.as('position')])
+          .where('id', 'in', productIds)
+          .unionAll(
+            selectFrom('product_images')
+              .select(['product_id as productId', 'image_id as imageId', 'position'])
+              .where('product_id', 'in', productIds),
+          )
+          .as('place'),
+      (join) =>
+        join
+          .onRef('place.productId', '=', 'imported_images.product_id')
+          .onRef('place.imageId', '=', 'imported_images.image_id'),
     )
+    .select(['place.productId', 'file_name as fileName', 'place.position'])
     .execute()
 }
 

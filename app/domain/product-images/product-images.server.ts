@@ -154,16 +154,23 @@ async function changeImages(
   })
 }
 
-// Positions where the product still waits for an image stay free. An image that an awaited one will replace stays the one
+// The first image stands for the product, so an image that is awaited before all others moves behind them. The other
+// positions where the product still waits for an image stay free. An image that an awaited one will replace stays the one
 // that is replaced, wherever it moves. Descriptions without an image are dropped.
 async function storeImages(trx: Trx, productId: string, images: ProductImage[]) {
   const before = await listPlaces(productId, trx)
   const waiting = before.filter(({ id, awaited }) => !id && awaited)
-  const free = imagePositions.filter((at) => waiting.every(({ position }) => position !== at))
-  const places = images.map(({ id, alt }, index) => {
-    const awaited_image = before.find((it) => it.id === id)?.awaited ?? null
+  const awaitedFirst = waiting.filter(({ position }) => position === 1)
+  const awaitedLater = waiting.filter(({ position }) => position > 1)
+  const free = imagePositions.filter((at) => awaitedLater.every(({ position }) => position !== at))
+  const awaitedBy = (id: string) => before.find((it) => it.id === id)?.awaited ?? null
+  const ordered = [
+    ...images.map((image) => ({ ...image, awaited: awaitedBy(image.id) })),
+    ...awaitedFirst,
+  ]
+  const [first, ...others] = ordered.map(({ id, alt, awaited }, index) => {
     const position = free[index]
-    if (position) return { position, image_id: id, alt, awaited_image }
+    if (position) return { position, image_id: id, alt, awaited_image: awaited }
     const text = messageN(
       maxImages,
       'A product has at most {count} image',
@@ -171,8 +178,6 @@ async function storeImages(trx: Trx, productId: string, images: ProductImage[]) 
     )
     throw new Refusal(409, text, { field: 'image' })
   })
-  const first = places.find(({ position }) => position === 1)
-  const others = places.filter(({ position }) => position > 1)
   await trx
     .deleteFrom('product_images')
     .where('product_id', '=', productId)
@@ -185,11 +190,9 @@ async function storeImages(trx: Trx, productId: string, images: ProductImage[]) 
   await trx
     .updateTable('products')
     .set({
-      ...(first && {
-        image_id: first.image_id,
-        image_alt: first.alt,
-        awaited_image: first.awaited_image,
-      }),
+      image_id: first?.image_id ?? null,
+      image_alt: first?.alt ?? '',
+      awaited_image: first?.awaited_image ?? null,
       second_image_id: others[0]?.image_id ?? null,
       updated_at: timeFromNow(),
     })
