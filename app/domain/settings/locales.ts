@@ -25,7 +25,10 @@ export function localeName(locale: string) {
 
 export function currencyOptions() {
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'currency' })
-  return currencies.map((code): [string, string] => [code, `${code}: ${names.of(code)}`])
+  return currencies.map((code): [string, string] => [
+    code,
+    t('{name}: {text}', { name: code, text: names.of(code) ?? code }),
+  ])
 }
 
 export const localeOptions = () => languageOptions(locales)

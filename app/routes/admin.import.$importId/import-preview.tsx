@@ -166,12 +166,10 @@ export function Changes({ title, changes, total }: ChangesProps) {
                 <ShopText>{name}</ShopText>
               </td>
               <td>
-                {`${t(headingOf(column))}: `}
-                {from !== '' && <del>{shortened(from)}</del>}
-                {' → '}
-                <ins>
-                  {column === variantColumn ? t('new', { context: 'variant' }) : shortened(to)}
-                </ins>
+                {rich(t('{name}: {text}'), {
+                  name: t(headingOf(column)),
+                  text: <ChangedText column={column} from={from} to={to} />,
+                })}
               </td>
             </tr>
           ))}
@@ -179,6 +177,16 @@ export function Changes({ title, changes, total }: ChangesProps) {
       </table>
       <More shown={changes.length} total={total} />
     </section>
+  )
+}
+
+function ChangedText({ column, from, to }: Pick<Change, 'column' | 'from' | 'to'>) {
+  return (
+    <>
+      {from !== '' && <del>{shortened(from)}</del>}
+      {' → '}
+      <ins>{column === variantColumn ? t('new', { context: 'variant' }) : shortened(to)}</ins>
+    </>
   )
 }
 

@@ -88,7 +88,7 @@ export default function OrderScreen() {
         <p>
           <Link to="/admin/orders">{t('back to all orders')}</Link>
         </p>
-        <h1>{`${t('Order {number}', { number: String(order.number) })} · ${stateText(order)}`}</h1>
+        <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order)}`}</h1>
         <RefundNotice order={order} />
         <Commands order={order} canUndoDelivery={canUndoDelivery} />
         <OrderDetails order={order} />

@@ -9,7 +9,10 @@ import { useFormReply } from './use-form-reply'
 export function RenameForm({ options }: { options: Option[] }) {
   const { field, errors } = useFormReply('rename')
   const values = options.flatMap((option, index) =>
-    option.values.map((value) => [`${index + 1} ${value}`, `${option.name}: ${value}`] as const),
+    option.values.map(
+      (value) =>
+        [`${index + 1} ${value}`, t('{name}: {text}', { name: option.name, text: value })] as const,
+    ),
   )
   return (
     <Form method="post" className="form" preventScrollReset>

@@ -112,7 +112,7 @@ export function ChosenFilters({ query }: { query: ShopQuery }) {
   const { format } = useMoney()
   const { brand, minPrice, maxPrice } = query
   const chosen = [
-    { name: 'search', text: query.search && `“${query.search}”` },
+    { name: 'search', text: query.search && t('“{search}”', { search: query.search }) },
     { name: 'category', text: query.category, lang },
     { name: 'brand', text: brand, lang },
     {
