@@ -34,13 +34,15 @@ import { zipOf, zipWithNames } from '../support/zip'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { deleteFiles, idsOf } from './files'
 
-const admin = await createUser('admin')
+let admin = await createUser('admin')
 const categoryId = await createCategory('Lamps')
 await createCategory('Half price', 50)
 
 const header = 'name,brand,description,category,price,stock'
 
 beforeEach(async () => {
+  // The imports of an admin are limited.
+  admin = await createUser('admin')
   await db.deleteFrom('cart_lines').execute()
   await db.deleteFrom('products').execute()
 })
