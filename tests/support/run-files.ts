@@ -14,8 +14,17 @@ export interface FileSummary {
 
 const [summaries = '', concurrency, ...files] = process.argv.slice(2)
 
-// A failed test may leave its shop running.
-const events = run({ files, concurrency: Number(concurrency), forceExit: true })
+// With `forceExit`, the process of a file exits before all of its results are written, unless writing blocks:
+// https://github.com/nodejs/node/issues/64833
+const writeAtOnce = 'process.stdout._handle?.setBlocking?.(true)'
+
+const events = run({
+  files,
+  concurrency: Number(concurrency),
+  // A failed test may leave its shop running.
+  forceExit: true,
+  execArgv: [`--import=data:text/javascript,${writeAtOnce}`],
+})
 events.on('test:fail', () => {
   process.exitCode = 1
 })
