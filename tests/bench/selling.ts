@@ -78,7 +78,12 @@ async function prepareStock(dataDir: string) {
     .execute()
   const variants = await db
     .selectFrom('variants')
-    .select(['id', 'product_id as productId'])
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['variants.id', 'product_id as productId'])
+    // The id of a product with options does not say which of its variants, also if one of them has the same id.
+    .where(({ eb, or, ref }) =>
+      or([eb('option_1', '=', ''), eb('variants.id', '!=', ref('product_id'))]),
+    )
     .execute()
   const categories = await db.selectFrom('categories').select('name').execute()
   const people = await addPeople(db, buyers)
