@@ -66,8 +66,8 @@ interface PictureProps extends Partial<Props> {
 }
 
 /**
- * The picture of a product or a category, by default that of a card. If the shop shows whole pictures, one of another shape stands on
- * itself, stretched and blurred; both have the same address.
+ * The picture of a product or a category, by default that of a card. If the shop shows whole pictures, one of another
+ * shape stands on itself, stretched and blurred; both have the same address.
  */
 export function Picture({ wholePictures, ...props }: PictureProps) {
   const image = { alt: '', sizes: cardSizes, ...props }

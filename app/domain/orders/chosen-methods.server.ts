@@ -1,6 +1,7 @@
 import { db, type Reader } from 'db/client'
 import { prepared } from 'db/prepared'
 import type { z } from 'zod'
+import { cachedRead } from '~/domain/cached-reads.server'
 import { versionOf } from '~/domain/expected.server'
 import { Refusal } from '~/domain/refusal'
 import { type DeliveryMethod, deliveryPrice } from '~/domain/selling/delivery-methods'
@@ -43,7 +44,7 @@ export async function findCheckout(subtotal: number) {
 }
 
 async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {
-  const methods = await listDeliveryMethods()
+  const methods = await cachedRead('delivery methods', () => listDeliveryMethods())
   return methods.every((method) => deliveryPrice(method, subtotal) === 0) ? 'free' : 'extra'
 }
 

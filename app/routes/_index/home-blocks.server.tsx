@@ -75,7 +75,8 @@ function Block({ block, shop, ...place }: Props) {
             key={tile.name}
             to={pathOfCategory(tile.name)}
             {...tile}
-            {...{ lang, wholePictures }}
+            lang={lang}
+            wholePictures={wholePictures}
           >
             <span className="hint">
               {tn(Number(tile.products), '{count} product', '{count} products')}

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedRead } from '~/domain/cached-reads.server'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
@@ -12,15 +13,19 @@ import { t } from '~/languages/translate'
  * HTML, so that browsers need no script for it.
  */
 export async function findTerms({ sku }: Product) {
+  const ofAll = await cachedRead('terms of all products', renderTermsOfAll)
+  const terms = sku ? [renderToStaticMarkup(t('Article number: {sku}', { sku })), ...ofAll] : ofAll
+  return terms.length > 0 ? terms : undefined
+}
+
+async function renderTermsOfAll() {
   const times = await findDeliveryTimes()
   const payments = await findPaymentNames()
   const lang = textLangOf(await shopSettings())
   const joined = (texts: string[]) => ({ terms: <span lang={lang}>{texts.join(' · ')}</span> })
   const named = times?.map(({ name, time }) => t('{name}: {text}', { name, text: time }))
-  const terms = [
-    sku && t('Article number: {sku}', { sku }),
+  return [
     named && rich(t('Delivery time: {terms}'), joined(named)),
     payments && rich(t('Payment: {terms}'), joined(payments)),
-  ].filter(Boolean)
-  return terms.length > 0 ? terms.map((line) => renderToStaticMarkup(line)) : undefined
+  ].flatMap((line) => (line ? [renderToStaticMarkup(line)] : []))
 }

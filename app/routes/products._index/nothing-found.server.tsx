@@ -1,28 +1,31 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedRead } from '~/domain/cached-reads.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
 import { findSuggestions } from '~/suggestions.server'
 
 /** What a search without results leads to, as HTML, so that browsers need no script for it. */
-export async function findNothingFound(categories: string[]) {
-  const lang = textLangOf(await shopSettings())
-  const links = renderToStaticMarkup(
-    <div className="empty">
-      <p>{t('No products match your search.')} </p>
-      <p>
-        <a className="button" href="/products">
-          {t('All products')}
-        </a>
-      </p>
-      <ul className="chips" aria-label={t('Categories')} lang={lang}>
-        {categories.map((category) => (
-          <li key={category}>
-            <a href={`/products?${new URLSearchParams({ category })}`}>{category}</a>
-          </li>
-        ))}
-      </ul>
-    </div>,
-  )
-  return links + ((await findSuggestions()) ?? '')
+export function findNothingFound(categories: string[]) {
+  return cachedRead('nothing found', async () => {
+    const lang = textLangOf(await shopSettings())
+    const links = renderToStaticMarkup(
+      <div className="empty">
+        <p>{t('No products match your search.')} </p>
+        <p>
+          <a className="button" href="/products">
+            {t('All products')}
+          </a>
+        </p>
+        <ul className="chips" aria-label={t('Categories')} lang={lang}>
+          {categories.map((category) => (
+            <li key={category}>
+              <a href={`/products?${new URLSearchParams({ category })}`}>{category}</a>
+            </li>
+          ))}
+        </ul>
+      </div>,
+    )
+    return links + ((await findSuggestions()) ?? '')
+  })
 }
