@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { currentLanguage } from '~/languages/translate'
-import { HtmlCache } from '~/ui/products/html-cache'
+import { HtmlCache } from '~/ui/html-cache'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
 import { deferScripts } from '~/web/defer-scripts.server'
 import { sessionTokenOf } from '~/web/session.server'
@@ -25,11 +25,11 @@ export default function handleDocumentRequest(
       <RemixServer context={withRoutesOnly(context, routeIds)} url={request.url} />
     </HtmlCache.Provider>,
   )
-  const html = Buffer.from(`<!doctype html>${deferScripts(page, routeIds)}`)
+  const html = `<!doctype html>${deferScripts(page, routeIds)}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   setPrivateCacheControl(headers, request)
-  return new Response(html, { status, headers })
+  return new Response(Buffer.from(html), { status, headers })
 }
 
 const rendered = new LRUCache<string, string>({
@@ -63,14 +63,16 @@ function htmlOf(key: string, render: () => ReactElement) {
 }
 
 // Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix
-// renders no links to shared scripts, which `deferScripts` would remove.
+// renders no links to shared scripts, which `deferScripts` would remove. Without deferred data, no script that awaits it:
+// see middleware/remix.ts.
 function withRoutesOnly(context: EntryContext, routeIds: string[]): EntryContext {
   const { manifest } = context
   const routes = Object.fromEntries(
     routeIds.map((id) => [id, { ...manifest.routes[id], imports: [] } as never]),
   )
   const entry = { ...manifest.entry, imports: [] }
-  return { ...context, manifest: { ...manifest, entry, routes } }
+  const staticHandlerContext = { ...context.staticHandlerContext, activeDeferreds: null }
+  return { ...context, staticHandlerContext, manifest: { ...manifest, entry, routes } }
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {

@@ -42,7 +42,7 @@ export async function readRootData({ request, context }: LoaderFunctionArgs) {
     // All guests get the same page, so it cannot contain the cache version of one browser.
     version: user && context.cacheVersion,
   }
-  return json(data, { headers })
+  return headers ? json(data, { headers }) : data
 }
 
 // One cached value, so that each page asks the database once whether it is still valid.

@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  defer,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from '@remix-run/node'
 
 export type Remix = (request: Request, context: AppLoadContext) => Promise<Response>
 
@@ -12,7 +18,7 @@ export function createRemix(build: ServerBuild): Remix {
       { ...build, routes: Object.fromEntries(routes.map((route) => [route.id, route])) },
       process.env.NODE_ENV,
     )
-  const routes = Object.values(build.routes)
+  const routes = Object.values(build.routes).map(withDataAsIs)
   const bySegment = Map.groupBy(routes, (route) => firstSegmentOf(route, build))
   const ofAllPaths = bySegment.get(undefined) ?? []
   const handlers = new Map(
@@ -20,9 +26,29 @@ export function createRemix(build: ServerBuild): Remix {
   )
   const handleAnyPath = handlerOf(routes)
   return (request, context) => {
+    context.isPage = !isDataRequest(request)
     const [, , , segment] = request.url.split(/[/?]/, 4)
     return (handlers.get(segment) ?? handleAnyPath)(request, context)
   }
+}
+
+// For a page, Remix writes the data of each loader into a Response and reads it again; deferred data it takes as it is.
+function withDataAsIs(route: Route): Route {
+  const { loader, default: screen } = route.module
+  if (!loader || !screen) return route
+  const load = async (args: LoaderFunctionArgs) => {
+    const data = await loader(args)
+    return args.context.isPage && isObject(data) ? defer(data) : data
+  }
+  return { ...route, module: { ...route.module, loader: load } }
+}
+
+function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && data.constructor === Object
+}
+
+function isDataRequest({ url }: Request) {
+  return url.includes('?') && new URL(url).searchParams.has('_data')
 }
 
 /** Undefined for the root and for a route of all paths. */

@@ -1,6 +1,6 @@
 import { Link as RemixLink, useLocation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, useContext } from 'react'
-import { HtmlCache } from '~/ui/products/html-cache'
+import { HtmlCache } from '~/ui/html-cache'
 
 interface Props extends ComponentPropsWithoutRef<'a'> {
   to: string

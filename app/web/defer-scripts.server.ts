@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
+// Everything that is replaced comes after the first of these; a regular expression would test the whole page.
+const preloadStart = '<link rel="modulepreload"'
 const preload = /<link rel="modulepreload" href="[^"]*"\/>/g
 const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
@@ -8,13 +10,17 @@ const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 // task, so that the browser can respond to input between them. The links to the 40 scripts of a page would be a quarter
 // of its HTML, so the browser takes them from the manifest.
 export function deferScripts(page: string, routeIds: string[]) {
-  return page
+  const start = page.indexOf(preloadStart)
+  if (start < 0) return page
+  const scripts = page
+    .slice(start)
     .replace(preload, '')
     .replace(
       moduleScript,
       (_, code: string) =>
         `<script type="module" async="">${deferred.memo(code, { context: routeIds })}</script>`,
     )
+  return page.slice(0, start) + scripts
 }
 
 // The code of a page depends only on its routes.

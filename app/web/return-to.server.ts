@@ -38,12 +38,10 @@ export async function rememberReturnTo(returnTo: ReturnTo) {
   return { 'set-cookie': await cookie.serialize(returnTo) }
 }
 
+/** Undefined if there is nothing to clear. */
 export async function clearReturnTo(request: Request) {
-  const headers = new Headers()
-  if (await findReturnTo(request)) {
-    headers.set('set-cookie', await cookie.serialize('', { maxAge: 0 }))
-  }
-  return headers
+  if (!(await findReturnTo(request))) return undefined
+  return new Headers({ 'set-cookie': await cookie.serialize('', { maxAge: 0 }) })
 }
 
 /** The requested dashboard page; undefined for the first page of a dashboard, a very long URL and other requests. */

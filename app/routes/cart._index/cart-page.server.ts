@@ -24,11 +24,10 @@ export async function readCartPage({ request }: LoaderFunctionArgs) {
   const { hasCheckout, delivery } = await findCheckout(cart?.total ?? 0)
   const { taxRate } = await shopSettings()
   const suggestions = cart?.lines.length ? undefined : await findSuggestions()
-  return json(
-    { cart, notices, hasCheckout, delivery, taxRate, suggestions },
-    // The profile no longer has to link to the cart.
-    { headers: await clearReturnTo(request) },
-  )
+  const data = { cart, notices, hasCheckout, delivery, taxRate, suggestions }
+  // The profile no longer has to link to the cart.
+  const headers = await clearReturnTo(request)
+  return headers ? json(data, { headers }) : data
 }
 
 export async function runCartForm(args: ActionFunctionArgs) {

@@ -64,7 +64,7 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
     others: product ? await listOthersInCategory(product) : [],
     structuredData: shown && (await structuredDataOf(shown, { ...gallery, ...chosen })),
   }
-  return json(data, { status: product ? 200 : 404 })
+  return product ? data : json(data, { status: 404 })
 }
 
 export async function runProductForm(args: ActionFunctionArgs) {

@@ -21,5 +21,5 @@ export async function readCataloguePage({ request, context }: LoaderFunctionArgs
   context.dependsOn = dependenciesOf(query, list.products)
   const nothingFound = list.products.length > 0 ? undefined : await findNothingFound(categories)
   const data = { ...list, query, categories, brandField, prices, nothingFound }
-  return json(data, { status: prices.some(({ error }) => error) ? 400 : 200 })
+  return prices.some(({ error }) => error) ? json(data, { status: 400 }) : data
 }

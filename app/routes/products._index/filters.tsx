@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
+import { CachedHtml } from '~/ui/html-cache'
 import { Link } from '~/ui/link'
 import { OptionLink } from '~/ui/lists/option-link'
-import { onFirstPage, useQueryLink } from '~/ui/lists/query-link'
+import { onFirstPage, type QueryLink, useQueryLink } from '~/ui/lists/query-link'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { FilterForm, type FilterFormProps } from './filter-form'
@@ -85,24 +86,32 @@ interface MenuProps {
 }
 
 function Menu({ title, name, options, chosen, lang, open, children }: MenuProps) {
+  const list = { name, options, chosen, lang }
+  const { pathname, search } = useLocation()
   // A new key closes the menu when one of its links has been followed.
   return (
-    <details name="tools" key={useLocation().search} open={open}>
+    <details name="tools" key={search} open={open}>
       <summary>{title}</summary>
       <div>
-        <ul>
-          {options.map(([value, text]) => (
-            <li key={value} lang={value ? lang : undefined}>
-              <OptionLink name={name} value={value} chosen={chosen}>
-                {text}
-              </OptionLink>
-            </li>
-          ))}
-        </ul>
+        <CachedHtml is="ul" of={[list, pathname, search]}>
+          <MenuOptions {...list} link={useQueryLink()} />
+        </CachedHtml>
         {children}
       </div>
     </details>
   )
+}
+
+type MenuOptionsProps = Pick<MenuProps, 'name' | 'options' | 'chosen' | 'lang'> & { link: QueryLink }
+
+function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
+  return options.map(([value, text]) => (
+    <li key={value} lang={value ? lang : undefined}>
+      <OptionLink {...list} value={value}>
+        {text}
+      </OptionLink>
+    </li>
+  ))
 }
 
 /** Each link removes one filter. */

@@ -1,9 +1,8 @@
-import { useContext } from 'react'
 import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/catalogue'
 import { t, tn } from '~/languages/translate'
+import { CachedHtml } from '~/ui/html-cache'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import { HtmlCache } from '~/ui/products/html-cache'
 import { ProductCard, type ShopOfCards, useShopOfCards } from '~/ui/products/product-card'
 import { useShop } from '~/ui/use-shop'
 
@@ -38,19 +37,13 @@ interface GridProps extends List {
 }
 
 export function Grid({ page, pages, ...list }: GridProps) {
-  const htmlOf = useContext(HtmlCache)
   const shop = useShopOfCards()
   const hasTax = Boolean(useShop()?.taxRate)
-  const cards = <Cards {...list} shop={shop} />
-  const html = htmlOf?.(JSON.stringify([list, shop]), () => cards)
   return (
     <>
-      {html === undefined ? (
-        <ul className="grid">{cards}</ul>
-      ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
-        <ul className="grid" dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      <CachedHtml is="ul" className="grid" of={[list, shop]}>
+        <Cards {...list} shop={shop} />
+      </CachedHtml>
       {hasTax && <p className="hint">{t('All prices include tax.')}</p>}
       <Pagination page={page} pages={pages} />
     </>

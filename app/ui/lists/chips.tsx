@@ -1,4 +1,5 @@
 import { OptionLink } from './option-link'
+import { useQueryLink } from './query-link'
 
 interface Props {
   label: string
@@ -10,6 +11,7 @@ interface Props {
 }
 
 export function Chips({ label, name, options, chosen, lang }: Props) {
+  const link = useQueryLink()
   if (options.length === 0) return null
   return (
     <nav aria-label={label} className="chip-row">
@@ -17,7 +19,7 @@ export function Chips({ label, name, options, chosen, lang }: Props) {
       <ul className="chips" lang={lang}>
         {options.map(([value, text]) => (
           <li key={value}>
-            <OptionLink name={name} value={value} chosen={chosen}>
+            <OptionLink link={link} name={name} value={value} chosen={chosen}>
               {text}
             </OptionLink>
           </li>

@@ -1,7 +1,8 @@
 import { Link } from '~/ui/link'
-import { onFirstPage, useQueryLink } from './query-link'
+import { onFirstPage, type QueryLink } from './query-link'
 
 interface Props {
+  link: QueryLink
   name: string
   value: string
   chosen: string
@@ -9,8 +10,7 @@ interface Props {
 }
 
 /** Leads to the first page of the same list, with this value of the parameter. */
-export function OptionLink({ name, value, chosen, children }: Props) {
-  const link = useQueryLink()
+export function OptionLink({ link, name, value, chosen, children }: Props) {
   return (
     <Link
       to={link({ ...onFirstPage, [name]: value })}

@@ -2,11 +2,13 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { indexParameter, modes } from '~/paths'
 
-/** Returns a function that changes the parameters of the current URL. `undefined` removes a parameter. */
-export function useQueryLink() {
+/** The current URL with other parameters. `undefined` removes a parameter. */
+export type QueryLink = (changes: Record<string, string | undefined>) => string
+
+export function useQueryLink(): QueryLink {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  return (changes: Record<string, string | undefined>) => {
+  return (changes) => {
     const next = new URLSearchParams(params)
     next.delete(indexParameter)
     for (const [name, value] of Object.entries(changes)) {

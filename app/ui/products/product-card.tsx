@@ -1,11 +1,11 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/catalogue'
 import type { Money } from '~/domain/money'
 import { t } from '~/languages/translate'
+import { CachedHtml } from '~/ui/html-cache'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useMoney, useShop } from '~/ui/use-shop'
-import { HtmlCache } from './html-cache'
 import { DeliveryNote, PriceIn, PriceNotes, Reduction } from './price'
 import { Stock } from './stock'
 
@@ -35,18 +35,19 @@ interface Props extends ShopOfCards {
 }
 
 export function ProductCard({ children, ...card }: Props) {
-  const htmlOf = useContext(HtmlCache)
-  // Cards take most of the time to render a catalogue page, and most cards were rendered before.
-  const html = children ? undefined : htmlOf?.(JSON.stringify(card), () => <Content {...card} />)
-  if (html === undefined) {
+  if (children) {
     return (
       <li className={className}>
         <Content {...card}>{children}</Content>
       </li>
     )
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
-  return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  // Cards take most of the time to render a catalogue page, and most cards were rendered before.
+  return (
+    <CachedHtml is="li" className={className} of={card}>
+      <Content {...card} />
+    </CachedHtml>
+  )
 }
 
 const className = 'product-card'
