@@ -24,10 +24,11 @@ export async function sendResponse(
   const [encoding = 'identity'] = isText
     ? acceptedEncodings(incoming.headers['accept-encoding'])
     : []
-  const chunks = body[Symbol.asyncIterator]()
-  const [first, second] = [await chunks.next(), await chunks.next()]
+  const reader = body.getReader()
+  const [first, second] = [await reader.read(), await reader.read()]
   if (second.done) return sendWhole(first.value ?? Buffer.alloc(0), encoding, response)
-  const all = concat([first.value, second.value], chunks)
+  reader.releaseLock()
+  const all = concat([first.value, second.value], body)
   // A list that is read from a database snapshot must not wait for a slow client: streamed-lists.ts limits the number
   // of these. The result of a change is read without a snapshot.
   const write = isSafe(incoming) ? writeAll : writeAsRead

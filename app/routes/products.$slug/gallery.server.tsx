@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedRead } from '~/domain/cached-reads.server'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { showsWholePictures } from '~/domain/look/look'
 import { shopLook } from '~/domain/look/look.server'
@@ -12,11 +13,15 @@ import { Image, Picture } from '~/ui/image'
 import { imageSizes } from './product-details'
 
 /**
- * Undefined, without a query, if the product has one image. The image of a chosen variant comes first. As HTML, so that
+ * Undefined, without a query, if the product has one image; else rendered once until the catalogue changes. The image of a chosen variant comes first. As HTML, so that
  * browsers need no script for it.
  */
 export async function findGallery(product: Product, chosenId: string | null | undefined) {
   if (!product.secondImageId) return undefined
+  return cachedRead(`gallery of ${product.id}, ${chosenId}`, () => renderGallery(product, chosenId))
+}
+
+async function renderGallery(product: Product, chosenId: string | null | undefined) {
   const all = await listProductImages(product.id)
   const images = [
     ...all.filter(({ id }) => id === chosenId),

@@ -1,42 +1,45 @@
 import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { CachedHtml } from '~/ui/html-cache'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
+import { DeliveryNote, PriceIn, PriceNotes } from '~/ui/products/price'
+import { type ShopOfCards, useShopOfCards } from '~/ui/products/product-card'
 import { ShopText } from '~/ui/shop-text'
-import { useShop, useTextLang } from '~/ui/use-shop'
 
-interface Props {
+interface Others {
   products: Awaited<ReturnType<typeof listOthersInCategory>>
-  category: string
 }
 
-export function Others({ products, category }: Props) {
-  const lang = useTextLang()
-  const { priceNote: note, wholePictures } = useShop() ?? {}
+export function Others({ products, category }: Others & { category: string }) {
+  const others = { products, shop: useShopOfCards() }
   return (
     <section aria-labelledby="others">
       <h2 id="others">
         {rich(t('More in {category}'), { category: <ShopText>{category}</ShopText> })}
       </h2>
-      <ul className="grid">
-        {products.map((product) => (
-          <li key={product.id} className="product-card">
-            <div className="frame">
-              <Picture id={product.imageId} wholePictures={wholePictures} />
-            </div>
-            <h3 lang={lang}>
-              <Link to={`/products/${product.slug}`} prefetch="intent">
-                {product.name}
-              </Link>
-            </h3>
-            <Price {...product} />
-            <PriceNotes {...product} />
-            <DeliveryNote text={note} />
-          </li>
-        ))}
-      </ul>
+      <CachedHtml is="ul" className="grid" of={others}>
+        <Cards {...others} />
+      </CachedHtml>
     </section>
   )
+}
+
+function Cards({ products, shop }: Others & { shop: ShopOfCards }) {
+  return products.map((product) => (
+    <li key={product.id} className="product-card">
+      <div className="frame">
+        <Picture id={product.imageId} wholePictures={shop.wholePictures} />
+      </div>
+      <h3 lang={shop.lang}>
+        <Link to={`/products/${product.slug}`} prefetch="intent">
+          {product.name}
+        </Link>
+      </h3>
+      <PriceIn {...product} money={shop.money} />
+      <PriceNotes {...product} />
+      <DeliveryNote text={shop.priceNote} />
+    </li>
+  ))
 }

@@ -102,7 +102,9 @@ function Menu({ title, name, options, chosen, lang, open, children }: MenuProps)
   )
 }
 
-type MenuOptionsProps = Pick<MenuProps, 'name' | 'options' | 'chosen' | 'lang'> & { link: QueryLink }
+type MenuOptionsProps = Pick<MenuProps, 'name' | 'options' | 'chosen' | 'lang'> & {
+  link: QueryLink
+}
 
 function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
   return options.map(([value, text]) => (
