@@ -17,6 +17,7 @@ const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
 // A waiting request costs almost nothing; a running one slows down all others.
 export function unlessOverloaded(remix: Remix): Remix {
   return async (request, context) => {
+    if (isFree()) return remix(request, context)
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/health' || (await isAdmitted())) return remix(request, context)
     const isData = searchParams.has('_data')
@@ -32,9 +33,11 @@ export function unlessOverloaded(remix: Remix): Remix {
 
 const queue = pLimit(1)
 
+function isFree() {
+  return queue.activeCount === 0 && !engine.isOverloaded()
+}
+
 function isAdmitted() {
-  const isQueueEmpty = queue.activeCount === 0
-  if (isQueueEmpty && !engine.isOverloaded()) return true
   if (queue.pendingCount >= maxWaiting) return false
   const deadline = performance.now() + maxWaitMs
   return queue(async () => {

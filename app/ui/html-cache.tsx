@@ -1,22 +1,20 @@
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import { createContext, type HTMLAttributes, type ReactElement, useContext } from 'react'
 
 /** The element must depend only on values that are part of `key`. Undefined if the caller renders it itself. */
 type HtmlOf = (key: string, render: () => ReactElement) => string | undefined
 
 export const HtmlCache = createContext<HtmlOf | undefined>(undefined)
 
-interface Props {
-  is: 'ul' | 'li'
-  className?: string
-  /** Everything on which the children depend. They cannot use hooks of the router or of the shop. */
+interface Props extends HTMLAttributes<HTMLElement> {
+  is: 'footer' | 'li' | 'ul'
+  /** All values on which the children depend. They cannot use the hooks of Remix. */
   of: unknown
-  children: ReactNode
 }
 
-/** An element whose children the server renders once for all pages and users. */
-export function CachedHtml({ is: Element, of, className, children }: Props) {
+/** An element whose children the server renders once, for all pages and users with the same values. */
+export function CachedHtml({ is: Element, of, children, ...attributes }: Props) {
   const html = useContext(HtmlCache)?.(JSON.stringify(of), () => <>{children}</>)
-  if (html === undefined) return <Element className={className}>{children}</Element>
+  if (html === undefined) return <Element {...attributes}>{children}</Element>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }

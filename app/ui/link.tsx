@@ -9,16 +9,28 @@ interface Props extends ComponentPropsWithoutRef<'a'> {
   preventScrollReset?: boolean
 }
 
+const isResolved = /^(?:\/|[a-z]+:)/
+
 // The server renders a plain `<a>`, because resolving the paths of Remix links takes a quarter of the render time.
 export function Link({ to, prefetch, replace, preventScrollReset, ...anchor }: Props) {
   const isServer = useContext(HtmlCache) !== undefined
-  if (isServer && to.startsWith('/')) return <a href={to} {...anchor} />
+  if (isServer && isResolved.test(to)) return <a href={to} {...anchor} />
   const enhanced = { prefetch, replace, preventScrollReset, discover: 'none' as const }
   return <RemixLink to={to} {...enhanced} {...anchor} />
 }
 
-export function NavLink({ end, ...props }: Props & { end?: boolean }) {
-  const path = useLocation().pathname.toLowerCase()
+export interface NavLinkProps extends Props {
+  /** Pages below it are not in its section. */
+  end?: boolean
+}
+
+export function NavLink(props: NavLinkProps) {
+  return <Link {...linkFrom(useLocation().pathname, props)} />
+}
+
+/** `NavLink` without a hook: the props of the link on the page at `pathname`. */
+export function linkFrom(pathname: string, { end, ...props }: NavLinkProps): Props {
+  const path = pathname.toLowerCase()
   const isCurrent = path === props.to || (!end && path.startsWith(`${props.to}/`))
-  return <Link aria-current={isCurrent ? 'page' : undefined} {...props} />
+  return { 'aria-current': isCurrent ? 'page' : undefined, ...props }
 }

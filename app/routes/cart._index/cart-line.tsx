@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { CartLine as Line } from '~/domain/cart/cart'
 import { fullNameOf, variantQuery } from '~/domain/stock/variants'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { ActionForm } from '~/ui/action-form'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { VariantText } from '~/ui/orders/line-name'
@@ -30,7 +30,7 @@ export function CartLine({ line }: { line: Line }) {
       </div>
       <div className="row">
         <Stepper line={line} name={name} />
-        <Form method="post" action="/cart?index" preventScrollReset>
+        <ActionForm action="/cart?index" preventScrollReset>
           <input type="hidden" name="productId" value={line.variantId} />
           <button
             type="submit"
@@ -40,7 +40,7 @@ export function CartLine({ line }: { line: Line }) {
           >
             {t('Remove')}
           </button>
-        </Form>
+        </ActionForm>
         <p className="line-total">
           {hasSeveral ? money.format(line.price * line.quantity) : <Price {...line} />}
         </p>
@@ -65,13 +65,7 @@ export function CartLine({ line }: { line: Line }) {
 function Stepper({ line, name }: { line: Line; name: string }) {
   const onSubmit = useOptimisticSubmit()
   return (
-    <Form
-      method="post"
-      action="/cart?index"
-      className="stepper"
-      preventScrollReset
-      onSubmit={onSubmit}
-    >
+    <ActionForm action="/cart?index" className="stepper" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={line.variantId} />
       <button
         type="submit"
@@ -89,6 +83,6 @@ function Stepper({ line, name }: { line: Line; name: string }) {
       >
         +
       </button>
-    </Form>
+    </ActionForm>
   )
 }

@@ -1,8 +1,9 @@
-import { Form, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import type { Cart } from '~/domain/cart/cart'
 import { totalsOf } from '~/domain/orders/totals'
 import { t } from '~/languages/translate'
+import { ActionForm } from '~/ui/action-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { TaxLines } from '~/ui/orders/tax-lines'
@@ -68,18 +69,13 @@ function OrderForm({ cart }: { cart: Cart }) {
   const money = useMoney()
   const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
   return (
-    <Form
-      method="post"
-      action="/cart?index"
-      {...orderFormProps}
-      onSubmit={() => pendingOrder.set(cart)}
-    >
+    <ActionForm action="/cart?index" {...orderFormProps} onSubmit={() => pendingOrder.set(cart)}>
       <input type="hidden" name="expectedTotal" value={money.decimals(cart.total)} />
       <input type="hidden" name="currency" value={money.currency} />
       <SubmitButton<typeof action> intent="order" pending={t('Processing...')} isBusy={isBusy}>
         {t('Proceed to Checkout', { context: 'button that places the order' })}
       </SubmitButton>
       <p className="hint">{t("This places your order. You won't be charged online.")}</p>
-    </Form>
+    </ActionForm>
   )
 }

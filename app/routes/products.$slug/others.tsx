@@ -5,8 +5,8 @@ import { CachedHtml } from '~/ui/html-cache'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, PriceIn, PriceNotes } from '~/ui/products/price'
-import { type ShopOfCards, useShopOfCards } from '~/ui/products/product-card'
 import { ShopText } from '~/ui/shop-text'
+import { type ShopOfCards, useShopOfCards } from '~/ui/use-shop'
 
 interface Others {
   products: Awaited<ReturnType<typeof listOthersInCategory>>

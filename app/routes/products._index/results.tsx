@@ -3,8 +3,8 @@ import { t, tn } from '~/languages/translate'
 import { CachedHtml } from '~/ui/html-cache'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import { ProductCard, type ShopOfCards, useShopOfCards } from '~/ui/products/product-card'
-import { useShop } from '~/ui/use-shop'
+import { ProductCard } from '~/ui/products/product-card'
+import { type ShopOfCards, useShop, useShopOfCards } from '~/ui/use-shop'
 
 interface ResultProps {
   total: number

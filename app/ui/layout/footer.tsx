@@ -1,6 +1,8 @@
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { CachedHtml } from '~/ui/html-cache'
 import { Link } from '~/ui/link'
+import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
@@ -9,13 +11,30 @@ interface Props {
   isDemo: boolean | undefined
 }
 
-/** In columns, if the shop has pages of its own. */
-export function Footer({ developer, version, isDemo }: Props) {
-  const shop = useShop()
+export function Footer({ version, ...shown }: Props) {
+  const { name, contactEmail, legal, columns } = useShop() ?? {}
+  const content = { name, contactEmail, legal, columns, ...shown }
   return (
-    <footer className="site-footer" title={version && t('Version {version}', { version })}>
-      {shop?.columns ? (
-        shop.columns.map(({ title, items }) => (
+    <CachedHtml
+      is="footer"
+      of={content}
+      className="site-footer"
+      title={version && t('Version {version}', { version })}
+    >
+      <Content {...content} />
+    </CachedHtml>
+  )
+}
+
+type ContentProps = Omit<Props, 'version'> &
+  Partial<Pick<ShopOfPage, 'name' | 'contactEmail' | 'legal' | 'columns'>>
+
+/** In columns, if the shop has pages of its own. */
+function Content({ name, contactEmail, legal = [], columns, developer, isDemo }: ContentProps) {
+  return (
+    <>
+      {columns ? (
+        columns.map(({ title, items }) => (
           <section key={title}>
             <h2>{title}</h2>
             <Links items={items} />
@@ -24,18 +43,18 @@ export function Footer({ developer, version, isDemo }: Props) {
       ) : (
         <>
           <p>
-            {shop?.name}
-            {shop?.contactEmail && (
+            {name}
+            {contactEmail && (
               <>
                 {' · '}
-                <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
+                <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
               </>
             )}
           </p>
           <Links
             className="row"
             items={[
-              ...(shop?.legal ?? []),
+              ...legal,
               { title: t('Help'), url: '/help' },
               // Customers do not need the documentation: it describes the API and how to run a shop.
               ...(isDemo ? [{ title: t('Documentation'), url: '/docs' }] : []),
@@ -50,7 +69,7 @@ export function Footer({ developer, version, isDemo }: Props) {
           })}
         </p>
       )}
-    </footer>
+    </>
   )
 }
 

@@ -1,9 +1,12 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { t } from '~/languages/translate'
-import { Link, NavLink } from '~/ui/link'
+import { ActionForm } from '~/ui/action-form'
+import { CachedHtml } from '~/ui/html-cache'
+import { Link, linkFrom, NavLink, type NavLinkProps } from '~/ui/link'
+import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
@@ -18,7 +21,7 @@ const maxShortName = 16
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart, children }: Props) {
-  const { name: shopName = t('Home'), logo } = useShop() ?? {}
+  const { name: shopName = t('Home'), logo, menu: pages } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -26,7 +29,8 @@ export function Header({ currentUser, inCart, children }: Props) {
   const hasCart = inCart !== undefined || pending > 0
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const links = linksFor(user !== undefined, pages).map((link) => linkFrom(pathname, link))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
@@ -50,7 +54,18 @@ export function Header({ currentUser, inCart, children }: Props) {
         {children}
         <nav className="main-nav" aria-label={t('Main')}>
           <div id="menu" ref={menu} popover="auto">
-            <MenuItems isLoggedIn={user !== undefined} />
+            <CachedHtml is="ul" of={[links, user !== undefined]}>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Link {...link} />
+                </li>
+              ))}
+              {user && (
+                <li>
+                  <LogOut state={logOutState} />
+                </li>
+              )}
+            </CachedHtml>
           </div>
           {hasCart && user && (
             <NavLink className="cart-link" to="/cart">
@@ -72,48 +87,36 @@ export function Header({ currentUser, inCart, children }: Props) {
   )
 }
 
-function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const logOutState = useLogOutState()
+function linksFor(isLoggedIn: boolean, pages: ShopOfPage['menu'] = []): NavLinkProps[] {
+  const prefetch = 'intent'
+  const ofGuests: NavLinkProps[] = [
+    { to: '/login', children: t('Login'), prefetch },
+    { to: '/register', children: t('Register'), prefetch },
+  ]
+  return [
+    { to: '/', children: t('Home'), prefetch, end: true },
+    { to: '/products', children: t('Products'), prefetch },
+    ...pages.map(
+      ({ title: children, url: to = '', lang }) => ({ to, children, lang, prefetch }) as const,
+    ),
+    // No prefetch: a guest's request for a page that requires a login would set a toast.
+    { to: '/user', children: t('User', { context: 'link to the account' }) },
+    { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) },
+    ...(isLoggedIn ? [] : ofGuests),
+  ]
+}
+
+function LogOut({ state }: { state: ReturnType<typeof useLogOutState> }) {
   return (
-    <ul>
-      <Item to="/" end prefetch="intent">
-        {t('Home')}
-      </Item>
-      <Item to="/products" prefetch="intent">
-        {t('Products')}
-      </Item>
-      {useShop()?.menu?.map(({ title, url = '', lang }) => (
-        <Item key={url} to={url} lang={lang} prefetch="intent">
-          {title}
-        </Item>
-      ))}
-      {/* No prefetch: a guest's request for a page that requires a login would set a toast. */}
-      <Item to="/user">{t('User', { context: 'link to the account' })}</Item>
-      <Item to="/admin">{t('Admin', { context: 'link to the admin pages' })}</Item>
-      {!isLoggedIn && (
-        <Item to="/login" prefetch="intent">
-          {t('Login')}
-        </Item>
-      )}
-      {!isLoggedIn && (
-        <Item to="/register" prefetch="intent">
-          {t('Register')}
-        </Item>
-      )}
-      {isLoggedIn && (
-        <li>
-          <Form method="post" action="/logout" {...logOutFormProps}>
-            <button
-              type="submit"
-              aria-disabled={logOutState ? true : undefined}
-              onClick={(click) => logOutState && click.preventDefault()}
-            >
-              {t(logOutState ? 'Logging out...' : 'Logout')}
-            </button>
-          </Form>
-        </li>
-      )}
-    </ul>
+    <ActionForm action="/logout" {...logOutFormProps}>
+      <button
+        type="submit"
+        aria-disabled={state ? true : undefined}
+        onClick={(click) => state && click.preventDefault()}
+      >
+        {t(state ? 'Logging out...' : 'Logout')}
+      </button>
+    </ActionForm>
   )
 }
 
@@ -130,20 +133,4 @@ function useIsOpen(popover: RefObject<HTMLElement>) {
   }, [popover])
 
   return isOpen
-}
-
-interface ItemProps {
-  to: string
-  end?: boolean
-  lang?: string
-  prefetch?: 'intent'
-  children: ReactNode
-}
-
-function Item(props: ItemProps) {
-  return (
-    <li>
-      <NavLink {...props} />
-    </li>
-  )
 }

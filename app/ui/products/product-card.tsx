@@ -1,30 +1,12 @@
 import type { ReactNode } from 'react'
 import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/catalogue'
-import type { Money } from '~/domain/money'
 import { t } from '~/languages/translate'
 import { CachedHtml } from '~/ui/html-cache'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { useMoney, useShop } from '~/ui/use-shop'
+import type { ShopOfCards } from '~/ui/use-shop'
 import { DeliveryNote, PriceIn, PriceNotes, Reduction } from './price'
 import { Stock } from './stock'
-
-/** What all cards and tiles of a page share. */
-export interface ShopOfCards {
-  money: Money
-  /** Undefined if the texts of the shop are in its language. */
-  lang: string | undefined
-  /** Beside each price. */
-  priceNote: string | undefined
-  wholePictures: boolean | undefined
-}
-
-// Once for each list: a hook in each of 24 cards takes its time.
-export function useShopOfCards(): ShopOfCards {
-  const money = useMoney()
-  const { textLang: lang, priceNote, wholePictures } = useShop() ?? {}
-  return { money, lang, priceNote, wholePictures }
-}
 
 interface Props extends ShopOfCards {
   product: CardProduct
