@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { LRUCache } from 'lru-cache'
-import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { currentLanguage } from '~/languages/translate'
-import { HtmlCache } from '~/ui/html-cache'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
 import { deferScripts } from '~/web/defer-scripts.server'
+import { renderPage } from '~/web/server-elements.server'
 import { sessionTokenOf } from '~/web/session.server'
 import { startBackgroundWork } from './background.server'
 
@@ -20,46 +17,14 @@ export default function handleDocumentRequest(
   context: EntryContext,
 ) {
   const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
-  const page = renderToString(
-    <HtmlCache.Provider value={htmlOf}>
-      <RemixServer context={withRoutesOnly(context, routeIds)} url={request.url} />
-    </HtmlCache.Provider>,
+  const page = renderPage(
+    <RemixServer context={withRoutesOnly(context, routeIds)} url={request.url} />,
   )
   const html = `<!doctype html>${deferScripts(page, routeIds)}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   setPrivateCacheControl(headers, request)
   return new Response(Buffer.from(html), { status, headers })
-}
-
-const rendered = new LRUCache<string, string>({
-  maxSize: 16_000_000,
-  sizeCalculation: (html, key) => html.length + key.length,
-})
-let language = currentLanguage()
-
-// What is shown once is not stored: to render it apart takes longer than with its page.
-const shownOnce = ''
-
-/** The result of `render` may depend only on values that are part of `key`. */
-function htmlOf(key: string, render: () => ReactElement) {
-  if (language !== currentLanguage()) {
-    rendered.clear()
-    language = currentLanguage()
-  }
-  const cached = rendered.get(key)
-  if (cached) return cached
-  if (cached === undefined) {
-    rendered.set(key, shownOnce)
-    return undefined
-  }
-  const fragments = renderToString(
-    <HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>,
-  )
-  // Flattens the string: V8 would hold all fragments that React has concatenated.
-  const html = Buffer.from(fragments).toString()
-  rendered.set(key, html)
-  return html
 }
 
 // Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix

@@ -1,10 +1,10 @@
 import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { CachedHtml } from '~/ui/html-cache'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, PriceIn, PriceNotes } from '~/ui/products/price'
+import { CachedHtml } from '~/ui/server-elements'
 import { ShopText } from '~/ui/shop-text'
 import { type ShopOfCards, useShopOfCards } from '~/ui/use-shop'
 

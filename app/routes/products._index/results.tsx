@@ -1,9 +1,9 @@
 import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/catalogue'
 import { t, tn } from '~/languages/translate'
-import { CachedHtml } from '~/ui/html-cache'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
+import { CachedHtml } from '~/ui/server-elements'
 import { type ShopOfCards, useShop, useShopOfCards } from '~/ui/use-shop'
 
 interface ResultProps {

@@ -1,7 +1,7 @@
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { CachedHtml } from '~/ui/html-cache'
 import { Link } from '~/ui/link'
+import { CachedHtml } from '~/ui/server-elements'
 import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 
@@ -12,8 +12,7 @@ interface Props {
 }
 
 export function Footer({ version, ...shown }: Props) {
-  const { name, contactEmail, legal, columns } = useShop() ?? {}
-  const content = { name, contactEmail, legal, columns, ...shown }
+  const content = { ...useShop(), ...shown }
   return (
     <CachedHtml
       is="footer"
@@ -26,8 +25,7 @@ export function Footer({ version, ...shown }: Props) {
   )
 }
 
-type ContentProps = Omit<Props, 'version'> &
-  Partial<Pick<ShopOfPage, 'name' | 'contactEmail' | 'legal' | 'columns'>>
+type ContentProps = Omit<Props, 'version'> & Partial<ShopOfPage>
 
 /** In columns, if the shop has pages of its own. */
 function Content({ name, contactEmail, legal = [], columns, developer, isDemo }: ContentProps) {

@@ -3,9 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { t } from '~/languages/translate'
-import { ActionForm } from '~/ui/action-form'
-import { CachedHtml } from '~/ui/html-cache'
 import { Link, linkFrom, NavLink, type NavLinkProps } from '~/ui/link'
+import { ActionForm, CachedHtml } from '~/ui/server-elements'
 import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 
@@ -54,7 +53,7 @@ export function Header({ currentUser, inCart, children }: Props) {
         {children}
         <nav className="main-nav" aria-label={t('Main')}>
           <div id="menu" ref={menu} popover="auto">
-            <CachedHtml is="ul" of={[links, user !== undefined]}>
+            <CachedHtml is="ul" of={links}>
               {links.map((link) => (
                 <li key={link.to}>
                   <Link {...link} />
@@ -87,13 +86,10 @@ export function Header({ currentUser, inCart, children }: Props) {
   )
 }
 
+// Those of a user differ from those of a guest, so they tell whether there is a Logout button.
 function linksFor(isLoggedIn: boolean, pages: ShopOfPage['menu'] = []): NavLinkProps[] {
   const prefetch = 'intent'
-  const ofGuests: NavLinkProps[] = [
-    { to: '/login', children: t('Login'), prefetch },
-    { to: '/register', children: t('Register'), prefetch },
-  ]
-  return [
+  const links: NavLinkProps[] = [
     { to: '/', children: t('Home'), prefetch, end: true },
     { to: '/products', children: t('Products'), prefetch },
     ...pages.map(
@@ -102,7 +98,12 @@ function linksFor(isLoggedIn: boolean, pages: ShopOfPage['menu'] = []): NavLinkP
     // No prefetch: a guest's request for a page that requires a login would set a toast.
     { to: '/user', children: t('User', { context: 'link to the account' }) },
     { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) },
-    ...(isLoggedIn ? [] : ofGuests),
+  ]
+  if (isLoggedIn) return links
+  return [
+    ...links,
+    { to: '/login', children: t('Login'), prefetch },
+    { to: '/register', children: t('Register'), prefetch },
   ]
 }
 

@@ -1,0 +1,33 @@
+import { Form, type FormProps } from '@remix-run/react'
+import { createContext, type HTMLAttributes, type ReactElement, useContext } from 'react'
+import type { LinkProps } from './link'
+
+/** What the server renders instead of a component; undefined if it renders the component. */
+interface ServerElements {
+  link(props: LinkProps): ReactElement | undefined
+  actionForm(props: ActionFormProps): ReactElement
+  cachedHtml(props: CachedHtmlProps): ReactElement | undefined
+}
+
+/** Of app/web/server-elements.server.tsx. Undefined in browsers. */
+export const ServerElements = createContext<ServerElements | undefined>(undefined)
+
+export type ActionFormProps = FormProps & { action: string }
+
+/** A form for the action at this path, which is not the path of the page. */
+export function ActionForm(props: ActionFormProps) {
+  const element = useContext(ServerElements)?.actionForm(props)
+  return element ?? <Form method="post" discover="none" {...props} />
+}
+
+export interface CachedHtmlProps extends HTMLAttributes<HTMLElement> {
+  is: 'footer' | 'li' | 'ul'
+  /** All values on which the children depend. They cannot use the hooks of Remix. */
+  of: unknown
+}
+
+/** An element whose children the server renders once, for all pages and users with the same values. */
+export function CachedHtml(props: CachedHtmlProps) {
+  const { is: Element, of, ...element } = props
+  return useContext(ServerElements)?.cachedHtml(props) ?? <Element {...element} />
+}
