@@ -52,7 +52,7 @@ export function footerColumns(parts: Parts) {
 export function linksTo(
   wanted: LinkedPage['place'],
   { pages, textLang }: Pick<Parts, 'pages' | 'textLang'>,
-): FooterLink[] {
+): (FooterLink & { url: string })[] {
   return pages
     .filter(({ place }) => place === wanted)
     .map(({ title, slug }) => ({ title, url: pathOfPage(slug), lang: textLang }))

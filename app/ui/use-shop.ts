@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { LogoOfPages } from '~/domain/look/logo-of-pages'
-import { defaultMoney, type Money, moneyOf } from '~/domain/money'
+import { defaultMoney, moneyOf } from '~/domain/money'
 import type { EuFeature } from '~/domain/settings/eu-settings'
 import type { ShopOfPage } from './shop-of-page'
 
@@ -27,21 +27,4 @@ export function useEuFeature(feature: EuFeature) {
 export function useMoney(currency?: string) {
   const { locale, ...shop } = useShop() ?? defaultMoney
   return moneyOf({ locale, currency: currency ?? shop.currency })
-}
-
-/** What all cards and tiles of a page share. */
-export interface ShopOfCards {
-  money: Money
-  /** Undefined if the texts of the shop are in its language. */
-  lang: string | undefined
-  /** Beside each price. */
-  priceNote: string | undefined
-  wholePictures: boolean | undefined
-}
-
-// Once for each list: a hook in each of 24 cards takes its time.
-export function useShopOfCards(): ShopOfCards {
-  const money = useMoney()
-  const { textLang: lang, priceNote, wholePictures } = useShop() ?? {}
-  return { money, lang, priceNote, wholePictures }
 }

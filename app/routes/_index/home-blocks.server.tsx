@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeBlock } from '~/domain/home/home-page.server'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
+import type { ShopOfCards } from '~/ui/products/shop-of-cards'
 import { ProductTile, Tile } from '~/ui/products/tile'
-import type { ShopOfCards } from '~/ui/use-shop'
 
 // Only the server renders the blocks, so no browser loads code for them. Links in them are without enhancements.
 

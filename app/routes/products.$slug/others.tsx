@@ -4,9 +4,9 @@ import { t } from '~/languages/translate'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, PriceIn, PriceNotes } from '~/ui/products/price'
+import { type ShopOfCards, useShopOfCards } from '~/ui/products/shop-of-cards'
 import { CachedHtml } from '~/ui/server-elements'
 import { ShopText } from '~/ui/shop-text'
-import { type ShopOfCards, useShopOfCards } from '~/ui/use-shop'
 
 interface Others {
   products: Awaited<ReturnType<typeof listOthersInCategory>>

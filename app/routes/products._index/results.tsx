@@ -3,8 +3,9 @@ import { t, tn } from '~/languages/translate'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
+import { type ShopOfCards, useShopOfCards } from '~/ui/products/shop-of-cards'
 import { CachedHtml } from '~/ui/server-elements'
-import { type ShopOfCards, useShop, useShopOfCards } from '~/ui/use-shop'
+import { useShop } from '~/ui/use-shop'
 
 interface ResultProps {
   total: number

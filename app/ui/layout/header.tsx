@@ -29,7 +29,7 @@ export function Header({ currentUser, inCart, children }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
   const { key, pathname } = useLocation()
-  const links = linksFor(user !== undefined, pages).map((link) => linkFrom(pathname, link))
+  const links = linksFor(user, pages).map((link) => linkFrom(pathname, link))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
@@ -87,19 +87,19 @@ export function Header({ currentUser, inCart, children }: Props) {
 }
 
 // Those of a user differ from those of a guest, so they tell whether there is a Logout button.
-function linksFor(isLoggedIn: boolean, pages: ShopOfPage['menu'] = []): NavLinkProps[] {
+function linksFor(user: Props['currentUser'], pages: ShopOfPage['menu'] = []): NavLinkProps[] {
   const prefetch = 'intent'
   const links: NavLinkProps[] = [
     { to: '/', children: t('Home'), prefetch, end: true },
     { to: '/products', children: t('Products'), prefetch },
     ...pages.map(
-      ({ title: children, url: to = '', lang }) => ({ to, children, lang, prefetch }) as const,
+      ({ title: children, url: to, lang }) => ({ to, children, lang, prefetch }) as const,
     ),
     // No prefetch: a guest's request for a page that requires a login would set a toast.
     { to: '/user', children: t('User', { context: 'link to the account' }) },
     { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) },
   ]
-  if (isLoggedIn) return links
+  if (user) return links
   return [
     ...links,
     { to: '/login', children: t('Login'), prefetch },

@@ -4,8 +4,8 @@ import { t } from '~/languages/translate'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { CachedHtml } from '~/ui/server-elements'
-import type { ShopOfCards } from '~/ui/use-shop'
 import { DeliveryNote, PriceIn, PriceNotes, Reduction } from './price'
+import type { ShopOfCards } from './shop-of-cards'
 import { Stock } from './stock'
 
 interface Props extends ShopOfCards {

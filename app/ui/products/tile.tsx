@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '~/ui/image'
-import type { ShopOfCards } from '~/ui/use-shop'
 import { PriceIn, PriceNotes } from './price'
+import type { ShopOfCards } from './shop-of-cards'
 
 // Only the server renders tiles, so no browser loads code for them. Links in them are without enhancements.
 
