@@ -26,7 +26,7 @@ function inlineScriptsOf(html: string) {
   for (let tag = html.indexOf('<script'); tag >= 0; ) {
     const start = html.indexOf('>', tag) + 1
     const end = html.indexOf('</script>', start)
-    const isInline = !/\ssrc=/.test(html.slice(tag, start))
+    const isInline = !/\s(?:src=|type="application\/ld)/.test(html.slice(tag, start))
     if (isInline) scripts.push(html.slice(start, end))
     tag = html.indexOf('<script', end)
   }
