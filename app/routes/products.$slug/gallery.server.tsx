@@ -13,7 +13,7 @@ import { Image, Picture } from '~/ui/image'
 import { imageSizes } from './product-details'
 
 /**
- * Undefined, without a query, if the product has one image; else rendered once until the catalogue changes. The image of a chosen variant comes first. As HTML, so that
+ * Undefined, without a query, if the product has one image. The image of a chosen variant comes first. As HTML, so that
  * browsers need no script for it.
  */
 export async function findGallery(product: Product, chosenId: string | null | undefined) {
