@@ -3,9 +3,9 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { currentLanguage } from '~/languages/translate'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
 import { deferScripts } from '~/web/defer-scripts.server'
-import { renderPage } from '~/web/server-elements.server'
 import { sessionTokenOf } from '~/web/session.server'
 import { startBackgroundWork } from './background.server'
+import { renderPage } from './server-elements.server'
 
 startBackgroundWork()
 

@@ -9,7 +9,7 @@ interface ServerElements {
   cachedHtml(props: CachedHtmlProps): ReactElement | undefined
 }
 
-/** Of app/web/server-elements.server.tsx. Undefined in browsers. */
+/** Of app/server-elements.server.tsx. Undefined in browsers. */
 export const ServerElements = createContext<ServerElements | undefined>(undefined)
 
 export type ActionFormProps = FormProps & { action: string }
