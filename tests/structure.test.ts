@@ -203,7 +203,9 @@ const mayImport: Record<string, string[]> = {
     'app/ui',
   ],
   'app/suggestions': ['app/languages', 'app/domain', 'app/web', 'app/ui'],
+  'app/server-elements.server.tsx': ['app/languages', 'app/ui'],
   'app/entry.server.tsx': [
+    'app/server-elements.server',
     'app/languages',
     'app/web',
     'app/background',
