@@ -1,5 +1,5 @@
 import { Form, type FormProps } from '@remix-run/react'
-import { createContext, type HTMLAttributes, type ReactElement, useContext } from 'react'
+import { type AllHTMLAttributes, createContext, type ReactElement, useContext } from 'react'
 import type { LinkProps } from './link'
 
 /** What the server renders instead of a component; undefined if it renders the component. */
@@ -20,8 +20,8 @@ export function ActionForm(props: ActionFormProps) {
   return element ?? <Form method="post" discover="none" {...props} />
 }
 
-export interface CachedHtmlProps extends HTMLAttributes<HTMLElement> {
-  is: 'footer' | 'li' | 'ul'
+export interface CachedHtmlProps extends AllHTMLAttributes<HTMLElement> {
+  is: 'footer' | 'li' | 'select' | 'ul'
   /** All values on which the children depend. They cannot use the hooks of Remix. */
   of: unknown
 }

@@ -13,6 +13,7 @@ import { t, tn } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
+import { CachedHtml } from '~/ui/server-elements'
 import type { action } from './route'
 import type { Choice } from './variant-choice'
 
@@ -75,16 +76,29 @@ function AddForm({ product, choice, onSubmit }: AddFormProps) {
       <label className="visually-hidden" htmlFor="quantity">
         {t('Quantity')}
       </label>
-      <select id="quantity" name="quantity" defaultValue={choice?.quantity}>
-        {Array.from({ length: Math.min(product.stock, maxUnitsAtOnce) }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
-          <option key={index}>{index + 1}</option>
-        ))}
-      </select>
+      <Quantities max={Math.min(product.stock, maxUnitsAtOnce)} chosen={choice?.quantity} />
       <button type="submit" className="button" {...intentButton<typeof action>('add')}>
         {t('Add to cart')}
       </button>
     </Form>
+  )
+}
+
+function Quantities({ max, chosen }: { max: number; chosen: string | undefined }) {
+  const select = { id: 'quantity', name: 'quantity' }
+  const options = Array.from({ length: max }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
+    <option key={index}>{index + 1}</option>
+  ))
+  // The stored HTML has no chosen option.
+  return chosen ? (
+    <select {...select} defaultValue={chosen}>
+      {options}
+    </select>
+  ) : (
+    <CachedHtml is="select" of={{ options: max }} {...select}>
+      {options}
+    </CachedHtml>
   )
 }
 
