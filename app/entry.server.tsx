@@ -17,6 +17,8 @@ export default function handleDocumentRequest(
   context: EntryContext,
 ) {
   const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  // No data is awaited (see middleware/remix.ts), so Remix need not render its scripts for promises.
+  context.staticHandlerContext.activeDeferreds = null
   const page = renderPage(
     <RemixServer context={withRoutesOnly(context, routeIds)} url={request.url} />,
   )
@@ -28,16 +30,14 @@ export default function handleDocumentRequest(
 }
 
 // Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix
-// renders no links to shared scripts, which `deferScripts` would remove. Without deferred data, no script that awaits it:
-// see middleware/remix.ts.
+// renders no links to shared scripts, which `deferScripts` would remove.
 function withRoutesOnly(context: EntryContext, routeIds: string[]): EntryContext {
   const { manifest } = context
   const routes = Object.fromEntries(
     routeIds.map((id) => [id, { ...manifest.routes[id], imports: [] } as never]),
   )
   const entry = { ...manifest.entry, imports: [] }
-  const staticHandlerContext = { ...context.staticHandlerContext, activeDeferreds: null }
-  return { ...context, staticHandlerContext, manifest: { ...manifest, entry, routes } }
+  return { ...context, manifest: { ...manifest, entry, routes } }
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {

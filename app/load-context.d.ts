@@ -8,7 +8,7 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext extends Facts {
     /** Of this browser's cached lists. Undefined for a page that all guests get, or that shows a rejection. */
     cacheVersion?: string
-    /** Remix will render a page, not send its data to scripts. */
+    /** False if scripts request the data of a route. */
     isPage?: boolean
     /** Set only for the page `/rejected`. */
     rejected?: RejectedPage

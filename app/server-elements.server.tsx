@@ -5,19 +5,19 @@ import { currentLanguage } from '~/languages/translate'
 import type { LinkProps } from '~/ui/link'
 import { type ActionFormProps, type CachedHtmlProps, ServerElements } from '~/ui/server-elements'
 
-/** As `renderToString` of React, in less time. */
+/** Renders as `renderToString` of React does, but takes less time. */
 export function renderPage(page: ReactNode) {
   return renderToString(<ServerElements.Provider value={elements}>{page}</ServerElements.Provider>)
 }
 
-// Resolving the paths of Remix's links takes a quarter of the render time of a page. The HTML of both is the same.
+// Remix's links take a quarter of the time of a page, because they resolve their paths. These elements have the same HTML.
 const elements = { link, actionForm, cachedHtml }
 
 function link({ to, prefetch, replace, preventScrollReset, ...anchor }: LinkProps) {
-  return isResolved.test(to) ? <a href={to} {...anchor} /> : undefined
+  return isWholePath.test(to) ? <a href={to} {...anchor} /> : undefined
 }
 
-const isResolved = /^(?:\/|[a-z]+:)/
+const isWholePath = /^(?:\/|[a-z]+:)/
 
 function actionForm({ fetcherKey, navigate, preventScrollReset, ...form }: ActionFormProps) {
   return <form method="post" {...form} />

@@ -12,9 +12,15 @@ interface ServerElements {
 /** Of app/server-elements.server.tsx. Undefined in browsers. */
 export const ServerElements = createContext<ServerElements | undefined>(undefined)
 
-export type ActionFormProps = FormProps & { action: string }
+export interface ActionFormProps
+  extends Pick<
+    FormProps,
+    'className' | 'children' | 'onSubmit' | 'preventScrollReset' | 'navigate' | 'fetcherKey'
+  > {
+  action: string
+}
 
-/** A form for the action at this path, which is not the path of the page. */
+/** A form that is sent with POST to a whole path, so that nothing has to be resolved. */
 export function ActionForm(props: ActionFormProps) {
   const element = useContext(ServerElements)?.actionForm(props)
   return element ?? <Form method="post" discover="none" {...props} />
@@ -22,7 +28,10 @@ export function ActionForm(props: ActionFormProps) {
 
 export interface CachedHtmlProps extends AllHTMLAttributes<HTMLElement> {
   is: 'footer' | 'li' | 'select' | 'ul'
-  /** All values on which the children depend. They cannot use the hooks of Remix. */
+  /**
+   * All values on which the children depend; no other component may use equal ones. The children cannot use the hooks of
+   * Remix, nor those of use-shop.ts, and contain only links with a whole path.
+   */
   of: unknown
 }
 

@@ -18,10 +18,14 @@ import { imageSizes } from './product-details'
  */
 export async function findGallery(product: Product, chosenId: string | null | undefined) {
   if (!product.secondImageId) return undefined
-  return cachedRead(`gallery of ${product.id}, ${chosenId}`, () => renderGallery(product, chosenId))
+  const { id, name } = product
+  const key = `gallery of ${JSON.stringify([id, name, chosenId])}`
+  return cachedRead(key, () => renderGallery({ id, name }, chosenId))
 }
 
-async function renderGallery(product: Product, chosenId: string | null | undefined) {
+type Named = Pick<Product, 'id' | 'name'>
+
+async function renderGallery(product: Named, chosenId: string | null | undefined) {
   const all = await listProductImages(product.id)
   const images = [
     ...all.filter(({ id }) => id === chosenId),

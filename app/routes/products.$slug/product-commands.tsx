@@ -76,7 +76,7 @@ function AddForm({ product, choice, onSubmit }: AddFormProps) {
       <label className="visually-hidden" htmlFor="quantity">
         {t('Quantity')}
       </label>
-      <Quantities max={Math.min(product.stock, maxUnitsAtOnce)} chosen={choice?.quantity} />
+      <Quantities max={Math.min(product.stock, maxUnitsAtOnce)} choice={choice} />
       <button type="submit" className="button" {...intentButton<typeof action>('add')}>
         {t('Add to cart')}
       </button>
@@ -84,15 +84,15 @@ function AddForm({ product, choice, onSubmit }: AddFormProps) {
   )
 }
 
-function Quantities({ max, chosen }: { max: number; chosen: string | undefined }) {
+function Quantities({ max, choice }: { max: number; choice: Choice | undefined }) {
   const select = { id: 'quantity', name: 'quantity' }
   const options = Array.from({ length: max }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
     <option key={index}>{index + 1}</option>
   ))
-  // The stored HTML has no chosen option.
-  return chosen ? (
-    <select {...select} defaultValue={chosen}>
+  // Stored HTML has no chosen option.
+  return choice ? (
+    <select {...select} defaultValue={choice.quantity}>
       {options}
     </select>
   ) : (
