@@ -19,7 +19,7 @@ export async function readCataloguePage({ request, context }: LoaderFunctionArgs
     findBrandField(query.category, query.brand),
   ])
   context.dependsOn = dependenciesOf(query, list.products)
-  const nothingFound = list.products.length > 0 ? undefined : await findNothingFound(categories)
+  const nothingFound = list.products.length > 0 ? undefined : await findNothingFound()
   const data = { ...list, query, categories, brandField, prices, nothingFound }
   return prices.some(({ error }) => error) ? json(data, { status: 400 }) : data
 }

@@ -1,14 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
+import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
 import { findSuggestions } from '~/suggestions.server'
 
 /** What a search without results leads to, as HTML, so that browsers need no script for it. */
-export function findNothingFound(categories: string[]) {
+export function findNothingFound() {
   return cachedRead('nothing found', async () => {
     const lang = textLangOf(await shopSettings())
+    const categories = await listCategoryNames()
     const links = renderToStaticMarkup(
       <div className="empty">
         <p>{t('No products match your search.')} </p>
