@@ -2,67 +2,29 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { WrongVersion } from './errors'
 import * as baseline from './migrations/2026-11-24-14-baseline'
-import * as orderContacts from './migrations/2026-11-24-15-order-contacts'
-import * as textLanguage from './migrations/2026-11-24-16-text-language'
-import * as orderKeys from './migrations/2026-11-24-17-order-keys'
-import * as catalogueChanges from './migrations/2026-11-24-18-catalogue-changes'
-import * as deliveryTimes from './migrations/2026-11-25-19-delivery-times'
-import * as renamedBaseline from './migrations/2026-11-25-20-baseline-name'
-import * as legalPages from './migrations/2026-11-25-21-legal-pages'
-import * as withdrawals from './migrations/2026-11-25-22-withdrawals'
-import * as euFeatures from './migrations/2026-11-25-23-eu-features'
-import * as priceHistory from './migrations/2026-11-25-24-price-history'
-import * as unitAmounts from './migrations/2026-11-25-25-unit-amounts'
-import * as deliveryTimeTexts from './migrations/2026-11-25-26-delivery-time-texts'
-import * as vatId from './migrations/2026-11-25-28-vat-id'
-import * as anonymiseAfter from './migrations/2026-11-25-29-anonymise-after'
-import * as productSafety from './migrations/2026-11-25-30-product-safety'
-import * as look from './migrations/2026-11-25-31-look'
-import * as invoiceNumbers from './migrations/2026-11-25-32-invoice-numbers'
-import * as variants from './migrations/2026-11-25-33-variants'
-import * as productImages from './migrations/2026-11-25-34-product-images'
-import * as facts from './migrations/2026-11-25-35-facts'
-import * as filters from './migrations/2026-11-25-35-filters'
-import * as pagesAndHome from './migrations/2026-11-25-37-pages-and-home'
-import * as sales from './migrations/2026-11-25-38-sales'
-import * as variantsForShoppers from './migrations/2026-11-25-39-variants-for-shoppers'
-import * as language from './migrations/2026-11-25-46-language'
-import * as activityMessages from './migrations/2026-11-26-48-activity-messages'
-import * as languageOfNames from './migrations/2026-11-26-48-language-of-names'
-import * as importedImages from './migrations/2026-11-26-49-imported-images'
+import * as renamedBaseline from './migrations/2026-11-27-15-baseline-name'
+import * as orders from './migrations/2026-11-27-16-orders'
+import * as lookAndPages from './migrations/2026-11-27-17-look-and-pages'
+import * as languages from './migrations/2026-11-27-18-languages'
+import * as variants from './migrations/2026-11-27-19-variants'
+import * as productImages from './migrations/2026-11-27-20-product-images'
+import * as eu from './migrations/2026-11-27-21-eu'
+import * as factsAndFilters from './migrations/2026-11-27-22-facts-and-filters'
+import * as catalogueChanges from './migrations/2026-11-27-23-catalogue-changes'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
 
 const laterMigrations: Record<string, Migration> = {
-  '2026-11-24-15-order-contacts': orderContacts,
-  '2026-11-24-16-text-language': textLanguage,
-  '2026-11-24-17-order-keys': orderKeys,
-  '2026-11-24-18-catalogue-changes': catalogueChanges,
-  '2026-11-25-19-delivery-times': deliveryTimes,
-  '2026-11-25-20-baseline-name': renamedBaseline,
-  '2026-11-25-21-legal-pages': legalPages,
-  '2026-11-25-22-withdrawals': withdrawals,
-  '2026-11-25-23-eu-features': euFeatures,
-  '2026-11-25-24-price-history': priceHistory,
-  '2026-11-25-25-unit-amounts': unitAmounts,
-  '2026-11-25-26-delivery-time-texts': deliveryTimeTexts,
-  '2026-11-25-28-vat-id': vatId,
-  '2026-11-25-29-anonymise-after': anonymiseAfter,
-  '2026-11-25-30-product-safety': productSafety,
-  '2026-11-25-31-look': look,
-  '2026-11-25-32-invoice-numbers': invoiceNumbers,
-  '2026-11-25-33-variants': variants,
-  '2026-11-25-34-product-images': productImages,
-  '2026-11-25-35-facts': facts,
-  '2026-11-25-35-filters': filters,
-  '2026-11-25-37-pages-and-home': pagesAndHome,
-  '2026-11-25-38-sales': sales,
-  '2026-11-25-39-variants-for-shoppers': variantsForShoppers,
-  '2026-11-25-46-language': language,
-  '2026-11-26-48-activity-messages': activityMessages,
-  '2026-11-26-48-language-of-names': languageOfNames,
-  '2026-11-26-49-imported-images': importedImages,
+  '2026-11-27-15-baseline-name': renamedBaseline,
+  '2026-11-27-16-orders': orders,
+  '2026-11-27-17-look-and-pages': lookAndPages,
+  '2026-11-27-18-languages': languages,
+  '2026-11-27-19-variants': variants,
+  '2026-11-27-20-product-images': productImages,
+  '2026-11-27-21-eu': eu,
+  '2026-11-27-22-facts-and-filters': factsAndFilters,
+  '2026-11-27-23-catalogue-changes': catalogueChanges,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }
@@ -73,23 +35,36 @@ export const migrationNames = Object.keys(migrations)
 const isReplaced = (name: string) => name < baselineName
 const lastReplaced = '2026-11-23-14-selling'
 
+// Versions between 0.5.0 and 0.6.0 had one migration for each change. No such version was released.
+const isUnreleased = (name: string) => name > baselineName && name < firstLaterName
+const [firstLaterName = ''] = Object.keys(laterMigrations)
+
 /**
  * Compares the names of applied migrations with those of this version. `unknown`: migrations of a newer version.
- * `isTooOld`: the database is of a version before 0.5.0.
+ * `isTooOld`: the database is of a version before 0.5.0. `isUnreleased`: of a version that was not released.
  */
 export function compareMigrations(applied: string[]) {
   const replaced = applied.filter(isReplaced)
   const counted = replaced.length > 0 ? [baselineName, ...applied] : applied
+  const later = applied.filter((name) => !isReplaced(name) && !isUnreleased(name))
   return {
     pending: migrationNames.filter((name) => !counted.includes(name)),
-    unknown: applied.filter((name) => !isReplaced(name) && !migrationNames.includes(name)),
+    unknown: later.filter((name) => !migrationNames.includes(name)),
     isTooOld: replaced.length > 0 && !replaced.includes(lastReplaced),
+    isUnreleased: applied.some(isUnreleased),
   }
 }
 
 /** Returns the names of the migrations that the database lacks. @throws {WrongVersion} */
 export async function pendingMigrations(db: Kysely<Database>) {
-  const { pending, unknown, isTooOld } = compareMigrations(await appliedMigrations(db))
+  const { pending, unknown, isTooOld, isUnreleased } = compareMigrations(
+    await appliedMigrations(db),
+  )
+  if (isUnreleased) {
+    throw new WrongVersion(
+      'made by a version that was not released. Use a new data folder and an empty database, and restore a backup of version 0.5.0 or later into it',
+    )
+  }
   if (unknown.length > 0) {
     throw new WrongVersion(`made by a newer version of the shop: ${unknown.join(', ')}`)
   }

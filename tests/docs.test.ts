@@ -43,7 +43,7 @@ test('every npm script in the documentation is in package.json', () => {
 })
 
 test('every setting is documented and in .env.example', () => {
-  const settings = matches('app/settings.server.ts', /^ +([A-Z][A-Z_]+):/gm)
+  const settings = matches('app/environment.server.ts', /^ +([A-Z][A-Z_]+):/gm)
   assert(settings.length > 10)
   const [documented, example] = [read('docs/configuration.md'), read('.env.example')]
   const missing = settings.filter(

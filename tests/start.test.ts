@@ -6,6 +6,7 @@ import { Agent, createServer as createHttpServer, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { Environment } from '../app/environment.server'
 import { minNodeVersion } from '../app/require-node.server'
 import { engines } from '../package.json'
 import { command } from './support/command'
@@ -19,41 +20,54 @@ function prepare(environment: Record<string, string>) {
   return command('prepare', environment.DATA_DIR ?? temporaryFolder(), [], environment)
 }
 
-const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
-  [{ PORT: 'http' }, /^The shop cannot start: PORT must be a whole number from 1 to 65535\.$/m],
-  [{ PORT: '70000' }, /PORT must be a whole number/],
-  [{ DEMO_MODE: 'maybe' }, /DEMO_MODE must be true or false/],
-  [{ TRUST_PROXY: '1' }, /TRUST_PROXY must be true or false/],
-  [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL must be a web address/],
-  [{ PORT: '3e3' }, /PORT must be a whole number/],
-  [{ HOST: 'my host' }, /HOST must be an IP address or a host name/],
-  [{ PUBLIC_URL: 'https://user@shop.example' }, /PUBLIC_URL must be a web address/],
-  [{ PUBLIC_URL: 'https://shop.example/path' }, /PUBLIC_URL must be a web address/],
-  [{ PUBLIC_URL: 'https://shop.example?query' }, /PUBLIC_URL must be a web address/],
-  [{ PUBLIC_URL: 'https://shop\n.example' }, /PUBLIC_URL must be a web address/],
-  [{ PUBLIC_URL: 'https://shop.example:0' }, /PUBLIC_URL must be a web address/],
-  [{ PUBLIC_URL: 'https://*.de' }, /PUBLIC_URL must be a web address/],
-  [{ PUBLIC_URL: 'https://.de' }, /PUBLIC_URL must be a web address/],
-  [{ PUBLIC_URL: 'https://shop..de' }, /PUBLIC_URL must be a web address/],
-  [{ SMTP_URL: 'smtp://mail.example:99999' }, /SMTP_URL must look like smtp:/],
-  [{ SMTP_URL: 'smtp://user:50%@mail.example' }, /SMTP_URL must look like smtp:/],
-  [{ MAIL_FROM: 'x' }, /MAIL_FROM must be one email address/],
-  [{ MAIL_FROM: 'a@shop.example, b@shop.example' }, /MAIL_FROM must be one email address/],
-  [{ MAIL_FROM: 'Shop\n<a@shop.example>' }, /MAIL_FROM must be one email address/],
-  [{ MAIL_FROM: 'Shop\u2028 <a@shop.example>' }, /MAIL_FROM must be one email address/],
-  [{ MAIL_FROM: 'Shop, Inc. <a@shop.example>' }, /MAIL_FROM must be one email address/],
-  [{ PAGE_CACHE_MB: '1e9' }, /PAGE_CACHE_MB must be a whole number from 1 to 16384/],
-  [{ API_RATE_LIMIT: '0' }, /API_RATE_LIMIT must be a whole number/],
-  [{ CORS_ORIGINS: 'https://app.example:99999' }, /CORS_ORIGINS must be origins/],
-  [{ ALLOWED_HOSTS: '999.999.1.1' }, /ALLOWED_HOSTS must be host names/],
-  [{ SESSION_SECRET: 'short' }, /SESSION_SECRET must have at least 32 characters/],
-  [{ SMTP_URL: 'mail.example' }, /SMTP_URL must look like smtp:/],
-  [{ ALLOWED_HOSTS: 'https://shop.example' }, /ALLOWED_HOSTS must be host names/],
-  [{ DATA_DIR: '/dev/null/shop' }, /DATA_DIR \/dev\/null\/shop cannot be created or written to/],
+const wrongSettings: [setting: string, value: string, sentence: RegExp][] = [
+  ['PORT', 'http', /^PORT must be a whole number from 1 to 65535$/],
+  ['PORT', '70000', /PORT must be a whole number/],
+  ['DEMO_MODE', 'maybe', /DEMO_MODE must be true or false/],
+  ['TRUST_PROXY', '1', /TRUST_PROXY must be true or false/],
+  ['PUBLIC_URL', 'shop.example', /PUBLIC_URL must be a web address/],
+  ['PORT', '3e3', /PORT must be a whole number/],
+  ['HOST', 'my host', /HOST must be an IP address or a host name/],
+  ['PUBLIC_URL', 'https://user@shop.example', /PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://shop.example/path', /PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://shop.example?query', /PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://shop\n.example', /PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://shop.example:0', /PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://*.de', /PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://.de', /PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://shop..de', /PUBLIC_URL must be a web address/],
+  ['SMTP_URL', 'smtp://mail.example:99999', /SMTP_URL must look like smtp:/],
+  ['SMTP_URL', 'smtp://user:50%@mail.example', /SMTP_URL must look like smtp:/],
+  ['MAIL_FROM', 'x', /MAIL_FROM must be one email address/],
+  ['MAIL_FROM', 'a@shop.example, b@shop.example', /MAIL_FROM must be one email address/],
+  ['MAIL_FROM', 'Shop\n<a@shop.example>', /MAIL_FROM must be one email address/],
+  ['MAIL_FROM', 'Shop\u2028 <a@shop.example>', /MAIL_FROM must be one email address/],
+  ['MAIL_FROM', 'Shop, Inc. <a@shop.example>', /MAIL_FROM must be one email address/],
+  ['PAGE_CACHE_MB', '1e9', /PAGE_CACHE_MB must be a whole number from 1 to 16384/],
+  ['API_RATE_LIMIT', '0', /API_RATE_LIMIT must be a whole number/],
+  ['CORS_ORIGINS', 'https://app.example:99999', /CORS_ORIGINS must be origins/],
+  ['ALLOWED_HOSTS', '999.999.1.1', /ALLOWED_HOSTS must be host names/],
+  ['SESSION_SECRET', 'short', /SESSION_SECRET must have at least 32 characters/],
+  ['SMTP_URL', 'mail.example', /SMTP_URL must look like smtp:/],
+  ['ALLOWED_HOSTS', 'https://shop.example', /ALLOWED_HOSTS must be host names/],
 ]
 
-for (const [setting, sentence] of wrongSettings) {
-  test(`fails to start with a one-line error when ${Object.entries(setting)[0]?.join('=')}`, async () => {
+for (const [name, value, sentence] of wrongSettings) {
+  test(`finds one line to say when ${name}=${value}`, () => {
+    const { error } = Environment.safeParse({ [name]: value })
+    assert.match(error?.issues[0]?.message ?? '', sentence)
+    assert.doesNotMatch(error?.issues[0]?.message ?? '', /\n/)
+  })
+}
+
+for (const [setting, sentence] of [
+  [
+    { PUBLIC_URL: 'https://shop\n.example' },
+    /^The shop cannot start: PUBLIC_URL must be a web address such as https:\/\/shop\.example, without a user, a path or a query\.\n$/,
+  ],
+  [{ DATA_DIR: '/dev/null/shop' }, /DATA_DIR \/dev\/null\/shop cannot be created or written to/],
+] as const) {
+  test(`fails to start with a one-line error when ${Object.keys(setting)} is wrong`, async () => {
     const { status, stdout, stderr } = await prepare(setting)
     assert.equal(status, 1)
     assert.equal(stdout, '')

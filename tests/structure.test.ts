@@ -19,7 +19,8 @@ import { retention } from '../app/domain/retention'
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],
-  'app/settings': ['app/private-files', 'app/require-node', 'app/settings-formats'],
+  'app/settings': ['app/environment', 'app/private-files', 'app/require-node'],
+  'app/environment': ['app/settings-formats'],
   'app/settings-formats': [],
   // Migrations are never changed after their release, so they import only code whose meaning never changes.
   'db/migrations': ['db/migrations-support'],
@@ -172,6 +173,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/version': ['package.json'],
   'app/health': [
+    'app/environment',
     'app/languages',
     'app/private-files',
     'app/settings',
@@ -264,7 +266,7 @@ test('only .server files and commands import the database', () => {
 })
 
 test('only db, the settings and the file store selection depend on the database engine', () => {
-  const exempt = ['app/settings.server.ts', 'app/files/files.server.ts']
+  const exempt = ['environment', 'settings', 'files/files'].map((name) => `app/${name}.server.ts`)
   const signs = /sqlite|postgres|pragma |'pg'|databaseUrl/i
   const wrong = sources
     .filter((file) => file.startsWith('app/') && !exempt.includes(file))

@@ -97,8 +97,13 @@ async function stageBackup(backup: string, staged: string, onProgress: OnProgres
 }
 
 function refuseWrongVersion(manifest: Manifest) {
-  const { unknown, isTooOld } = compareMigrations(manifest.migrations)
+  const { unknown, isTooOld, isUnreleased } = compareMigrations(manifest.migrations)
   const made = `This backup was made by version ${manifest.version}`
+  if (isUnreleased) {
+    throw new RestoreRefused(
+      `${made}, in a state that was not released. Restore a backup of version 0.5.0 or of a later release`,
+    )
+  }
   if (unknown.length > 0) {
     throw new RestoreRefused(
       `${made} and has changes that this version (${version}) does not know: ${unknown.join(', ')}`,

@@ -15,11 +15,12 @@ import {
 import { findProductsWithoutHistory } from '~/domain/price-indication/price-history.server'
 import { retention } from '~/domain/retention'
 import { findProductsWithWrongStock } from '~/domain/stock/stock-invariant.server'
+import { minSecretLength } from '~/environment.server'
 import { files } from '~/files/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
-import { minSecretLength, settings } from '~/settings.server'
+import { settings } from '~/settings.server'
 
 export interface Finding {
   name: string

@@ -8,6 +8,23 @@ export function createTable(db: Kysely<unknown>, name: string) {
   return isPostgres(db) ? table : table.modifyEnd(sql`strict`)
 }
 
+/** Adds required columns for texts to an existing table. */
+export async function addTexts(
+  db: Kysely<unknown>,
+  table: string,
+  columns: string[],
+  defaultText = '',
+) {
+  const { text } = columnTypes(db)
+  // SQLite changes one column at a time.
+  for (const name of columns) {
+    await db.schema
+      .alterTable(table)
+      .addColumn(name, text, (column) => column.notNull().defaultTo(defaultText))
+      .execute()
+  }
+}
+
 /** The types of columns. Flags are integers, 0 or 1, with a check. */
 export function columnTypes(db: Kysely<unknown>) {
   const onPostgres = isPostgres(db)

@@ -147,6 +147,19 @@ test('refuses a backup of a version before 0.5.0 in one sentence that says what 
   )
 })
 
+test('refuses a backup of an unreleased version in one sentence that says what to do', async () => {
+  const backup = await backUp050(async (db) => {
+    await sql`insert into kysely_migration values ('2026-11-25-33-variants', '2026')`.execute(db)
+    await db.destroy()
+  })
+  const { status, stderr } = await command('restore', join(temporaryFolder(), 'shop'), [backup])
+  assert.equal(status, 1)
+  assert.match(
+    stderr,
+    /^Nothing was restored\. This backup was made by version \S+, in a state that was not released\. Restore a backup of version 0\.5\.0 or of a later release\.\n$/,
+  )
+})
+
 // On SQLite, the old file is only moved.
 test('refuses to restore into a database of a version before 0.5.0 on PostgreSQL', {
   skip: unlessPostgres,

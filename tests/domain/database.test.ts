@@ -66,33 +66,32 @@ test('creates unique ids that sort by the time of their creation', () => {
   for (const id of ids.slice(0, 10)) assert.match(id, /^[0-9a-f]{24}$/)
 })
 
-test('rolls back a migration that is interrupted after any statement, and applies it again', async () => {
-  const database = await openEmptyDatabase()
-  for (const name of migrationNames) await interruptUntilApplied(database, name, 1)
-  assert.deepEqual(await migrate(database), [])
-  await database.destroy()
-})
-
-test('rolls back all migrations of an empty database when they are interrupted', async () => {
-  const database = await openEmptyDatabase()
-  const statements = await interruptUntilApplied(database, `${migrationNames.at(-1)}`, 20)
-  assert(statements > 50)
-  assert.deepEqual(await migrate(database), [])
-  await database.destroy()
-})
-
-test('rolls back the upgrade of a database of version 0.5.0 when it is interrupted after any statement', async () => {
-  const dataDir = temporaryFolder()
-  await createDatabase050(dataDir)
-  const database = openDatabaseOf(dataDir)
-  await interruptUntilApplied(database, `${migrationNames.at(-1)}`, 1)
-  assert.deepEqual(await appliedMigrations(database), migrationNames)
-  await database.destroy()
-})
+for (const [which, open] of Object.entries({
+  'an empty database': openEmptyDatabase,
+  'a database of version 0.5.0': openDatabase050,
+})) {
+  test(`rolls back all migrations of ${which} when they are interrupted`, async () => {
+    const total = await countStatements(await open())
+    assert(total > 50)
+    const database = await open()
+    const before = await describeTables(database)
+    const between = Array.from({ length: 10 }, (_, index) => Math.round((total * (index + 1)) / 11))
+    for (const statement of [1, ...between, total - 1, total]) {
+      const { error } = await migrateWith(database, interruptAt(statement))
+      assert.equal((error as Error).message, 'interrupted')
+      // On PostgreSQL, the last statement releases a lock, after the migrations.
+      if ((await pendingMigrations(database)).length === 0) assert.equal(statement, total)
+      else assert.deepEqual(await describeTables(database), before, `at statement ${statement}`)
+    }
+    await migrate(database)
+    assert.deepEqual(await appliedMigrations(database), migrationNames)
+    await database.destroy()
+  })
+}
 
 test('moves the legal texts out of the settings when the database is migrated', async () => {
   const database = await openEmptyDatabase()
-  await createMigrator(database).migrateTo('2026-11-25-20-baseline-name')
+  await createMigrator(database).migrateTo('2026-11-27-16-orders')
   await sql`
     insert into shop_settings (id, name, welcome, contact_email, terms_url, privacy_url, imprint_url, time_zone,
       terms_text, returns_text, updated_at)
@@ -113,14 +112,14 @@ test('moves the legal texts out of the settings when the database is migrated', 
 
 test('writes letters in the search index as they are typed, and names to sort by, when the database is migrated', async () => {
   const database = await openEmptyDatabase()
-  await createMigrator(database).migrateTo('2026-11-26-48-activity-messages')
+  await createMigrator(database).migrateTo('2026-11-27-17-look-and-pages')
   await sql`insert into categories (id, name, created_at) values ('c', 'Beds', '2026')`.execute(
     database,
   )
   for (const [id, name] of Object.entries({ p: 'Łóżko Größe', q: 'Éclair' })) {
     await sql`
-      insert into products (id, slug, name, brand, description, full_price, price, stock, category_id, created_at, updated_at)
-      values (${id}, ${id}, ${name}, '', '', 1, 1, 0, 'c', '2026', '2026')`.execute(database)
+      insert into products (id, slug, name, brand, description, price, stock, received, category_id, created_at, updated_at)
+      values (${id}, ${id}, ${name}, '', '', 1, 0, 0, 'c', '2026', '2026')`.execute(database)
   }
   await migrate(database)
   const names = await database.selectFrom('products').select('sort_name').orderBy('id').execute()
@@ -136,40 +135,44 @@ async function openEmptyDatabase() {
   return openDatabaseOf(dataDir)
 }
 
-/**
- * Migrates to `name` and is interrupted after `step` statements, then after twice as many, and so on. Asserts that each
- * interruption leaves the tables and the names of migrations as they were. Returns the number of statements of the last
- * attempt.
- */
-async function interruptUntilApplied(database: Kysely<Database>, name: string, step: number) {
-  const before = await describeTables(database)
-  for (let statements = step; ; statements += step) {
-    const migrator = createMigrator(database.withPlugin(interruptAfter(statements)))
-    const { error } = await migrator.migrateTo(name)
-    if (!error) return statements
-    assert.equal((error as Error).message, 'interrupted')
-    // On PostgreSQL, the last statement releases a lock, after the migrations.
-    const isApplied = !(await pendingMigrations(database)).includes(name)
-    if (!isApplied) {
-      const where = `${name}, after ${statements} statements`
-      assert.deepEqual(await describeTables(database), before, where)
-    }
-  }
+async function openDatabase050() {
+  const dataDir = temporaryFolder()
+  await createDatabase050(dataDir)
+  return openDatabaseOf(dataDir)
 }
 
 async function describeTables(database: Kysely<Database>) {
   return [await database.introspection.getTables(), await appliedMigrations(database)]
 }
 
-function interruptAfter(statements: number): KyselyPlugin {
-  let left = statements
-  return {
+async function countStatements(database: Kysely<Database>) {
+  // The first attempt also creates Kysely's own tables, which remain.
+  await migrateWith(database, interruptAt(50))
+  let statements = 0
+  const { error } = await migrateWith(database, () => {
+    statements++
+  })
+  assert.ifError(error)
+  await database.destroy()
+  return statements
+}
+
+function interruptAt(statement: number) {
+  let left = statement
+  return () => {
+    if (--left === 0) throw new Error('interrupted')
+  }
+}
+
+function migrateWith(database: Kysely<Database>, beforeStatement: () => void) {
+  const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (left-- === 0) throw new Error('interrupted')
+      beforeStatement()
       return node
     },
     transformResult: async ({ result }) => result,
   }
+  return createMigrator(database.withPlugin(plugin)).migrateToLatest()
 }
 
 test('shortens the slug of a long name, but not inside a character', () => {

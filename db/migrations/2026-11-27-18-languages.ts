@@ -1,47 +1,40 @@
 import { type Kysely, sql } from 'kysely'
 import { countUpdatesOf } from '../migrations-support/catalogue-version'
-import { columnTypes, isPostgres } from '../migrations-support/create-table'
+import { addTexts, columnTypes, isPostgres } from '../migrations-support/create-table'
 import { rangesOf } from './2026-11-24-14-baseline/postgres-texts'
+
+// `locale` is the language of numbers and dates, `language` that of the shop's own texts, `text_language` that of the
+// texts that the shopkeeper writes.
+export async function up(db: Kysely<unknown>) {
+  await addTexts(db, 'shop_settings', ['text_language'], 'locale')
+  await addTexts(db, 'shop_settings', ['language'], 'en')
+  const { text } = columnTypes(db)
+  await db.schema.alterTable('activities').addColumn('message', text).execute()
+  await addNamesToSortBy(db)
+}
 
 // `sort_name` is what products are sorted by instead of their name. The shop writes it, as the language of the texts asks.
 // From now on, a search finds ß, æ, œ, ø, ł, đ and ı also as ss, ae, oe, o, l, d and i.
-export async function up(db: Kysely<unknown>) {
-  const { text } = columnTypes(db)
-  await db.schema
-    .alterTable('products')
-    .addColumn('sort_name', text, (column) => column.notNull().defaultTo(''))
-    .execute()
+async function addNamesToSortBy(db: Kysely<unknown>) {
+  await addTexts(db, 'products', ['sort_name'])
   for (const statement of isPostgres(db) ? onPostgres() : onSqlite) {
     await sql.raw(statement).execute(db)
   }
   await countUpdatesOf(db, 'sort_name', ['sort_name'])
 }
 
-const dropped = [
-  'drop index products_on_sale_by_name',
-  'drop index products_on_sale_by_category_and_name',
-]
-const orders = { name: 'sort_name, id', category_and_name: 'category_id, sort_name, id' }
-
 // The JavaScript function `searchable` is already the new one, so the index is brought up to date.
 const letters = 'ßẞæÆœŒøØłŁđĐı'
 const onSqlite = [
-  ...dropped,
   `delete from product_words where word glob '*[${letters}]*'`,
-  `update products set name = name
-    where name || brand || description || keywords glob '*[${letters}]*'`,
+  `update products set name = name where name || brand || description glob '*[${letters}]*'`,
   `update users set name = name where name || email glob '*[${letters}]*'`,
   'update products set sort_name = searchable(name)',
   'create index products_by_name on products (sort_name, id)',
-  ...Object.entries(orders).map(
-    ([order, columns]) => `create index products_on_sale_by_${order}
-      on products (${columns}, search_id, brand, price) where hidden_at is null`,
-  ),
 ]
 
 function onPostgres() {
   return [
-    ...dropped,
     `create or replace function searchable(text) returns text
       language sql immutable strict parallel safe as $$
       select replace(replace(replace(translate(
@@ -59,9 +52,5 @@ function onPostgres() {
     `alter table products alter column sort_name type text collate "C"
       using searchable(name collate "C")`,
     'create index products_by_name on products (sort_name, id) include (search_id, hidden_at)',
-    ...Object.entries(orders).map(
-      ([order, columns]) => `create index products_on_sale_by_${order} on products (${columns})
-        include (search_id, brand, price) where hidden_at is null`,
-    ),
   ]
 }

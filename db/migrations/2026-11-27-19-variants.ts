@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { countUpdatesOf } from '../migrations-support/catalogue-version'
-import { columnTypes, createTable, isPostgres } from '../migrations-support/create-table'
+import { addTexts, columnTypes, createTable, isPostgres } from '../migrations-support/create-table'
 
 // What is sold is a variant of a product. A product without options has one variant, whose id is the id of the product.
 export async function up(db: Kysely<unknown>) {
@@ -14,7 +14,6 @@ export async function up(db: Kysely<unknown>) {
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const empty = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('')
-const ofVariant = (column: ColumnDefinitionBuilder) => column.notNull().references('variants.id')
 
 // The stock invariant of each variant: received = stock + in carts + ordered + written off.
 async function createVariants(db: Kysely<unknown>) {
@@ -54,15 +53,10 @@ async function createVariants(db: Kysely<unknown>) {
   ])
 }
 
-// `stock` stays as the sum of the visible variants, `price` and `old_price` as those of the cheapest one.
+// `stock` stays as the sum of the visible variants, `price` and `old_price` as those of the cheapest one. With
+// `highest_price`, lists say "from" before a price.
 async function changeProducts(db: Kysely<unknown>) {
-  const { text, integer } = columnTypes(db)
-  // It names the columns that are dropped.
-  await execute(db, [
-    isPostgres(db)
-      ? 'drop trigger products_catalogue_version on products'
-      : 'drop trigger products_update_catalogue_version',
-  ])
+  const { integer } = columnTypes(db)
   const change = () => db.schema.alterTable('products')
   for (const column of ['received', 'written_off']) await change().dropColumn(column).execute()
   // SQLite adds a required column only with a default.
@@ -71,38 +65,35 @@ async function changeProducts(db: Kysely<unknown>) {
       column.notNull().defaultTo(1).check(sql`full_price > 0`),
     )
     .execute()
-  for (const option of options) await change().addColumn(option, text, empty).execute()
+  await change().addColumn('highest_price', integer).execute()
+  await addTexts(db, 'products', options)
   await execute(db, [
     'update products set full_price = coalesce(old_price, price)',
     "create index products_with_options on products (id) where option_1 <> ''",
   ])
   await countUpdatesOf(db, 'options', ['full_price', ...options])
+  await countUpdatesOf(db, 'highest_price', ['highest_price'])
 }
 
 const options = ['option_1', 'option_2', 'option_3']
 
+// Admins find orders by article number.
 async function changeOrderItems(db: Kysely<unknown>) {
   const { text } = columnTypes(db)
-  const change = () => db.schema.alterTable('order_items')
-  await change().addColumn('variant_id', text, empty).execute()
-  await change().addColumn('variant_name', text, empty).execute()
-  await change().addColumn('sku', text).execute()
-  await sql`update order_items set variant_id = product_id`.execute(db)
+  await addTexts(db, 'order_items', ['variant_id', 'variant_name'])
+  await db.schema.alterTable('order_items').addColumn('sku', text).execute()
+  await execute(db, [
+    'update order_items set variant_id = product_id',
+    'create index order_items_by_sku on order_items (lower(sku)) where sku is not null',
+  ])
 }
 
-async function referToVariantsOnPostgres(db: Kysely<unknown>) {
-  for (const [table, onDelete] of [
-    ['cart_lines', ''],
-    ['price_history', 'on delete cascade'],
-  ]) {
-    await execute(db, [
-      `alter table ${table} rename column product_id to variant_id`,
-      `alter table ${table} drop constraint ${table}_product_id_fkey`,
-      `alter table ${table} add constraint ${table}_variant_id_fkey
-        foreign key (variant_id) references variants (id) ${onDelete}`,
-    ])
-  }
-  await execute(db, [
+function referToVariantsOnPostgres(db: Kysely<unknown>) {
+  return execute(db, [
+    'alter table cart_lines rename column product_id to variant_id',
+    'alter table cart_lines drop constraint cart_lines_product_id_fkey',
+    `alter table cart_lines add constraint cart_lines_variant_id_fkey
+      foreign key (variant_id) references variants (id)`,
     'alter index cart_lines_by_product rename to cart_lines_by_variant',
     // As for products: an update of the stock then writes to no index.
     'alter table variants set (fillfactor = 85)',
@@ -112,34 +103,22 @@ async function referToVariantsOnPostgres(db: Kysely<unknown>) {
 // SQLite cannot change a foreign key.
 async function referToVariantsOnSqlite(db: Kysely<unknown>) {
   await sql`alter table cart_lines rename to former_cart_lines`.execute(db)
-  await sql`alter table price_history rename to former_price_history`.execute(db)
   const { text, integer } = columnTypes(db)
   await createTable(db, 'cart_lines')
     .addColumn('user_id', text, (column) => column.notNull().references('carts.user_id'))
-    .addColumn('variant_id', text, ofVariant)
+    .addColumn('variant_id', text, (column) => column.notNull().references('variants.id'))
     .addColumn('quantity', integer, (column) => column.notNull().check(sql`quantity > 0`))
     .addColumn('added_at', text, required)
     .addPrimaryKeyConstraint('cart_lines_pkey', ['user_id', 'variant_id'])
     .modifyEnd(sql`, without rowid`)
     .execute()
-  await createTable(db, 'price_history')
-    .addColumn('variant_id', text, (column) => ofVariant(column).onDelete('cascade'))
-    .addColumn('since', text, required)
-    .addColumn('price', integer, (column) => column.notNull().check(sql`price > 0`))
-    .addColumn('is_reduced', integer, (column) => column.notNull().check(sql`is_reduced in (0, 1)`))
-    .addPrimaryKeyConstraint('price_history_pkey', ['variant_id', 'since'])
-    .execute()
   await execute(db, [
     'insert into cart_lines select user_id, product_id, quantity, added_at from former_cart_lines',
-    'insert into price_history select product_id, since, price, is_reduced from former_price_history',
     'drop table former_cart_lines',
-    'drop table former_price_history',
     'create index cart_lines_by_variant on cart_lines (variant_id)',
   ])
 }
 
-const columnsOfProducts =
-  'id, slug, name, brand, description, price, old_price, search_id, category_id, hidden_at, image_id, awaited_image, created_at, updated_at'
 // A change of the stock becomes a change of the product's stock, which is recorded.
 const columnsOfVariants =
   'id, product_id, position, value_1, value_2, value_3, sku, ean, full_price, price, old_price, weight, image_id, hidden_at'
@@ -155,7 +134,6 @@ const isUpdated = `${visibleUnits('new')} <> ${visibleUnits('old')}`
 
 const increment = 'begin update catalogue_version set version = version + 1; end'
 const triggersOnSqlite = [
-  `create trigger products_update_catalogue_version after update of ${columnsOfProducts} on products ${increment}`,
   `create trigger variants_insert_stock after insert on variants begin ${inserted} end`,
   `create trigger variants_update_stock after update of stock, hidden_at on variants when ${isUpdated}
     begin ${updated} end`,
@@ -169,9 +147,6 @@ const triggersOnSqlite = [
 ]
 
 const triggersOnPostgres = [
-  `create trigger products_catalogue_version
-    after insert or delete or update of ${columnsOfProducts} on products
-    for each statement execute function raise_catalogue_version()`,
   ...Object.entries({ insert: inserted, update: updated, delete: deleted }).flatMap(
     ([change, statement]) => [
       `create function variants_${change}_stock() returns trigger language plpgsql as

@@ -1,16 +1,17 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { columnTypes, createTable } from '../migrations-support/create-table'
+import { type Kysely, sql } from 'kysely'
+import { columnTypes, createTable, isPostgres } from '../migrations-support/create-table'
 
 // Records which product's stock or likes changed, so that only the cached pages that show it are dropped. Each record
 // belongs to one version of the catalogue; a version without a record is another change, which drops all pages.
 export async function up(db: Kysely<unknown>) {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) await onPostgres(db)
+  if (isPostgres(db)) await onPostgres(db)
   else await onSqlite(db)
 }
 
-// `stock` and `likes` are missing: they get a record. A like changes `likes`, so `favorites` needs no trigger.
+// The columns of version 0.5.0; later ones have triggers of their own. `stock` and `likes` are missing: they get a record. A
+// like changes `likes`, so `favorites` needs no trigger.
 const otherColumns =
-  'id, slug, name, brand, description, price, old_price, received, written_off, search_id, category_id, hidden_at, image_id, awaited_image, created_at, updated_at'
+  'id, slug, name, brand, description, price, old_price, search_id, category_id, hidden_at, image_id, awaited_image, created_at, updated_at'
 const stockOrLikesChanged = 'old.stock <> new.stock or old.likes <> new.likes'
 
 async function onSqlite(db: Kysely<unknown>) {

@@ -1,14 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { countChangesOf, countUpdatesOf } from '../migrations-support/catalogue-version'
-import { columnTypes, createTable } from '../migrations-support/create-table'
+import { addTexts, columnTypes, createTable } from '../migrations-support/create-table'
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull()
+const ofProduct = (column: ColumnDefinitionBuilder) =>
+  column.notNull().references('products.id').onDelete('cascade')
 
 export async function up(db: Kysely<unknown>) {
   const { text, integer } = columnTypes(db)
   await createTable(db, 'product_images')
-    .addColumn('product_id', text, (column) =>
-      column.notNull().references('products.id').onDelete('cascade'),
-    )
-    .addColumn('position', integer, (column) => column.notNull())
+    .addColumn('product_id', text, ofProduct)
+    .addColumn('position', integer, required)
     .addColumn('image_id', text)
     .addColumn('alt', text, (column) => column.notNull().defaultTo(''))
     .addColumn('awaited_image', text)
@@ -22,11 +24,14 @@ export async function up(db: Kysely<unknown>) {
       .where(sql.ref(column), 'is not', null)
       .execute()
   }
-  await db.schema
-    .alterTable('products')
-    .addColumn('image_alt', text, (column) => column.notNull().defaultTo(''))
-    .execute()
+  await addTexts(db, 'products', ['image_alt'])
   await db.schema.alterTable('products').addColumn('second_image_id', text).execute()
   await countUpdatesOf(db, 'images', ['image_alt', 'second_image_id'])
   await countChangesOf(db, 'product_images')
+  await createTable(db, 'imported_images')
+    .addColumn('product_id', text, ofProduct)
+    .addColumn('file_name', text, required)
+    .addColumn('image_id', text, required)
+    .addPrimaryKeyConstraint('imported_images_pkey', ['product_id', 'file_name'])
+    .execute()
 }

@@ -1,0 +1,127 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { isHostName, isMailServer, isOrigin, isSender, originOf } from './settings-formats.server'
+
+export const minSecretLength = 32
+
+const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value)
+
+const flag = (name: string, defaultValue: boolean) =>
+  z
+    .enum(['true', 'false', ''], `${name} must be true or false`)
+    .optional()
+    .transform((value) => (value ? value === 'true' : defaultValue))
+
+const wholeNumber = (name: string, min: number, max: number, defaultValue: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`
+  const number = z.string().regex(/^\d+$/, message).transform(Number)
+  return z.preprocess(
+    emptyAsUnset,
+    number.pipe(z.number().min(min, message).max(max, message)).default(defaultValue),
+  )
+}
+
+const list = (value: string) => value.split(/[\s,]+/).filter(Boolean)
+
+/** What the shop reads from the environment. The first issue says in one line which setting is wrong. */
+export const Environment = z.object({
+  PORT: wholeNumber('PORT', 1, 65_535, 3000),
+  HOST: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine((host) => isIP(host) !== 0 || /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i.test(host), {
+        message: 'HOST must be an IP address or a host name, such as 127.0.0.1',
+      })
+      .optional(),
+  ),
+  DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('data')),
+  DATABASE_URL: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine(
+        (url) =>
+          /^postgres(?:ql)?:\/\/[^/\s]+\/[^/@:?#\s]+(?:\?[^@\s]*)?$/.test(url) && URL.canParse(url),
+        {
+          message:
+            'DATABASE_URL must look like postgres://user:password@database.example:5432/shop, with special characters of the password percent-encoded',
+        },
+      )
+      .optional(),
+  ),
+  PUBLIC_URL: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .transform((value) => value.replace(/\/+$/, ''))
+      .refine(isOrigin, {
+        message:
+          'PUBLIC_URL must be a web address such as https://shop.example, without a user, a path or a query',
+      })
+      .transform(originOf)
+      .optional(),
+  ),
+  SESSION_SECRET: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .min(minSecretLength, `SESSION_SECRET must have at least ${minSecretLength} characters`)
+      .optional(),
+  ),
+  SMTP_URL: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine(isMailServer, {
+        message:
+          'SMTP_URL must look like smtp://user:password@mail.example:587, with special characters of the password percent-encoded',
+      })
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine(isSender, {
+        message:
+          'MAIL_FROM must be one email address, or a name and an email address such as My Shop <shop@shop.example>',
+      })
+      .optional(),
+  ),
+  DEMO_MODE: flag('DEMO_MODE', true),
+  TRUST_PROXY: flag('TRUST_PROXY', false),
+  API_RATE_LIMIT: wholeNumber('API_RATE_LIMIT', 1, 1_000_000_000, 600),
+  PAGE_CACHE_MB: wholeNumber('PAGE_CACHE_MB', 1, 16_384, 64),
+  CORS_ORIGINS: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .default('')
+      .transform(list)
+      .refine((origins) => origins.every(isOrigin), {
+        message: 'CORS_ORIGINS must be origins such as https://app.example, separated by commas',
+      })
+      .transform((origins) => origins.map(originOf)),
+  ),
+  ALLOWED_HOSTS: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .default('')
+      .transform((value) => list(value.toLowerCase()))
+      .refine((hosts) => hosts.every(isHostName), {
+        message: 'ALLOWED_HOSTS must be host names such as shop.example, separated by commas',
+      }),
+  ),
+  DEVELOPER_NAME: z.preprocess(emptyAsUnset, z.string().optional()),
+  DEVELOPER_URL: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value), {
+        message: 'DEVELOPER_URL must be a web address such as https://shop.example',
+      })
+      .optional(),
+  ),
+})
