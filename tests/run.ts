@@ -1,115 +1,132 @@
-import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { SourceMap } from 'node:module'
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import { build } from 'esbuild'
+import pLimit from 'p-limit'
 import { requireNode } from '../app/require-node.server'
-import { prepareChromium } from './support/chromium'
 import { temporaryFolder } from './support/data'
 import { type PostgresServer, startPostgres } from './support/postgres'
-import type { FileSummary } from './support/run-files'
+import { type CommandResult, runCommand } from './support/run-command'
 
-// npm test first runs all node:test files on SQLite. Then it runs the files that depend on the engine on PostgreSQL, in
-// parallel with the browser tests. npm run test:fast runs only the first part.
+// npm test builds the shop, then runs in one queue all test files on SQLite, those that depend on the engine also on
+// PostgreSQL, and the tests in a browser. npm run test:fast runs only those on SQLite, npm run test:postgres only those on
+// PostgreSQL, with all files that can run there.
 
 requireNode()
 
-const { values: options } = parseArgs({ options: { fast: { type: 'boolean' } } })
+const { values: options } = parseArgs({
+  options: { fast: { type: 'boolean' }, postgres: { type: 'boolean' } },
+})
 
-// The number of test files that run in parallel. Most of the time they wait for processes, the disk or timeouts.
-const concurrency = 4
+// Most of the time a test file waits for processes, the disk or timeouts, so more of them run than there are processors.
+const filesAtOnce = 4
+const filesBesideBrowser = 2
 const browserWorkers = 2
+
+// These files take longest, so they start first. One that starts last would run alone, with idle processors.
+const slowFiles = [
+  'tests/start.test.ts',
+  'tests/shop/machine-faults.test.ts',
+  'tests/commands/backup.test.ts',
+  'tests/domain/imports.test.ts',
+  'tests/commands/move.test.ts',
+  'tests/soak.test.ts',
+  'tests/shop/import.test.ts',
+  'tests/shop/untranslated.test.ts',
+  'tests/shop/variants-story.test.ts',
+  'tests/api/fuzz.test.ts',
+]
+const files = [...new Set([...slowFiles, ...globSync('tests/**/*.test.ts').sort()])]
+
+// All else is the same on both engines: no file in `app` knows the engine (tests/structure.test.ts).
+const dependOnEngine =
+  /^tests\/(?:domain\/|commands\/(?:move|upgrade)\.|api\/operations\.|shop\/(?:busy-database|checkout|customer-story|faults|first-sale|guest-cache-exactness|held-resources|import|machine-faults|silent-database|three-processes|two-processes|variants-story)\.)/
+const canRunOnPostgres = /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/
+
+// The process of a test file exits before all of its results are written, unless writing blocks:
+// https://github.com/nodejs/node/issues/64833
+const writeAtOnce = 'data:text/javascript,process.stdout._handle?.setBlocking?.(true)'
 
 interface Phase {
   name: string
   passed: number
   failed: number
-  files: [name: string, durationMs: number][]
+  seconds: number
+  processorSeconds: number
+  files: { file: string; seconds: number; processorSeconds?: number }[]
 }
-
-const noTests: FileSummary['counts'] = { tests: 0, passed: 0, skipped: 0, todo: 0 }
 
 const ownServer = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
 process.env.DATABASE_URL = ''
 // Hundreds of processes load the same modules: let Node cache the compiled code.
 process.env.NODE_COMPILE_CACHE = temporaryFolder()
-
-const results = temporaryFolder()
-const bundles = 'build'
-const runner = 'tests/support/run-files.ts'
-// These files take longest, so they start first. One that starts last would run alone, with idle processors.
-const slowFiles = [
-  'tests/start.test.ts',
-  'tests/soak.test.ts',
-  'tests/api/fuzz.test.ts',
-  'tests/commands/backup.test.ts',
-  'tests/commands/move.test.ts',
-  'tests/domain/database.test.ts',
-  'tests/domain/imports.test.ts',
-]
-const files = [...new Set([...slowFiles, ...globSync('tests/**/*.test.ts').sort()])]
-
-console.log('Building …')
-await runOrExit('remix', ['build'])
-console.log('Bundling the tests …')
-await bundle(files)
-process.env.SHOP_TEST_BUNDLES = bundles
-console.log('Filling a demo shop …')
 process.env.SHOP_TEST_DATA = temporaryFolder()
-await fill(process.env)
+const bundles = 'build'
+const begin = busySeconds()
 
-const phases = [await onSqlite()]
-if (!options.fast) phases.push(...(await Promise.all([onPostgres(), inBrowser()])))
+const phases: Phase[] = []
+await prepare('build', ['remix', 'build'])
+await prepare('bundle', bundleCommand())
+process.env.SHOP_TEST_BUNDLES = bundles
+await prepare('fill', fillCommand())
 
+const limit = pLimit(filesAtOnce)
+await Promise.all([
+  ...(options.fast || options.postgres ? [] : [inBrowser()]),
+  ...(options.postgres ? [] : [onSqlite()]),
+  ...(options.fast ? [] : [onPostgres()]),
+])
+for (const phase of phases) printSlowest(phase)
+printPhases()
 const passed = sum(phases.map((phase) => phase.passed))
 const failed = sum(phases.map((phase) => phase.failed))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
+async function prepare(name: string, command: string[]) {
+  const result = await runCommand(command, process.env, write)
+  if (result.code !== 0) process.exit(1)
+  phases.push({ name, passed: 0, failed: 0, files: [], ...result })
+}
+
 /**
  * Bundles each test file and each command of the shop with its imports. To load the modules one by one through tsx
- * would take up to a second of processor time. With source maps, stack traces show the original lines.
+ * would take up to a second of processor time.
  */
-async function bundle(files: string[]) {
-  await build({
-    entryPoints: [...files, runner, ...globSync('app/commands/*.ts')],
-    outbase: '.',
-    outdir: bundles,
-    bundle: true,
-    packages: 'external',
-    alias: { db: './db', '~': './app' },
-    platform: 'node',
-    format: 'esm',
+function bundleCommand() {
+  return [
+    'esbuild',
+    ...files,
+    'tests/support/count-results.ts',
+    ...globSync('app/commands/*.ts'),
+    ...['--outbase=.', `--outdir=${bundles}`, '--bundle', '--packages=external'],
+    ...['--alias:db=./db', '--alias:~=./app', '--platform=node', '--format=esm'],
     // `sideEffects` in package.json would remove modules that are imported only for their side effects.
-    ignoreAnnotations: true,
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'warning',
-  })
+    '--ignore-annotations',
+    ...['--sourcemap', '--sources-content=false', '--log-level=warning'],
+  ]
 }
 
-function bundleOf(file: string) {
-  return join(bundles, file.replace(/\.ts$/, '.js'))
-}
-
-function sourceOf(bundle: string) {
-  return relative(bundles, bundle).replace(/\.js$/, '.ts')
+// In a separate process, because a process uses one engine only.
+function fillCommand() {
+  return ['node', '--import', 'tsx', 'tests/support/fill.ts']
 }
 
 function onSqlite() {
-  return nodeTests('SQLite', files, process.env, (text) => process.stdout.write(text))
+  return runFiles('SQLite', files, process.env)
 }
 
 /** Runs tests on the PostgreSQL server of TEST_DATABASE_URL, or on a temporary one. */
-async function onPostgres(): Promise<Phase> {
+async function onPostgres() {
   let server: PostgresServer | undefined
   try {
     if (!ownServer) server = await startPostgres()
   } catch (error) {
     console.log(`\nPostgreSQL tests were skipped: ${(error as Error).message}`)
-    return { name: 'PostgreSQL', passed: 0, failed: 0, files: [] }
+    return
   }
   const env = {
     ...process.env,
@@ -120,120 +137,141 @@ async function onPostgres(): Promise<Phase> {
     // A temporary server is deleted with all its databases.
     ...(server && { KEEP_TEST_DATABASES: 'true' }),
   }
-  await fill(env)
-  const engineFiles = files.filter((name) =>
-    /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/.test(name),
+  const filled = await runCommand(fillCommand(), env, write)
+  if (filled.code !== 0) process.exit(1)
+  const pattern = options.postgres ? canRunOnPostgres : dependOnEngine
+  await runFiles(
+    'PostgreSQL',
+    files.filter((file) => pattern.test(file)),
+    env,
   )
-  // Printed at the end, because the browser tests print in parallel.
-  let output = ''
-  const phase = await nodeTests('PostgreSQL', engineFiles, env, (text) => {
-    output += text
-  })
-  console.log(output)
   await server?.close()
-  return phase
 }
 
-async function nodeTests(
-  name: string,
-  files: string[],
-  env: NodeJS.ProcessEnv,
-  write: (text: string) => void,
-): Promise<Phase> {
-  const summaryFile = join(results, `${name}.jsonl`)
-  const code = await run(
-    'node',
+async function runFiles(name: string, files: string[], env: NodeJS.ProcessEnv) {
+  const startedAt = performance.now()
+  const results = await Promise.all(files.map((file) => limit(() => runFile(name, file, env))))
+  phases.push({
+    name,
+    passed: sum(results.map((result) => result.passed)),
+    failed: sum(results.map((result) => result.failed)),
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: sum(results.map((result) => result.processorSeconds)),
+    files: results,
+  })
+}
+
+async function runFile(engine: string, file: string, env: NodeJS.ProcessEnv) {
+  const counts = join(temporaryFolder(), 'counts.json')
+  const result = await runCommand(
     [
-      '--enable-source-maps',
-      bundleOf(runner),
-      summaryFile,
-      String(concurrency),
-      ...files.map(bundleOf),
+      'node',
+      `--import=${writeAtOnce}`,
+      // A failed test may leave its shop running.
+      '--test-force-exit',
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      `--test-reporter=./${bundles}/tests/support/count-results.js`,
+      `--test-reporter-destination=${counts}`,
+      join(bundles, file.replace(/\.ts$/, '.js')),
     ],
     env,
-    write,
   )
-  const summaries = readFileSync(summaryFile, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line): FileSummary => JSON.parse(line))
-  const { tests, passed, skipped, todo } = summaries.find(({ file }) => !file)?.counts ?? noTests
-  const phase = {
-    name,
-    passed,
-    failed: failures(code, tests - passed - skipped - todo),
-    files: summaries.flatMap(({ file, durationMs }): Phase['files'] =>
-      file ? [[sourceOf(file), durationMs]] : [],
-    ),
-  }
-  printSlowest(phase)
-  return phase
+  const output = result.code === 0 ? result.output : withSourceLines(result.output)
+  console.log(`\n${file} on ${engine}\n${output}`)
+  const { passed, failed } = countsIn(counts)
+  return { ...result, file, passed, failed: failures(result.code, failed) }
 }
 
-async function inBrowser(): Promise<Phase> {
-  const report = join(results, 'browser.json')
-  const code = await run(
-    'playwright',
-    ['test', `--workers=${browserWorkers}`, '--reporter=list,json'],
-    { ...process.env, CHROMIUM: prepareChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    (text) => process.stdout.write(text),
+/** Names the lines of the sources in the stack traces. For Node to do it would take 0.4 s in each of these processes. */
+function withSourceLines(output: string) {
+  const inBundle = /\S*?\b(build\/tests\/\S+\.js):(\d+):(\d+)/g
+  return output.replace(inBundle, (place, bundle, line, column) => {
+    const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
+    const origin = map.findOrigin(Number(line), Number(column))
+    if (!('fileName' in origin)) return place
+    const { fileName, lineNumber, columnNumber } = origin
+    return `(${join(dirname(bundle), fileName)}:${lineNumber}:${columnNumber}`
+  })
+}
+
+// There is no file if the process of the test file has crashed.
+function countsIn(file: string) {
+  try {
+    const { tests, passed, skipped, todo } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed, failed: tests - passed - skipped - todo }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+async function inBrowser() {
+  const report = join(temporaryFolder(), 'browser.json')
+  limit.concurrency = filesBesideBrowser
+  const result = await runCommand(
+    ['playwright', 'test', `--workers=${browserWorkers}`, '--reporter=list,json'],
+    { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    write,
   )
+  limit.concurrency = filesAtOnce
   const { stats, suites }: JSONReport = JSON.parse(readFileSync(report, 'utf8'))
-  const phase = {
+  phases.push({
+    ...result,
     name: 'browser',
     // A flaky test passed at the second attempt.
     passed: stats.expected + stats.flaky,
-    failed: failures(code, stats.unexpected),
-    files: suites.map((suite): Phase['files'][0] => [
-      `tests/browser/${suite.file}`,
-      durationOf(suite),
-    ]),
-  }
-  printSlowest(phase)
-  return phase
+    failed: failures(result.code, stats.unexpected),
+    files: suites.map((suite) => ({
+      file: `tests/browser/${suite.file}`,
+      seconds: secondsOf(suite),
+    })),
+  })
 }
 
-function durationOf({ specs, suites = [] }: JSONReportSuite): number {
+function secondsOf({ specs, suites = [] }: JSONReportSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-  return sum([...own.map(({ duration }) => duration), ...suites.map(durationOf)])
+  return sum([...own.map(({ duration }) => duration / 1000), ...suites.map(secondsOf)])
+}
+
+// A runner that exits with an error has failed, even if it counts no failed test.
+function failures(code: CommandResult['code'], counted: number) {
+  return code === 0 ? counted : Math.max(1, counted)
+}
+
+function printSlowest({ name, files }: Phase) {
+  if (files.length === 0) return
+  console.log(`\nSlowest files (${name}): seconds, processor seconds`)
+  for (const { file, seconds, processorSeconds } of files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, Number(process.env.SLOWEST ?? 15))) {
+    console.log(`${padded(seconds)}${padded(processorSeconds)}  ${file}`)
+  }
+}
+
+/** Phases run at the same time. Their processor seconds do not contain those of the server of PostgreSQL. */
+function printPhases() {
+  console.log('\nPhase        seconds  processor seconds')
+  for (const { name, seconds, processorSeconds } of phases) {
+    console.log(`${name.padEnd(12)}${padded(seconds)}${padded(processorSeconds).padStart(19)}`)
+  }
+  const used = busySeconds() - begin
+  const elapsed = performance.now() / 1000
+  console.log(`${'all'.padEnd(12)}${padded(elapsed)}${padded(used).padStart(19)}`)
+  console.log(`(of ${(elapsed * cpus().length).toFixed(0)}, with all that runs on this machine)`)
+}
+
+function padded(seconds: number | undefined) {
+  return (seconds?.toFixed(1) ?? '').padStart(8)
+}
+
+/** The seconds for which the processors of this machine have worked since its start. */
+function busySeconds() {
+  return sum(cpus().map(({ times }) => (times.user + times.nice + times.sys + times.irq) / 1000))
 }
 
 function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-// A runner that exits with an error has failed, even if it counts no failed test.
-function failures(code: number | null, counted: number) {
-  return code === 0 ? counted : Math.max(1, counted)
-}
-
-function printSlowest({ name, files }: Phase) {
-  const seconds = (duration: number) => `${(duration / 1000).toFixed(1).padStart(6)} s`
-  const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, 15)
-  console.log(`\nSlowest files (${name}):`)
-  for (const [file, duration] of slowest) console.log(`${seconds(duration)}  ${file}`)
-}
-
-// In a separate process, because a process uses one engine only.
-function fill(env: NodeJS.ProcessEnv) {
-  return runOrExit('node', ['--import', 'tsx', 'tests/support/fill.ts'], env)
-}
-
-async function runOrExit(command: string, args: string[], env = process.env) {
-  const code = await run(command, args, env, (text) => process.stdout.write(text))
-  if (code !== 0) process.exit(1)
-}
-
-function run(
-  command: string,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  write: (text: string) => void,
-): Promise<number | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
-  child.stdout.setEncoding('utf8').on('data', write)
-  child.once('error', reject)
-  child.once('close', resolve)
-  return promise
+function write(text: string) {
+  process.stdout.write(text)
 }

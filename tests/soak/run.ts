@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../support/postgres'
 
-// npm run soak -- [--minutes 2] [--seed N] [--postgres] exits with 1 if an order, a session or stock is lost. With
-// --postgres it uses a temporary PostgreSQL server with fsync, and a data folder for each process.
+// npm run soak -- [--minutes 2] [--seed N] [--postgres] exits with 1 if an order, a session or stock is lost, or if the API
+// gives one of 10,000 random requests a response that it does not describe. With --postgres it uses a temporary PostgreSQL server with fsync, and a data folder for each process.
 
 const { values } = parseArgs({
   options: {
@@ -28,8 +29,14 @@ prepareData(process.env.SHOP_TEST_DATA)
 console.log(`${minutes} minutes, --seed ${seed}`)
 const totals = await soak({ minutes, seed, say: console.log })
 console.table(totals)
+const fuzz = spawnSync('node', ['--import', 'tsx', '--test', 'tests/api/fuzz.test.ts'], {
+  env: { ...process.env, FUZZ_REQUESTS: '10000' },
+  stdio: 'inherit',
+})
 await server?.close()
-const failed = Object.entries(totals).some(
-  ([name, count]) => /^(lost|unsound|responses with 500)/.test(name) && count > 0,
-)
+const failed =
+  fuzz.status !== 0 ||
+  Object.entries(totals).some(
+    ([name, count]) => /^(lost|unsound|responses with 500)/.test(name) && count > 0,
+  )
 process.exit(failed ? 1 : 0)
