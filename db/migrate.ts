@@ -3,28 +3,28 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { WrongVersion } from './errors'
 import * as baseline from './migrations/2026-11-24-14-baseline'
 import * as renamedBaseline from './migrations/2026-11-27-15-baseline-name'
-import * as orders from './migrations/2026-11-27-16-orders'
-import * as lookAndPages from './migrations/2026-11-27-17-look-and-pages'
-import * as languages from './migrations/2026-11-27-18-languages'
-import * as variants from './migrations/2026-11-27-19-variants'
-import * as productImages from './migrations/2026-11-27-20-product-images'
-import * as eu from './migrations/2026-11-27-21-eu'
-import * as factsAndFilters from './migrations/2026-11-27-22-facts-and-filters'
-import * as catalogueChanges from './migrations/2026-11-27-23-catalogue-changes'
+import * as catalogueChanges from './migrations/2026-11-27-16-catalogue-changes'
+import * as orders from './migrations/2026-11-27-17-orders'
+import * as lookAndPages from './migrations/2026-11-27-18-look-and-pages'
+import * as languages from './migrations/2026-11-27-19-languages'
+import * as variants from './migrations/2026-11-27-20-variants'
+import * as productImages from './migrations/2026-11-27-21-product-images'
+import * as eu from './migrations/2026-11-27-22-eu'
+import * as factsAndFilters from './migrations/2026-11-27-23-facts-and-filters'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
 
 const laterMigrations: Record<string, Migration> = {
   '2026-11-27-15-baseline-name': renamedBaseline,
-  '2026-11-27-16-orders': orders,
-  '2026-11-27-17-look-and-pages': lookAndPages,
-  '2026-11-27-18-languages': languages,
-  '2026-11-27-19-variants': variants,
-  '2026-11-27-20-product-images': productImages,
-  '2026-11-27-21-eu': eu,
-  '2026-11-27-22-facts-and-filters': factsAndFilters,
-  '2026-11-27-23-catalogue-changes': catalogueChanges,
+  '2026-11-27-16-catalogue-changes': catalogueChanges,
+  '2026-11-27-17-orders': orders,
+  '2026-11-27-18-look-and-pages': lookAndPages,
+  '2026-11-27-19-languages': languages,
+  '2026-11-27-20-variants': variants,
+  '2026-11-27-21-product-images': productImages,
+  '2026-11-27-22-eu': eu,
+  '2026-11-27-23-facts-and-filters': factsAndFilters,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

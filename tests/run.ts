@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { cpus } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import pLimit from 'p-limit'
@@ -11,8 +11,8 @@ import { type PostgresServer, startPostgres } from './support/postgres'
 import { type CommandResult, runCommand } from './support/run-command'
 
 // npm test builds the shop, then runs in one queue all test files on SQLite, those that depend on the engine also on
-// PostgreSQL, and the tests in a browser. npm run test:fast runs only those on SQLite, npm run test:postgres only those on
-// PostgreSQL, with all files that can run there.
+// PostgreSQL, and the tests in a browser. npm run test:fast runs the rules, screens and API on SQLite, npm run test:postgres
+// all files that can run on PostgreSQL.
 
 requireNode()
 
@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
 const filesAtOnce = 4
 const filesBesideBrowser = 2
 const browserWorkers = 2
+const processesTogether = 4
 
 // These files take longest, so they start first. One that starts last would run alone, with idle processors.
 const slowFiles = [
@@ -42,12 +43,16 @@ const files = [...new Set([...slowFiles, ...globSync('tests/**/*.test.ts').sort(
 
 // All else is the same on both engines: no file in `app` knows the engine (tests/structure.test.ts).
 const dependOnEngine =
-  /^tests\/(?:domain\/|commands\/(?:move|upgrade)\.|api\/operations\.|shop\/(?:busy-database|checkout|customer-story|faults|first-sale|guest-cache-exactness|held-resources|import|machine-faults|silent-database|three-processes|two-processes|variants-story)\.)/
+  /^tests\/(?:domain\/(?!images\.|import-languages\.|look\.|other-shops\.|text-language\.)|commands\/(?:move|upgrade)\.|api\/operations\.|shop\/(?:busy-database|checkout|customer-story|faults|first-sale|guest-cache-exactness|held-resources|import|machine-faults|silent-database|three-processes|two-processes|variants-story)\.)/
 const canRunOnPostgres = /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/
 
 // The process of a test file exits before all of its results are written, unless writing blocks:
 // https://github.com/nodejs/node/issues/64833
 const writeAtOnce = 'data:text/javascript,process.stdout._handle?.setBlocking?.(true)'
+
+// Files that start, kill and damage shops. They take as long as all the others, so npm run test:fast leaves them out.
+const aboutProcesses =
+  /^tests\/(?:commands\/|start\.|soak\.|api\/fuzz\.|shop\/(?:faults|guest-cache-exactness|held-resources|machine-faults|refused-requests|two-processes)\.)/
 
 interface Phase {
   name: string
@@ -66,6 +71,13 @@ process.env.NODE_COMPILE_CACHE = temporaryFolder()
 process.env.SHOP_TEST_DATA = temporaryFolder()
 const bundles = 'build'
 const begin = busySeconds()
+
+// Files that share a shop run one after the other in a few processes: starting processes takes longer than most of them.
+const sharing = files.filter((file) => readFileSync(file, 'utf8').includes('openSharedShop()'))
+const groups = Array.from({ length: processesTogether }, (_, number) => ({
+  name: `tests/shop/together-${number + 1}.test.ts`,
+  files: sharing.filter((_, index) => index % processesTogether === number),
+}))
 
 const phases: Phase[] = []
 await prepare('build', ['remix', 'build'])
@@ -115,8 +127,30 @@ function fillCommand() {
   return ['node', '--import', 'tsx', 'tests/support/fill.ts']
 }
 
+function bundleOf(file: string) {
+  return join(bundles, file.replace(/\.ts$/, '.js'))
+}
+
+// In a suite for each file, so that its hooks run before and after its own tests.
+function importEach(files: string[]) {
+  const paths = Object.fromEntries(files.map((file) => [file, resolve(bundleOf(file))]))
+  return `import { describe } from 'node:test'
+for (const [file, path] of Object.entries(${JSON.stringify(paths)})) {
+  describe(file, async () => void (await import(path)))
+}`
+}
+
 function onSqlite() {
-  return runFiles('SQLite', files, process.env)
+  for (const { name, files } of groups) writeFileSync(bundleOf(name), importEach(files))
+  const alone = files.filter((file) => !sharing.includes(file))
+  const slow = alone.filter((file) => slowFiles.includes(file))
+  const together = groups.map(({ name }) => name)
+  const wanted = [...new Set([...slow, ...together, ...alone])]
+  return runFiles(
+    'SQLite',
+    options.fast ? wanted.filter((file) => !aboutProcesses.test(file)) : wanted,
+    process.env,
+  )
 }
 
 /** Runs tests on the PostgreSQL server of TEST_DATABASE_URL, or on a temporary one. */
@@ -172,7 +206,7 @@ async function runFile(engine: string, file: string, env: NodeJS.ProcessEnv) {
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       `--test-reporter=./${bundles}/tests/support/count-results.js`,
       `--test-reporter-destination=${counts}`,
-      join(bundles, file.replace(/\.ts$/, '.js')),
+      bundleOf(file),
     ],
     env,
   )
@@ -186,6 +220,7 @@ async function runFile(engine: string, file: string, env: NodeJS.ProcessEnv) {
 function withSourceLines(output: string) {
   const inBundle = /\S*?\b(build\/tests\/\S+\.js):(\d+):(\d+)/g
   return output.replace(inBundle, (place, bundle, line, column) => {
+    if (!existsSync(`${bundle}.map`)) return place
     const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
     const origin = map.findOrigin(Number(line), Number(column))
     if (!('fileName' in origin)) return place

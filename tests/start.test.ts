@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, createServer as createHttpServer, get } from 'node:http'
@@ -117,13 +117,10 @@ test('has no demo accounts, mailbox or reset when demo mode is off', async () =>
   assert.equal(status, 0)
   assert.doesNotMatch(stdout, /example\.com|121212/)
 
-  execFileSync(
-    'node',
-    ['--import', 'tsx', 'app/commands/create-admin.ts', 'First Admin', 'first@shop.test'],
-    {
-      env: { ...process.env, ...environment },
-      input: 'own password\n',
-    },
+  const admin = ['First Admin', 'first@shop.test']
+  assert.equal(
+    (await command('create-admin', dataDir, admin, environment, 'own password\n')).status,
+    0,
   )
   const shop = await openShop(environment)
   const visitor = new Visitor(shop.url)

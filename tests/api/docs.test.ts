@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../support/data'
-import { openShop, type Shop } from '../support/server-process'
+import type { Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { Visitor } from '../support/visitor'
 import { until } from '../support/wait'
 
@@ -13,7 +14,7 @@ const run = promisify(execFile)
 
 let shop: Shop
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
 })
 after(() => shop.close())
 

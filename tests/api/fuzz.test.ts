@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { ApiClient, Contract } from '../support/api'
+import { fuzzRuns } from '../support/fuzz-runs'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 
 // Sends random requests, more of them in `npm run soak`. ApiClient asserts that no response is a 5xx, and that each matches the OpenAPI description.
 
-const count = Number(process.env.FUZZ_REQUESTS ?? 3_000)
+const count = fuzzRuns(3_000)
 
 let shop: Shop
 let contract: Contract

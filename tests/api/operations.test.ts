@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { ApiClient, Contract } from '../support/api'
 import { file, image } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
 
 let shop: Shop
@@ -14,7 +15,7 @@ let admin: ApiClient
 const unknown = 'f'.repeat(24)
 
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   contract = await Contract.of(shop)
   guest = new ApiClient(shop, contract)
   user = await loggedIn('user@example.com')

@@ -3,13 +3,14 @@ import { after, before, test } from 'node:test'
 import axios, { type AxiosInstance } from 'axios'
 import { CookieJar } from 'tough-cookie'
 import { image } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 
 // Configures axios as in a browser. Node has no cookie store, so two interceptors replace it.
 
 let shop: Shop
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
 })
 after(() => shop.close())
 

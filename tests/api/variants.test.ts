@@ -4,7 +4,8 @@ import { maxStock } from '../../app/domain/catalogue/limits'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { ApiClient, Contract } from '../support/api'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
 
 let shop: Shop
@@ -16,7 +17,7 @@ const large = newId()
 const hidden = newId()
 
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   const contract = await Contract.of(shop)
   guest = new ApiClient(shop, contract)
   user = new ApiClient(shop, contract)

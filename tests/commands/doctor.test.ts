@@ -92,8 +92,8 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
   ],
   'a migration that is not applied': [
     (dataDir) =>
-      change(dataDir, "delete from kysely_migration where name like '%catalogue-changes'"),
-    /^broken {3}migrations .*to be applied at the next start: 2026-11-27-23-catalogue-changes$/m,
+      change(dataDir, "delete from kysely_migration where name like '%facts-and-filters'"),
+    /^broken {3}migrations .*to be applied at the next start: 2026-11-27-23-facts-and-filters$/m,
   ],
   'a session from the future': [
     (dataDir) =>
@@ -165,7 +165,7 @@ test('reports at /health that the shop is ok, or which check failed', async () =
   assert.deepEqual([healthy.status, healthy.body.status], [200, 'ok'])
   assert.match(healthy.body.version, /^\d+\.\d+\.\d+$/)
   const db = databaseOf(shop)
-  await sql`delete from kysely_migration where name like '%catalogue-changes'`.execute(db)
+  await sql`delete from kysely_migration where name like '%facts-and-filters'`.execute(db)
   await db.destroy()
   const unhealthy = await getHealth()
   assert.deepEqual([unhealthy.status, unhealthy.body.status], [503, 'broken'])

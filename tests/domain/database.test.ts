@@ -91,7 +91,7 @@ for (const [which, open] of Object.entries({
 
 test('moves the legal texts out of the settings when the database is migrated', async () => {
   const database = await openEmptyDatabase()
-  await createMigrator(database).migrateTo('2026-11-27-16-orders')
+  await createMigrator(database).migrateTo('2026-11-27-17-orders')
   await sql`
     insert into shop_settings (id, name, welcome, contact_email, terms_url, privacy_url, imprint_url, time_zone,
       terms_text, returns_text, updated_at)
@@ -112,7 +112,7 @@ test('moves the legal texts out of the settings when the database is migrated', 
 
 test('writes letters in the search index as they are typed, and names to sort by, when the database is migrated', async () => {
   const database = await openEmptyDatabase()
-  await createMigrator(database).migrateTo('2026-11-27-17-look-and-pages')
+  await createMigrator(database).migrateTo('2026-11-27-18-look-and-pages')
   await sql`insert into categories (id, name, created_at) values ('c', 'Beds', '2026')`.execute(
     database,
   )

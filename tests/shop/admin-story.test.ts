@@ -3,14 +3,15 @@ import { after, before, beforeEach, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { image } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, type Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
 })
 after(async () => {
   const db = databaseOf(shop)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { openShop, type Shop } from '../support/server-process'
+import type { Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn } from '../support/visitor'
 
 let shop: Shop
 let cookie = ''
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   const visitor = await loggedIn(shop.url, 'user@example.com')
   cookie = visitor.cookies.getCookieStringSync(shop.url)
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { setVariants } from '../support/variants'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -14,7 +15,7 @@ const kettle = '/products/long-neck-kettle'
 const planter = '/products/plain-clay-planter'
 
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   guest = new Visitor(shop.url)
   user = await loggedIn(shop.url, 'user@example.com')
   await setVariants(

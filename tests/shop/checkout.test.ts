@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setUpCheckout } from '../support/selling'
-import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
+import { databaseOf, emailsTo, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let fern: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   fern = await loggedIn(shop.url, 'user@example.com')
 })
 after(async () => {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { switchFeature } from '../support/eu-features'
-import { emailsTo, openShop, type Shop } from '../support/server-process'
+import { emailsTo, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, type Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
 let fern: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   admin = await loggedIn(shop.url, 'admin@example.com')
   fern = await loggedIn(shop.url, 'user@example.com')
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertNoPage, switchFeature } from '../support/eu-features'
 import { setUpCheckout } from '../support/selling'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 
 const link = 'Delivery and payment'
@@ -11,7 +12,7 @@ let shop: Shop
 let admin: Visitor
 let guest: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   guest = new Visitor(shop.url)
   admin = await loggedIn(shop.url, 'admin@example.com')
 })

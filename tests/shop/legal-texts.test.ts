@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
 let guest: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   guest = new Visitor(shop.url)
   admin = await loggedIn(shop.url, 'admin@example.com')
 })

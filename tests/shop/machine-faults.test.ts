@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Sqlite from 'better-sqlite3'
-import { command } from '../support/command'
+import { argumentsOfNode, command } from '../support/command'
 import { demoData, temporaryFolder } from '../support/data'
 import { onPostgres, unlessSqlite } from '../support/engine'
 import { image } from '../support/images'
@@ -150,7 +150,7 @@ test('fails to start with a one-line error when the disk is full while the demo 
       { env: { ...process.env, DATABASE_URL: '', DATA_DIR: disk }, encoding: 'utf8' },
     )
   if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
-  const { status, stderr } = onDisk('2m', 'node --import tsx app/commands/prepare.ts')
+  const { status, stderr } = onDisk('1500k', `node ${argumentsOfNode('prepare').join(' ')}`)
   assert.equal(status, 1)
   assert.match(stderr, /^The shop cannot start: the disk of \S+ is full\.\n$/)
 })

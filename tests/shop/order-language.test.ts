@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setUpCheckout } from '../support/selling'
-import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
+import { databaseOf, emailsTo, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, type Visitor } from '../support/visitor'
 
 const german = `msgid ""
@@ -39,7 +40,7 @@ msgstr "Bestellung ansehen"
 let shop: Shop
 let fern: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   const folder = join(shop.dataDir, 'languages')
   mkdirSync(folder)
   writeFileSync(join(folder, 'de.po'), german)

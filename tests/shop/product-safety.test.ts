@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { switchFeature } from '../support/eu-features'
-import { openShop, type Shop } from '../support/server-process'
+import type { Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 import { until } from '../support/wait'
 
@@ -9,7 +10,7 @@ let shop: Shop
 let admin: Visitor
 let guest: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   guest = new Visitor(shop.url)
   admin = await loggedIn(shop.url, 'admin@example.com')
 })

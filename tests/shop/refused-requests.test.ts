@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { fuzzRuns } from '../support/fuzz-runs'
 import { image } from '../support/images'
 import { openShop, type Shop, untilLogged } from '../support/server-process'
 import { Visitor } from '../support/visitor'
@@ -313,7 +314,7 @@ test('never responds with 5xx to random bodies of any content type', async () =>
       },
     ),
     {
-      numRuns: 1500,
+      numRuns: fuzzRuns(450),
       seed: 20261121,
       interruptAfterTimeLimit: 40_000,
       markInterruptAsFailure: false,
@@ -352,7 +353,7 @@ test('never responds with 5xx to random queries, cookies and headers', async () 
       assert(status < 500, `${path}?${search}: ${status}`)
     }),
     {
-      numRuns: 600,
+      numRuns: fuzzRuns(180),
       seed: 20261121,
       interruptAfterTimeLimit: 30_000,
       markInterruptAsFailure: false,

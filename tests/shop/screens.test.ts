@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { maxImageBytes } from '../../app/images/rules'
 import { file } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 import { waitMessage } from '../support/wait'
 
 let shop: Shop
 let visitor: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
 })
 after(() => shop.close())
 beforeEach(() => {

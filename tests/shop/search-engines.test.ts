@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { JSDOM } from 'jsdom'
 import { cutAtWord } from '../../app/domain/cut-at-word'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
 let visitor: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   visitor = new Visitor(shop.url)
 })
 after(() => shop.close())

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { addLanguage } from '../support/add-language'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
 })
 after(() => shop.close())
 beforeEach(async () => {

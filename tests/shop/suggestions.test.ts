@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openShop, type Shop } from '../support/server-process'
+import type { Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, type Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   admin = await loggedIn(shop.url, 'admin@example.com')
 })
 after(() => shop.close())

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { leftInEnglish, saidIn } from '../support/said-in'
 import { setUpCheckout } from '../support/selling'
-import { emailsTo, openShop, type Shop } from '../support/server-process'
+import { emailsTo, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 
 // The other languages have the same texts: tests/translations.test.ts.
@@ -14,7 +15,7 @@ describe(`in the language ${language}, without JavaScript`, () => {
   let admin: Visitor
   let fern: Visitor
   before(async () => {
-    shop = await openShop()
+    shop = await openSharedShop()
     await setUpCheckout(shop)
     admin = await loggedIn(shop.url, 'admin@example.com')
     await admin.visit('/admin/settings')

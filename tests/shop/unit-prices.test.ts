@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
 import { switchFeature } from '../support/eu-features'
-import { openShop, type Shop } from '../support/server-process'
+import type { Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
 let guest: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   admin = await loggedIn(shop.url, 'admin@example.com')
   guest = new Visitor(shop.url)
 })

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { image } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   admin = await loggedIn(shop.url, 'admin@example.com')
 })
 after(() => shop.close())

@@ -29,8 +29,9 @@ prepareData(process.env.SHOP_TEST_DATA)
 console.log(`${minutes} minutes, --seed ${seed}`)
 const totals = await soak({ minutes, seed, say: console.log })
 console.table(totals)
-const fuzz = spawnSync('node', ['--import', 'tsx', '--test', 'tests/api/fuzz.test.ts'], {
-  env: { ...process.env, FUZZ_REQUESTS: '10000' },
+const fuzzTests = ['tests/api/fuzz.test.ts', 'tests/shop/refused-requests.test.ts']
+const fuzz = spawnSync('node', ['--import', 'tsx', '--test', ...fuzzTests], {
+  env: { ...process.env, FUZZ_LONGER: 'true' },
   stdio: 'inherit',
 })
 await server?.close()

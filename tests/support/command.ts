@@ -15,7 +15,7 @@ export async function command(
     environment.DATABASE_URL === undefined
       ? await prepareEnvironment(dataDir)
       : { DATA_DIR: dataDir }
-  const child = spawn('node', [...nodeArguments(name), ...args], {
+  const child = spawn('node', [...argumentsOfNode(name), ...args], {
     env: { ...process.env, ...shopEnvironment, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -28,8 +28,8 @@ export async function command(
   return { status, stdout, stderr }
 }
 
-// `npm test` bundles the commands. A test file that runs alone starts them from their source, as the npm scripts do.
-function nodeArguments(name: Name) {
+/** `npm test` bundles the commands. A test file that runs alone starts them from their source, as the npm scripts do. */
+export function argumentsOfNode(name: Name) {
   const bundles = process.env.SHOP_TEST_BUNDLES
   return bundles
     ? [`${bundles}/app/commands/${name}.js`]

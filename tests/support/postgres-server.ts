@@ -37,6 +37,10 @@ const server = new EmbeddedPostgres({
     'max_connections=500',
     // Compiling a query takes longer than running it on so few rows.
     'jit=off',
+    // The databases are small and live for minutes.
+    'autovacuum=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
     ...(process.argv[2] === 'durable' ? [] : ['fsync=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting]),
   onLog: (text) => {

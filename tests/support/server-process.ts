@@ -12,6 +12,8 @@ export interface Shop {
   databaseUrl: string
   process: ChildProcess
   log(): string
+  /** @throws {Error} if the log contains a bug of the shop. */
+  assertNoFault(): void
   /** Kills the shop. @throws {Error} if the log contains a bug of the shop. */
   close(): Promise<void>
   /** Stops the shop by SIGTERM. @throws {Error} if the log contains a bug of the shop. */
@@ -50,6 +52,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     databaseUrl: shopEnvironment.DATABASE_URL ?? '',
     process: server,
     log: () => output,
+    assertNoFault,
     close: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
@@ -59,6 +62,10 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       server.kill(signal)
       await once(server, 'close')
     }
+    assertNoFault()
+  }
+
+  function assertNoFault() {
     const fault = /^Request \S+ failed:.*|^.*Unhandled rejection.*/m.exec(output)
     if (fault) throw new Error(`The shop reported a fault:\n${output.slice(fault.index)}`)
   }
