@@ -1,14 +1,14 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { SourceMap } from 'node:module'
-import { cpus } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import pLimit from 'p-limit'
 import { requireNode } from '../app/require-node.server'
 import { temporaryFolder } from './support/data'
 import { type PostgresServer, startPostgres } from './support/postgres'
-import { type CommandResult, runCommand } from './support/run-command'
+import { runCommand } from './support/run-command'
+import { bundleOf, bundles, failures, runFile } from './support/run-file'
+import { busySeconds, type Phase, printPhases, printSlowest, sum } from './support/run-report'
 
 // npm test builds the shop, then runs in one queue all test files on SQLite, those that depend on the engine also on
 // PostgreSQL, and the tests in a browser. npm run test:fast runs the rules, screens and API on SQLite, npm run test:postgres
@@ -46,22 +46,9 @@ const dependOnEngine =
   /^tests\/(?:domain\/(?!images\.|import-languages\.|look\.|other-shops\.|text-language\.)|commands\/(?:move|upgrade)\.|api\/operations\.|shop\/(?:busy-database|checkout|customer-story|faults|first-sale|guest-cache-exactness|held-resources|import|machine-faults|silent-database|three-processes|two-processes|variants-story)\.)/
 const canRunOnPostgres = /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/
 
-// The process of a test file exits before all of its results are written, unless writing blocks:
-// https://github.com/nodejs/node/issues/64833
-const writeAtOnce = 'data:text/javascript,process.stdout._handle?.setBlocking?.(true)'
-
 // Files that start, kill and damage shops. They take as long as all the others, so npm run test:fast leaves them out.
 const aboutProcesses =
   /^tests\/(?:commands\/|start\.|soak\.|api\/fuzz\.|shop\/(?:faults|guest-cache-exactness|held-resources|machine-faults|refused-requests|two-processes)\.)/
-
-interface Phase {
-  name: string
-  passed: number
-  failed: number
-  seconds: number
-  processorSeconds: number
-  files: { file: string; seconds: number; processorSeconds?: number }[]
-}
 
 const ownServer = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
@@ -69,8 +56,7 @@ process.env.DATABASE_URL = ''
 // Hundreds of processes load the same modules: let Node cache the compiled code.
 process.env.NODE_COMPILE_CACHE = temporaryFolder()
 process.env.SHOP_TEST_DATA = temporaryFolder()
-const bundles = 'build'
-const begin = busySeconds()
+const busySecondsBefore = busySeconds()
 
 // Files that share a shop run one after the other in a few processes: starting processes takes longer than most of them.
 const sharing = files.filter((file) => readFileSync(file, 'utf8').includes('openSharedShop()'))
@@ -92,7 +78,7 @@ await Promise.all([
   ...(options.fast ? [] : [onPostgres()]),
 ])
 for (const phase of phases) printSlowest(phase)
-printPhases()
+printPhases(phases, busySecondsBefore)
 const passed = sum(phases.map((phase) => phase.passed))
 const failed = sum(phases.map((phase) => phase.failed))
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -125,10 +111,6 @@ function bundleCommand() {
 // In a separate process, because a process uses one engine only.
 function fillCommand() {
   return ['node', '--import', 'tsx', 'tests/support/fill.ts']
-}
-
-function bundleOf(file: string) {
-  return join(bundles, file.replace(/\.ts$/, '.js'))
 }
 
 // In a suite for each file, so that its hooks run before and after its own tests.
@@ -184,7 +166,7 @@ async function onPostgres() {
 
 async function runFiles(name: string, files: string[], env: NodeJS.ProcessEnv) {
   const startedAt = performance.now()
-  const results = await Promise.all(files.map((file) => limit(() => runFile(name, file, env))))
+  const results = await Promise.all(files.map((file) => limit(() => runOne(name, file, env))))
   phases.push({
     name,
     passed: sum(results.map((result) => result.passed)),
@@ -195,48 +177,10 @@ async function runFiles(name: string, files: string[], env: NodeJS.ProcessEnv) {
   })
 }
 
-async function runFile(engine: string, file: string, env: NodeJS.ProcessEnv) {
-  const counts = join(temporaryFolder(), 'counts.json')
-  const result = await runCommand(
-    [
-      'node',
-      `--import=${writeAtOnce}`,
-      // A failed test may leave its shop running.
-      '--test-force-exit',
-      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      `--test-reporter=./${bundles}/tests/support/count-results.js`,
-      `--test-reporter-destination=${counts}`,
-      bundleOf(file),
-    ],
-    env,
-  )
-  const output = result.code === 0 ? result.output : withSourceLines(result.output)
-  console.log(`\n${file} on ${engine}\n${output}`)
-  const { passed, failed } = countsIn(counts)
-  return { ...result, file, passed, failed: failures(result.code, failed) }
-}
-
-/** Names the lines of the sources in the stack traces. For Node to do it would take 0.4 s in each of these processes. */
-function withSourceLines(output: string) {
-  const inBundle = /\S*?\b(build\/tests\/\S+\.js):(\d+):(\d+)/g
-  return output.replace(inBundle, (place, bundle, line, column) => {
-    if (!existsSync(`${bundle}.map`)) return place
-    const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
-    const origin = map.findOrigin(Number(line), Number(column))
-    if (!('fileName' in origin)) return place
-    const { fileName, lineNumber, columnNumber } = origin
-    return `(${join(dirname(bundle), fileName)}:${lineNumber}:${columnNumber}`
-  })
-}
-
-// There is no file if the process of the test file has crashed.
-function countsIn(file: string) {
-  try {
-    const { tests, passed, skipped, todo } = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed, failed: tests - passed - skipped - todo }
-  } catch {
-    return { passed: 0, failed: 0 }
-  }
+async function runOne(engine: string, file: string, env: NodeJS.ProcessEnv) {
+  const result = await runFile(bundleOf(file), env)
+  console.log(`\n${file} on ${engine}\n${result.output}`)
+  return { ...result, file }
 }
 
 async function inBrowser() {
@@ -265,46 +209,6 @@ async function inBrowser() {
 function secondsOf({ specs, suites = [] }: JSONReportSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
   return sum([...own.map(({ duration }) => duration / 1000), ...suites.map(secondsOf)])
-}
-
-// A runner that exits with an error has failed, even if it counts no failed test.
-function failures(code: CommandResult['code'], counted: number) {
-  return code === 0 ? counted : Math.max(1, counted)
-}
-
-function printSlowest({ name, files }: Phase) {
-  if (files.length === 0) return
-  console.log(`\nSlowest files (${name}): seconds, processor seconds`)
-  for (const { file, seconds, processorSeconds } of files
-    .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, Number(process.env.SLOWEST ?? 15))) {
-    console.log(`${padded(seconds)}${padded(processorSeconds)}  ${file}`)
-  }
-}
-
-/** Phases run at the same time. Their processor seconds do not contain those of the server of PostgreSQL. */
-function printPhases() {
-  console.log('\nPhase        seconds  processor seconds')
-  for (const { name, seconds, processorSeconds } of phases) {
-    console.log(`${name.padEnd(12)}${padded(seconds)}${padded(processorSeconds).padStart(19)}`)
-  }
-  const used = busySeconds() - begin
-  const elapsed = performance.now() / 1000
-  console.log(`${'all'.padEnd(12)}${padded(elapsed)}${padded(used).padStart(19)}`)
-  console.log(`(of ${(elapsed * cpus().length).toFixed(0)}, with all that runs on this machine)`)
-}
-
-function padded(seconds: number | undefined) {
-  return (seconds?.toFixed(1) ?? '').padStart(8)
-}
-
-/** The seconds for which the processors of this machine have worked since its start. */
-function busySeconds() {
-  return sum(cpus().map(({ times }) => (times.user + times.nice + times.sys + times.irq) / 1000))
-}
-
-function sum(numbers: number[]) {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function write(text: string) {
