@@ -126,6 +126,23 @@ test('shows the same data as a page, with markup as text and times in the time z
   assert(german.includes(`<dt>Price</dt><dd>${price.replace('.', ',')}</dd>`))
 })
 
+test('shows texts as they were typed when they look like a time, a number or a status', async () => {
+  const { customer, orderNumber } = await customerWithOrder()
+  const typed = '9999-99-99T99:99:99.999Z'
+  await declare({ name: typed, orderNumber, email: customer.email })
+  const [withdrawn] = (await readCustomerData(customer.id))?.withdrawals ?? []
+  assert.equal(withdrawn?.name, typed)
+  for (const text of [typed, '2026-06-30T22:30:00.000Z', '1.50', 'processing']) {
+    const address = { name: text, lines: text, postcode: text, city: text, country: 'DE' }
+    const row = { user_id: customer.id, ...address }
+    await db.deleteFrom('addresses').where('user_id', '=', customer.id).execute()
+    await db.insertInto('addresses').values(row).execute()
+    const data = (await readCustomerData(customer.id)) ?? assert.fail()
+    const page = dataPage(data, { timeZone: 'UTC', locale: 'de-DE' })
+    assert(page.includes(`<dt>City</dt><dd>${text}</dd>`), text)
+  }
+})
+
 test('tells names of people from names of things, which Polish has two words for', () => {
   const delivery = { name: 'Courier', price: '5.00' }
   const data = {

@@ -19,7 +19,7 @@ export function dataPage(
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const timeText = (at: string) => times.format(new Date(at))
   const textOf = (text: string, name: string) => {
-    if (isTime(text)) return timeText(text)
+    if (isTime(name)) return timeText(text)
     if (decimals.has(name)) return decimalText(text, locale)
     return inWords.has(name) && Object.hasOwn(words, text) ? t(words[text] ?? text) : text
   }
@@ -89,8 +89,9 @@ function isEmpty(value: unknown) {
   return value === null || value === undefined || value === ''
 }
 
-function isTime(text: string) {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
+/** Whether it is the name of a field with a time. Texts that people typed may look like a time. */
+function isTime(name: string) {
+  return name.endsWith('At')
 }
 
 /** The fields with words of the shop, which are in English in the JSON file. */
