@@ -202,3 +202,26 @@ test('deletes withdrawals with an unknown order number when they are older than 
     ['9999'],
   )
 })
+
+test('deletes withdrawals that were declared after the order was anonymised when they are older than the period', async () => {
+  const { id, number } = await placeNewOrder()
+  await changeOrderStatus(admin, id, 'delivered')
+  await setAge(id, threeYears)
+  await updateShopSettings(admin, { anonymiseAfterYears: 2 })
+  await cleanUp()
+  for (const email of ['late@shop.test', 'later@shop.test']) {
+    const draft = { name: 'Milo Reed', orderNumber: String(number), email }
+    await declareWithdrawal(WithdrawalDraft.parse(draft), '198.51.100.9')
+  }
+  await db
+    .updateTable('withdrawals')
+    .set({ created_at: timeFromNow(-threeYears) } as object)
+    .where('email', '=', 'late@shop.test')
+    .execute()
+  await cleanUp()
+  const remaining = (await listWithdrawals(1)).withdrawals.filter(({ orderId }) => orderId === id)
+  assert.deepEqual(
+    remaining.map(({ email }) => email),
+    ['later@shop.test'],
+  )
+})

@@ -10,13 +10,13 @@ const batchSize = 500
 /**
  * Removes the customer from orders that were delivered or cancelled before the period in the settings, unless the shop
  * still owes the customer a refund. Numbers, amounts and the country stay. Deletes withdrawals from before that period
- * that belong to no order.
+ * that belong to no order, or to one that was anonymous already.
  */
 export async function anonymiseOrders(now = new Date()) {
   const { anonymiseAfterYears } = await shopSettings()
   if (anonymiseAfterYears === null) return
   const before = yearsBefore(now, anonymiseAfterYears)
-  await deleteWithdrawalsWithoutOrder(before)
+  await deleteOtherWithdrawals(before)
   let last = ''
   for (;;) {
     last = await transaction((trx) => anonymiseBatch(trx, before, last))
@@ -25,12 +25,17 @@ export async function anonymiseOrders(now = new Date()) {
   }
 }
 
-// Their order number was mistyped, so no order deletes them.
-async function deleteWithdrawalsWithoutOrder(before: string) {
+// No order deletes them: their number was mistyped, or they were declared after their order was anonymised.
+async function deleteOtherWithdrawals(before: string) {
   await db
     .deleteFrom('withdrawals')
-    .where('order_id', 'is', null)
     .where('created_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('order_id', 'is', null),
+        eb('order_id', 'in', eb.selectFrom('orders').select('id').whereRef('user_id', '=', 'id')),
+      ]),
+    )
     .execute()
 }
 
