@@ -16,6 +16,8 @@ export interface Recipient {
   /** Leave it out if the name is from a form and the email address may belong to a stranger. */
   name?: string
   email: string
+  /** The email is about other people, so it is not among the data of the account with this email address. */
+  isShopkeeper?: boolean
 }
 
 export type Part = string | { label: string; href: string } | { lines: Line[] }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import type { Database, EmailsTable } from 'db/schema'
+import type { Flag } from 'db/schema/columns'
 import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
@@ -29,7 +30,9 @@ export async function enqueueEmail(trx: Trx, to: Recipient, content: EmailConten
 
 function rowOf(shop: ShopInEmail, to: Recipient, content: EmailContent) {
   const now = timeFromNow()
-  return { id: newId(), ...compose(shop, to, content), created_at: now, next_attempt_at: now }
+  const to_shopkeeper: Flag = to.isShopkeeper ? 1 : 0
+  const email = compose(shop, to, content)
+  return { id: newId(), ...email, to_shopkeeper, created_at: now, next_attempt_at: now }
 }
 
 /**
@@ -96,7 +99,8 @@ function withoutTokens(text: string) {
 }
 
 // The email is delivered. Retry the move, or another process would send the email again.
-async function moveToSent({ id, recipient, subject, body, created_at }: Selectable<EmailsTable>) {
+async function moveToSent(email: Selectable<EmailsTable>) {
+  const { id, recipient, subject, body, to_shopkeeper, created_at } = email
   const deadline = Date.now() + lease
   for (;;) {
     try {
@@ -109,6 +113,7 @@ async function moveToSent({ id, recipient, subject, body, created_at }: Selectab
             recipient,
             subject,
             body: withoutTokens(body),
+            to_shopkeeper,
             created_at,
             sent_at: timeFromNow(),
           })
@@ -242,18 +247,20 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** Returns texts without tokens, newest first. `sentAt` is null while the email waits to be sent. */
+/** Without emails to the shopkeeper. Returns texts without tokens, newest first. `sentAt` is null while the email waits to be sent. */
 export async function listEmailsTo(recipient: string) {
   const waiting = await db
     .selectFrom('emails')
     .select(['subject', 'body', 'created_at as createdAt'])
     .where('recipient', '=', recipient)
+    .where('to_shopkeeper', '=', 0)
     .orderBy('id', 'desc')
     .execute()
   const sent = await db
     .selectFrom('sent_emails')
     .select(['subject', 'body', 'created_at as createdAt', 'sent_at as sentAt'])
     .where('recipient', '=', recipient)
+    .where('to_shopkeeper', '=', 0)
     .orderBy('sent_at', 'desc')
     .execute()
   const unsent = waiting.map((row) => ({ ...row, body: withoutTokens(row.body), sentAt: null }))

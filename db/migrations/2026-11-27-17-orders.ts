@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>) {
   await numberInvoices(db)
   await addTexts(db, 'shop_settings', ['vat_id', 'tax_sentence'])
   await addTexts(db, 'orders', ['tax_sentence'])
+  await markShopkeeperEmails(db)
   // A request with a known key must have the same body. The body of an older key is unknown.
   const { text } = columnTypes(db)
   await db.schema.alterTable('order_keys').addColumn('body_hash', text).execute()
@@ -43,4 +44,20 @@ async function numberInvoices(db: Kysely<unknown>) {
   await addTexts(db, 'shop_settings', ['invoice_numbers', 'cancellation_numbers'], '{number}')
   await addTexts(db, 'invoices', ['number_text'])
   await sql`update invoices set number_text = cast(number as text)`.execute(db)
+}
+
+// Version 0.5.0 wrote its emails in English.
+async function markShopkeeperEmails(db: Kysely<unknown>) {
+  const { integer } = columnTypes(db)
+  for (const table of ['emails', 'sent_emails']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('to_shopkeeper', integer, (column) =>
+        column.notNull().defaultTo(0).check(sql`to_shopkeeper in (0, 1)`),
+      )
+      .execute()
+    await sql`
+      update ${sql.table(table)} set to_shopkeeper = 1
+      where subject like 'New order %' or subject like 'Sold out: %'`.execute(db)
+  }
 }

@@ -41,6 +41,7 @@ export interface EmailsTable {
   subject: string
   body: string
   html: Defaulted<string | null>
+  to_shopkeeper: Defaulted<Flag>
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
@@ -53,6 +54,8 @@ export interface SentEmailsTable {
   recipient: Fixed<string>
   subject: Fixed<string>
   body: Fixed<string>
+  /** 1 if it is about other people than its recipient. */
+  to_shopkeeper: Defaulted<Flag>
   created_at: Fixed<Time>
   sent_at: Fixed<Time>
 }

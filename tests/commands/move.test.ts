@@ -235,6 +235,7 @@ function fullShop() {
     subject: strange,
     body: strange.repeat(9_000),
     html: null,
+    to_shopkeeper: 1,
   }
   add('emails', { ...email, next_attempt_at: '2026', created_at: '2026' })
   const { html, ...sent } = email

@@ -216,6 +216,10 @@ const rows = [
   "delete from orders where id = 'o2'",
   `insert into order_items (order_id, position, product_id, product_name, quantity, price) values
     ('o1', 0, 'p1', 'Moon Lamp', 3, 900), ('o3', 0, 'p1', 'Moon Lamp', 5, 900)`,
+  `insert into sent_emails (id, recipient, subject, body, created_at, sent_at) values
+    ('e1', 'ben@shop.test', 'New order 1001: $27.00', 'Ada', '2026-01-05', '2026-01-05'),
+    ('e2', 'ben@shop.test', 'Sold out: Sun Lamp', '', '2026-01-05', '2026-01-05'),
+    ('e3', 'ben@shop.test', 'Your order 1001 at Tinder', '', '2026-01-05', '2026-01-05')`,
 ]
 
 async function assertUpgraded(t: TestContext, dataDir: string) {
@@ -270,6 +274,11 @@ async function assertRows(db: Kysely<Database>) {
     ['Ben', 'ben@shop.test', '5550100002', '2026-01-05'],
     [null, null, null, null],
   ])
+  const emails = await db.selectFrom('sent_emails').select('to_shopkeeper').orderBy('id').execute()
+  assert.deepEqual(
+    emails.map((row) => row.to_shopkeeper),
+    [1, 1, 0],
+  )
   const order = { id: 'o4', user_id: 'u2', total: 1, created_at: '2026-01-08', updated_at: '2026' }
   await db.insertInto('orders').values(order).execute()
   const orders = await db.selectFrom('orders').select('order_number').orderBy('id').execute()

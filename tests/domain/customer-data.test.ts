@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestPasswordReset } from '../../app/domain/accounts/password-reset.server'
 import { startSession } from '../../app/domain/accounts/sessions.server'
+import { demoteUser, promoteUser } from '../../app/domain/accounts/users.server'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { addFavorite } from '../../app/domain/catalogue/favorites.server'
@@ -103,7 +104,35 @@ test('contains no password, no token of an email, and nothing of other people', 
     assert(texts.every((text) => !text.includes(other)))
   }
   const own = (await readCustomerData(admin.id)) ?? assert.fail()
-  assert.match(JSON.stringify(own.emails), /Not in this file/)
+  assert.match(
+    JSON.stringify(own.remarks),
+    /Emails from the shop to its shopkeeper are not in this file/,
+  )
+  assert.deepEqual(own.emails, [])
+})
+
+test('leaves out emails to the shopkeeper when their recipient is no longer an admin or the contact', async () => {
+  const [former, contact] = [await createUser(), await createUser()]
+  await promoteUser(admin, former.id)
+  const { customer, orderNumber } = await customerWithOrder()
+  await declare({ name: customer.name, orderNumber, email: customer.email })
+  await demoteUser(admin, former.id)
+  await updateShopSettings(admin, { contactEmail: contact.email })
+  await customerWithOrder()
+  await updateShopSettings(admin, { contactEmail: '' })
+  for (const user of [former, contact]) {
+    assert((await emailsTo(user.email)).some(({ subject }) => subject.startsWith('New order')))
+    await addToCart(user.id, (await createProduct(5)).id)
+    const { number } = await placeOrder(user.id)
+    const data = (await readCustomerData(user.id)) ?? assert.fail()
+    const subjects = data.emails.map(({ subject }) => subject)
+    assert(subjects.some((subject) => subject.startsWith(`Your order ${number} `)))
+    assert.deepEqual(
+      subjects.filter((subject) => !subject.startsWith('Your ')),
+      [],
+    )
+    assert(!JSON.stringify(data).includes(customer.email))
+  }
 })
 
 test('shows the same data as a page, with markup as text and times in the time zone of the shop', async () => {

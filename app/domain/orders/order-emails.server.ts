@@ -20,10 +20,7 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   if (!order) return
   await enqueueEmail(trx, order.customer, orderPlacedEmail(order, await contractTexts(trx, order)))
   const soldOut = await listSoldOut(trx, orderId)
-  for (const email of await listShopkeeperEmails(trx)) {
-    await enqueueEmail(trx, { email }, newOrderEmail(order))
-    for (const product of soldOut) await enqueueEmail(trx, { email }, soldOutEmail(product))
-  }
+  await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
 }
 
 /** Does nothing if the customer is unknown, see `readOrderCustomers`. */
@@ -78,7 +75,16 @@ async function listSoldOut(trx: Trx, orderId: string) {
   return variants.map(({ id, name, variantName }) => ({ id, name: fullNameOf(name, variantName) }))
 }
 
-export async function listShopkeeperEmails(trx: Trx) {
+/** The contact email of the shop gets them; if there is none, each admin. */
+export async function emailShopkeeper(trx: Trx, ...contents: EmailContent[]) {
+  for (const email of await listShopkeeperEmails(trx)) {
+    for (const content of contents) {
+      await enqueueEmail(trx, { email, isShopkeeper: true }, content)
+    }
+  }
+}
+
+async function listShopkeeperEmails(trx: Trx) {
   const { contactEmail } = await shopSettings()
   if (contactEmail) return [contactEmail]
   const admins = await trx

@@ -10,7 +10,7 @@ import { cellWords } from '~/domain/cell-words'
 import { dateIn, dayAfter, startOfDay } from '~/domain/days'
 import { refuseChanged } from '~/domain/expected.server'
 import { findOrderCustomer } from '~/domain/orders/order-customers.server'
-import { emailCustomer, listShopkeeperEmails } from '~/domain/orders/order-emails.server'
+import { emailCustomer, emailShopkeeper } from '~/domain/orders/order-emails.server'
 import { findOrder } from '~/domain/orders/orders.server'
 import { pageSize, paginate } from '~/domain/pagination'
 import { consume, consumeEmail } from '~/domain/rate-limits.server'
@@ -71,9 +71,7 @@ export async function declareWithdrawal(
     } else {
       await enqueueEmail(trx, { email }, withdrawalDeclaredEmail(declared))
     }
-    for (const shopkeeper of await listShopkeeperEmails(trx)) {
-      await enqueueEmail(trx, { email: shopkeeper }, newWithdrawalEmail(declared))
-    }
+    await emailShopkeeper(trx, newWithdrawalEmail(declared))
   })
 }
 
