@@ -45,6 +45,8 @@ function sendWhole(bytes: Uint8Array, encoding: Encoding, response: ServerRespon
 
 type Chunks = AsyncIterable<Uint8Array | undefined>
 
+const maxListeners = 20
+
 async function sendStream(
   chunks: Chunks,
   encoding: Encoding,
@@ -54,6 +56,8 @@ async function sendStream(
   if (encoding === 'identity') return write(chunks, response)
   response.setHeader('content-encoding', encoding)
   const compressed = compressionStream(encoding)
+  // `pipeline` adds seven of its own, so Node would warn of a leak.
+  response.setMaxListeners(maxListeners)
   await Promise.all([write(chunks, compressed), pipeline(compressed, response)])
 }
 

@@ -170,6 +170,20 @@ test('compresses long responses when the client accepts it', async () => {
   await response.arrayBuffer()
 })
 
+test('logs no warning when it compresses lists and CSV files of a user', async () => {
+  const headers = {
+    cookie: clients.admin.cookies.getCookieStringSync(`${shop.url}/api/v1`),
+    'accept-encoding': 'gzip',
+  }
+  const lists = operations().filter(
+    ({ method, path }) => method === 'GET' && !path.includes(unknown),
+  )
+  for (const path of [...lists.map(({ path }) => `/api/v1${path}`), '/admin/export/products']) {
+    await (await fetch(shop.url + path, { headers })).arrayBuffer()
+  }
+  assert.doesNotMatch(shop.log(), /Warning/)
+})
+
 test('allows only the origins of CORS_ORIGINS to call from a browser', async () => {
   const request = (origin: string, method = 'OPTIONS') =>
     fetch(`${shop.url}/api/v1/open/forget-password`, {
