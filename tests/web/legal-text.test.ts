@@ -35,9 +35,16 @@ and to us.
       '<p>-no item, ### no heading, #neither</p>',
     ].join(''),
   )
+})
+
+test('gives all smaller headings of a text one level, which skips none when the text begins with one', () => {
   assert.equal(
-    htmlOf('## First\n## Second\n# Third'),
-    '<h2>First</h2><h3>Second</h3><h2>Third</h2>',
+    htmlOf('## First\n## Second\n# Third\n## Fourth'),
+    '<h2>First</h2><h2>Second</h2><h2>Third</h2><h2>Fourth</h2>',
+  )
+  assert.equal(
+    htmlOf('# First\n## Second\n# Third\n## Fourth'),
+    '<h2>First</h2><h3>Second</h3><h2>Third</h2><h3>Fourth</h3>',
   )
 })
 

@@ -9,7 +9,7 @@ export type TextBlock =
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined
-  let hasHeading = false
+  let levelOfSmaller: 2 | 3 | undefined
   const start = (block: TextBlock) => {
     blocks.push(block)
     open = block
@@ -21,9 +21,9 @@ export function blocksOf(text: string): TextBlock[] {
     else if (marks === '-' && open?.kind === 'list') open.items.push(rest)
     else if (marks === '-') start({ kind: 'list', items: [rest] })
     else if (marks) {
-      // A smaller heading before the first large one would skip a level.
-      start({ kind: 'heading', level: marks === '##' && hasHeading ? 3 : 2, text: rest })
-      hasHeading = true
+      // If a text begins with a smaller heading, level 3 would skip a level.
+      levelOfSmaller ??= marks === '##' ? 2 : 3
+      start({ kind: 'heading', level: marks === '##' ? levelOfSmaller : 2, text: rest })
     } else if (open?.kind === 'paragraph') open.text += `\n${line}`
     else start({ kind: 'paragraph', text: line })
   }
