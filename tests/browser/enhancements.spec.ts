@@ -381,6 +381,24 @@ test('loads scripts only after the images of the page', async ({ page }) => {
   expect(scripts.length).toBeGreaterThan(5)
 })
 
+test('a country stays unticked when an admin comes back to the form and searches for another', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/settings/delivery?find=austr&country_LU=on&country_AU=on')
+  await page.getByLabel('Countries that you choose').check()
+  await page.getByLabel('Australia').uncheck()
+  await page.evaluate(() => window.location.assign('/help'))
+  await expect(page).toHaveURL('/help')
+  await page.goBack()
+  await expect(page.locator('.menu-toggle[aria-expanded]')).toBeAttached()
+  await expect(page.getByLabel('Australia')).not.toBeChecked()
+  await page.getByLabel('Find a country').fill('austra')
+  await expect(page.getByLabel('Austria')).toBeHidden()
+  await expect(page.getByLabel('Australia')).not.toBeChecked()
+  await expect(page.getByLabel('Luxembourg')).toBeChecked()
+})
+
 test('moves the focus to visible text on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await logIn(page, 'admin@example.com')

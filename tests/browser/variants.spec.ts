@@ -107,6 +107,32 @@ test('a choice made before the scripts run counts, and the next product begins w
   await expect(page.getByRole('radio', { name: /^S / })).toBeFocused()
 })
 
+test('the variant of the URL stays chosen when a customer comes back from another page', async ({
+  page,
+  shop,
+}) => {
+  const path = '/products/plain-clay-planter'
+  const sizes = ['A5', 'A4'].flatMap((size) => ['Dotted', 'Lined', 'Plain'].map((it) => [size, it]))
+  await setVariants(
+    shop,
+    path,
+    ['Size', 'Pages'],
+    sizes.map((values, at) => ({ values, price: 1950 + at, stock: 3 })),
+  )
+  await page.goto(path)
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  await radio('A4').check()
+  await radio('Lined').check()
+  await expect(page).toHaveURL(`${path}?variant=A4+%2F+Lined`)
+  await page.evaluate(() => window.location.assign('/help'))
+  await expect(page).toHaveURL('/help')
+  await page.goBack()
+  await expect(radio('A4')).toBeChecked()
+  await expect(radio('Lined')).toBeChecked()
+  await expect(page.locator('.product h1 + p .price')).toHaveText('$19.54')
+  await expect(page).toHaveURL(`${path}?variant=A4+%2F+Lined`)
+})
+
 test('a stock that an admin has not edited stays as it is when a form is saved again after a sale', async ({
   page,
   browser,

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t, tn } from '~/languages/translate'
 import { Field } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -66,6 +66,13 @@ export function CountriesForm({ saved, groups, group, countries, find, expected 
 function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'find'>) {
   const [typed, setTyped] = useState(find)
   const [ticked, setTicked] = useState(() => countries.filter(({ isTicked }) => isTicked))
+  const list = useRef<HTMLFieldSetElement>(null)
+  // The browser has restored the boxes when the admin comes back, or the admin has used them before the scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    const sent = new FormData(list.current?.form ?? undefined)
+    setTicked(countries.filter((it) => sent.has(boxOf(it))))
+  }, [])
   const found = countries.filter((it) => matches(it, typed))
   const shown = countries.filter((it) => ticked.includes(it) || found.includes(it))
   const tick = (country: Country) =>
@@ -73,7 +80,7 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
       before.includes(country) ? before.filter((it) => it !== country) : [...before, country],
     )
   return (
-    <fieldset className="country-list">
+    <fieldset className="country-list" ref={list}>
       <legend>{t('Countries that you choose')}</legend>
       <Field field={{ id: 'find', name: 'find' }} label={t('Find a country')}>
         <div className="row">
@@ -100,7 +107,7 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
           <label key={country.code} className="check">
             <input
               type="checkbox"
-              name={`country_${country.code}`}
+              name={boxOf(country)}
               checked={ticked.includes(country)}
               onChange={() => tick(country)}
             />
@@ -110,6 +117,10 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
       </div>
     </fieldset>
   )
+}
+
+function boxOf({ code }: Country) {
+  return `country_${code}`
 }
 
 function matches({ name, otherNames }: Country, typed: string) {

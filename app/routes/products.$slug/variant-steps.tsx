@@ -40,6 +40,8 @@ export function VariantSteps({ options, variants, chosen, lang, error, summary, 
                 {...fieldOf(at, options, value, variant)}
                 checked={values[at] === value}
                 aria-disabled={missing ? true : undefined}
+                // The form of the server has other radio buttons: a browser would restore this choice as one of those.
+                autoComplete="off"
                 onChange={() => missing || choose(at, value)}
               />
               <strong lang={lang}>{value}</strong>
