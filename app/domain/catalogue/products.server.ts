@@ -41,7 +41,7 @@ export { NewProduct, NewStock, newProductForm, ProductUpdate, productUpdateForm 
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image, 'zoomable')
   const id = newId()
-  const savedPrice = await asAdmin(admin, async (trx) => {
+  await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
@@ -65,9 +65,8 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
     if (draft.facts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })
     await record(trx, admin, message('created product {name}', { name: draft.name }))
-    return money.format(price)
   })
-  return { message: message('Product created successfully. Price: {price}', { price: savedPrice }) }
+  return { message: msg('Product created successfully') }
 }
 
 /**
