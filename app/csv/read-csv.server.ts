@@ -10,6 +10,10 @@ import { unescapeCell } from './write-csv.server'
 // Exports of other shops have descriptions in HTML, and many columns.
 const maxRecordLength = 100_000
 const maxColumns = 500
+// A cell of one letter needs about fifty bytes.
+const maxCells = 1_000_000
+// Lines without text are skipped, but take time.
+const maxBlankLines = 50_000
 
 /** A line below the header. As in spreadsheets, the header is line 1. */
 export interface CsvLine {
@@ -24,19 +28,38 @@ export interface CsvFile {
   encoding: Encoding
 }
 
-/** Lower-cases column names and skips blank lines. @throws {UnreadableFile} */
+/** Lower-cases column names and skips blank lines. An empty cell may be missing. @throws {UnreadableFile} */
 export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
   const encoding = await encodingOf(path)
   const records = recordsOf(textOf(path, encoding))
-  const { value: header, done } = await records.next()
-  if (done) throw new UnreadableFile(msg('The CSV file is empty'))
-  const columns = columnsOf(header)
+  let columns: string[] | undefined
   const lines: CsvLine[] = []
-  let line = 1
+  let line = 0
+  let cells = 0
   for await (const record of records) {
     line++
     if (line % 500 === 0) await setImmediate()
-    if (record.every((cell) => cell.trim() === '')) continue
+    if (line - lines.length > maxBlankLines) {
+      throw new UnreadableFile(
+        message('The CSV file has more than {max} blank lines. Please delete them', {
+          max: maxBlankLines,
+        }),
+      )
+    }
+    const filled = record.filter((cell) => cell.trim() !== '').length
+    if (filled === 0) continue
+    if (!columns) {
+      columns = columnsOf(record)
+      continue
+    }
+    cells += filled
+    if (cells > maxCells) {
+      throw new UnreadableFile(
+        message('The CSV file has more than {max} cells. Please split it into several files', {
+          max: maxCells,
+        }),
+      )
+    }
     if (lines.length === maxLines) {
       throw new UnreadableFile(
         message('The CSV file has more than {max} lines. Please split it into several files', {
@@ -51,6 +74,7 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
     }
     lines.push(lineOf(line, columns, record))
   }
+  if (!columns) throw new UnreadableFile(msg('The CSV file is empty'))
   if (lines.length === 0)
     throw new UnreadableFile(msg('The CSV file has no lines below the header'))
   return { columns: columns.filter(Boolean), lines, encoding }
@@ -58,13 +82,14 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
 
 async function* recordsOf(chunks: AsyncGenerator<string, void>): AsyncGenerator<string[], void> {
   const { value: first = '' } = await chunks.next()
+  const start = withPlainStart(first)
   const parser = parse({
-    delimiter: delimiterOf(first),
+    delimiter: delimiterOf(start),
     max_record_size: maxRecordLength,
     relax_column_count: true,
   })
   const allChunks = async function* () {
-    yield first
+    yield start
     yield* chunks
   }
   // The callback does nothing: the loop below throws the errors of the pipeline.
@@ -76,8 +101,17 @@ async function* recordsOf(chunks: AsyncGenerator<string, void>): AsyncGenerator<
   }
 }
 
+// A byte order mark after blank lines would be a part of the first heading, and the parser expects all lines to end as the
+// first one.
+function withPlainStart(text: string) {
+  const [blank = ''] = /^(?:[^\S\r\n]*[\r\n])*\uFEFF?/.exec(text) ?? []
+  const rest = text.slice(blank.length)
+  const [lineEnd = '\n'] = /\r\n?|\n/.exec(rest) ?? []
+  return blank.replace(/\r\n?|\n/g, lineEnd).replace(/[^\r\n]/g, '') + rest
+}
+
 function delimiterOf(text: string) {
-  const [header = ''] = text.split(/[\r\n]/, 1)
+  const header = text.split(/[\r\n]/).find((line) => /[^\s,;"]/.test(line)) ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a))
 }
@@ -101,7 +135,7 @@ function lineOf(line: number, columns: string[], record: string[]): CsvLine {
   const cells: Record<string, string> = Object.create(null)
   for (const [at, name] of columns.entries()) {
     const cell = record[at]
-    if (name && cell !== undefined) cells[name] = unescapeCell(cell)
+    if (name && cell) cells[name] = unescapeCell(cell)
   }
   const isTooLong = record.slice(columns.length).some((cell) => cell.trim() !== '')
   return isTooLong

@@ -5,6 +5,9 @@ import { UnreadableFile } from './unreadable-file.server'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
+// The reader of CSV files does not respond to other requests while it reads the lines of a chunk.
+const chunkBytes = 16 * 1024
+
 const controlCharacter = /[^\P{Cc}\s]/u
 
 /** @throws {UnreadableFile} if the file contains no text. */
@@ -24,7 +27,9 @@ export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     // Some versions of Node 22 and 24 decode Windows-1252 as Latin-1 unless `stream` is true.
-    for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true })
+    for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes })) {
+      yield decoder.decode(bytes, { stream: true })
+    }
     yield decoder.decode()
   } catch (error) {
     throw error instanceof TypeError ? unreadableText() : error

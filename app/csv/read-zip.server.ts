@@ -41,7 +41,8 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
           ),
         )
       }
-      const name = basename(entry.fileName).slice(0, maxNameLength)
+      // macOS writes ü as u and a diaeresis.
+      const name = basename(entry.fileName).normalize().slice(0, maxNameLength)
       if (entry.fileName.endsWith('/') || name.startsWith('.')) continue
       if (entry.fileName.startsWith('__MACOSX/')) continue
       yield { name, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }

@@ -317,6 +317,20 @@ Wrong,,A thing.,Lamps,1,1,wrong.png`
   assert.deepEqual((await preview(file)).missingImages, ['one.png', 'two.png'])
 })
 
+test('finds the image of a CSV file in a ZIP when only one of them has composed letters', async () => {
+  const name = 'grüne-schüssel.jpg'
+  const file = (image: string) => `${header},image\nBowl,Maker,A thing.,Lamps,1,1,${image}`
+  for (const [inCsv, inZip] of [
+    [name.normalize('NFC'), name.normalize('NFD')],
+    [name.normalize('NFD'), name.normalize('NFC')],
+  ] as const) {
+    const found = await preview(file(inCsv), await zipOf({ [inZip]: await bytes(25) }))
+    assert.deepEqual([found.images, found.missingImages, found.ignoredFiles], [1, [], []])
+  }
+  await importFile(file(name.normalize('NFD')), await zipOf({ [name]: await bytes(25) }))
+  assert((await product('Bowl')).image_id)
+})
+
 test('lists the first of many invalid lines, and counts them all', async () => {
   const lines = Array.from({ length: 130 }, (_, at) => `Thing ${at},,A thing.,Lamps,1,1`)
   const found = await preview([header, ...lines].join('\r\n'))
@@ -904,6 +918,12 @@ for (const [what, file, sentence] of [
   ['an open quotation mark', 'name,brand\n"a,b\nc,d\n', /quotation mark/],
   ['a line that is too long', `name\n"${'a'.repeat(130_000)}"`, /too long/],
   ['too many lines', `name\n${'a\n'.repeat(10_001)}`, /more than 10,000 lines/],
+  ['too many blank lines', `name\n${'\n'.repeat(2_000_000)}a`, /more than 50,000 blank lines/],
+  [
+    'too many cells',
+    `name${Array.from({ length: 499 }, (_, at) => `,c${at}`).join('')}\n${`a${',1'.repeat(499)}\n`.repeat(2100)}`,
+    /more than 1,000,000 cells/,
+  ],
 ] as const) {
   test(`refuses a CSV file with ${what}, and stores nothing`, async () => {
     const before = await idsOf('imports')

@@ -347,6 +347,12 @@ test('reads HTML as plain text', () => {
     '5 < 6 &amp;&#38; &lt;b&gt; &eacute;&#x20AC;&nbsp;&nope; &#0;&#xD800;':
       '5 < 6 && <b> é€ &nope;',
     'An open <a href="x': 'An open <a href="x',
+    'C&oelig;ur &rarr; &le; &minus; &Scaron;&thinsp;&hearts; &Alpha;&diams;&euro;&yuml;':
+      'Cœur → ≤ − Š ♥ Α♦€ÿ',
+    '<ul><li><p>One</p></li> <li><p>Two</p><p>more</p></li></ul><p>End</p>':
+      '- One\n- Two\n\nmore\n\nEnd',
+    '<ol><li>\n<h3>A</h3>\n<ul><li><br></li><li><p>B</p></li></ul></li><li></li></ol>C':
+      '- A\n\n- B\n\nC',
     'İstanbul <b>İ</b> <br> tea': 'İstanbul İ\ntea',
   }
   for (const [html, text] of Object.entries(texts)) assert.equal(plainText(html), text)
@@ -402,4 +408,147 @@ test('preserves the units of a product when the other shop does not count them',
   assert.equal((await productNamed('Counted kite')).stock, 5)
   await importFile('name,add\nFree kite,8')
   await assertUnchanged(csv)
+})
+
+test('reads numbers of other programs when they have many or no digits before or after the point', async () => {
+  const rows = ['150.2524725625', '149,99999999999', '.5'].map((grams, at): Row => {
+    return {
+      ...{ Handle: `peg-${at}`, Title: `Peg ${at}`, 'Variant Grams': grams },
+      ...{ 'Variant Price': '.50000000000', 'Variant Inventory Qty': '3.00000000000' },
+    }
+  })
+  await importFile(
+    csvOf(['Handle', 'Title', 'Variant Grams', 'Variant Inventory Qty', 'Variant Price'], rows),
+  )
+  const variants = async (at: number) => (await productNamed(`Peg ${at}`)).variants
+  assert.deepEqual(await variants(0), ['||||150|50|3|'])
+  assert.deepEqual(await variants(1), ['||||150|50|3|'])
+  assert.deepEqual(await variants(2), ['||||1|50|3|'])
+  await importFile('name,stock,weight\nPeg 0,4.0,"160,00"')
+  assert.deepEqual(await variants(0), ['||||160|50|4|'])
+  assert.equal((await checkFile('name,stock\nPeg 0,4.000')).preview.problems.length, 1)
+})
+
+test('refuses downloads of WooCommerce when only the variations say so', async () => {
+  const columns = ['ID', 'Type', 'Name', 'Regular price', 'Parent', 'Stock', 'Attribute 1 name']
+  const value = 'Attribute 1 value(s)'
+  const variation = (type: string, format: string): Row => ({
+    ...{ Type: type, 'Regular price': 9, Parent: 'id:20', Stock: 5 },
+    ...{ 'Attribute 1 name': 'Format', [value]: format },
+  })
+  const rows = [
+    { ID: 20, Type: 'variable', Name: 'Song book' },
+    variation('variation, downloadable, virtual', 'PDF'),
+    variation('variation, downloadable, virtual', 'MP3'),
+    variation('variation', 'Paper'),
+  ]
+  const csv = csvOf([...columns, value], rows)
+  assert.deepEqual(await problemsIn(csv), [
+    '3 type “variation, downloadable, virtual”: The shop has no downloads',
+    '4 type “variation, downloadable, virtual”: The shop has no downloads',
+  ])
+  assert.equal((await checkFile(csv)).preview.newProducts[0]?.variants, 1)
+  const { preview } = await checkFile(csvOf([...columns, value], rows.slice(0, 3)))
+  assert.equal(preview.created, 0)
+})
+
+test('reads TRUE and FALSE in the language of a spreadsheet, and refuses other words, when a file says whether products are published', async () => {
+  const words: [string, string][] = [
+    ...([
+      ['WAHR', 'FALSCH'],
+      ['Vrai', 'faux'],
+      ['VERDADERO', 'FALSO'],
+    ] as [string, string][]),
+    ...([
+      ['vero', 'falso'],
+      ['WAAR', 'ONWAAR'],
+      ['PRAWDA', 'FAŁSZ'],
+    ] as [string, string][]),
+  ]
+  const row = (name: string, published: string, gift = ''): Row => ({
+    ...{ Handle: name, Title: name, Published: published, 'Gift Card': gift },
+    'Variant Price': '4,5',
+  })
+  const columns = ['Handle', 'Title', 'Published', 'Gift Card', 'Variant Price']
+  await importFile(
+    csvOf(
+      columns,
+      words.flatMap(([yes, no], at) => [row(`Seed ${at}`, yes, no), row(`Draft ${at}`, no)]),
+      ';',
+    ),
+  )
+  for (const at of words.keys()) {
+    assert.equal((await productNamed(`Seed ${at}`)).hidden_at, null)
+    assert((await productNamed(`Draft ${at}`)).hidden_at)
+  }
+  assert.deepEqual(
+    await problemsIn(
+      csvOf(columns, [row('A', 'perhaps'), row('B', 'TRUE', 'n/a'), row('C', 'TRUE', 'WAHR')]),
+    ),
+    [
+      '2 published “perhaps”: This must be TRUE or FALSE',
+      '3 gift card “n/a”: This must be TRUE or FALSE',
+      '4 gift card “WAHR”: The shop has no gift cards',
+    ],
+  )
+  const simple = { Type: 'simple', 'Regular price': 5 }
+  const file = csvOf(
+    ['Type', 'Name', 'Published', 'In stock?', 'Regular price'],
+    [
+      { ...simple, Name: 'Ring A', Published: 'perhaps', 'In stock?': 1 },
+      { ...simple, Name: 'Ring B', Published: 1, 'In stock?': 'perhaps' },
+      { ...simple, Name: 'Ring C', Published: 'WAHR', 'In stock?': 'backorder' },
+    ],
+  )
+  assert.deepEqual(await problemsIn(file), [
+    '2 published “perhaps”: This must be 1 or 0',
+    '3 in stock? “perhaps”: This must be 1 or 0',
+  ])
+})
+
+test('finds the headings when blank lines and a byte order mark are before them', async () => {
+  const rows = [{ Type: 'simple', Name: 'Kettle', 'Regular price': 30 }]
+  const csv = csvOf(['Type', 'Name', 'Regular price'], rows, ';')
+  for (const start of ['\n\uFEFF', '\uFEFF\r\n', ';;\n \n']) {
+    assert.equal((await checkFile(start + csv)).preview.otherShop?.name, 'WooCommerce')
+  }
+  const { preview } = await checkFile('\n\uFEFF"name",brand\n"",\nLost,"x"\n')
+  assert.equal(preview.needsName, false)
+  assert.equal(preview.problems[0]?.line, 4)
+})
+
+test('makes an attribute of WooCommerce a fact when no variation has a value of it', async () => {
+  const attributes = [1, 2].flatMap((it) => [`Attribute ${it} name`, `Attribute ${it} value(s)`])
+  const row = (size: string, colour: string): Row => ({
+    ...{ 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': size },
+    ...{ 'Attribute 2 name': 'Colour', 'Attribute 2 value(s)': colour },
+  })
+  const csv = csvOf(
+    ['ID', 'Type', 'Name', 'Regular price', 'Parent', ...attributes],
+    [
+      { ID: 30, Type: 'variable', Name: 'Apron', ...row('S, M', 'Red, Blue') },
+      { Type: 'variation', Parent: 'id:30', 'Regular price': 20, ...row('S', '') },
+      { Type: 'variation', Parent: 'id:30', 'Regular price': 20, ...row('M', '') },
+    ],
+  )
+  await importFile(csv)
+  const apron = await productNamed('Apron')
+  assert.deepEqual([apron.option_1, apron.option_2, apron.facts], ['Size', '', 'Colour: Red, Blue'])
+  assert.deepEqual(apron.variants, ['S|||||2000|0|', 'M|||||2000|0|'])
+})
+
+test('names the file of an image in one form when its letters are composed or not', async () => {
+  const csv = csvOf(
+    ['Handle', 'Title', 'Variant Price', 'Image Src'],
+    [
+      {
+        Handle: 'g',
+        Title: 'Bowl',
+        'Variant Price': 9,
+        'Image Src': 'https://f.example/gru%CC%88n.jpg',
+      },
+    ],
+  )
+  await importFile(csv)
+  assert.deepEqual((await productNamed('Bowl')).images, ['grün.jpg'.normalize()])
 })

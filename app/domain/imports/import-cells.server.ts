@@ -24,6 +24,8 @@ import type { ImageValues } from './planned-lines'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
 
+const maxImageName = 200
+
 const unitsToAdd = z
   .string()
   .regex(/^\d{1,7}$/, msg('The quantity to add must be a whole number, 0 or more'))
@@ -35,11 +37,12 @@ const isHidden = z
   .transform((word) => word === 'yes')
 const imageName = z
   .string()
-  .max(...atMost(200))
+  .max(...atMost(maxImageName))
   .regex(
     /^[^/\\]+\.(?:jpe?g|png)$/i,
     msg('Image must be the name of a JPEG or PNG file, such as lamp.jpg'),
   )
+  .transform((name) => name.normalize())
 
 const furtherImageRules: Record<FurtherImageColumn, typeof imageName> = Object.fromEntries(
   furtherImageColumns.map((column) => [column, imageName]),
@@ -57,17 +60,30 @@ function contentsRule(money: Money) {
     .refine((contents) => contents !== undefined, contentsProblem(separator))
 }
 
+// Other programs write 3 as `3.0`. Three zeros may be thousands.
+function whole<Rule extends z.ZodType<unknown, string>>(rule: Rule) {
+  return z
+    .string()
+    .transform((text) => text.replace(/[.,]00?$/, ''))
+    .pipe(rule)
+}
+
 function rulesIn(money: Money) {
   const price = amountText(money, priceRule).transform((text) =>
     readAmount(money, text, priceRule, 'price'),
   )
   return {
-    ...{ name, brand, description, category, price, stock: itemsInStock },
-    ...{ add: unitsToAdd, hidden: isHidden, image: imageName, contents: contentsRule(money) },
+    ...{ name, brand, description, category, price, stock: whole(itemsInStock) },
+    ...{
+      add: whole(unitsToAdd),
+      hidden: isHidden,
+      image: imageName,
+      contents: contentsRule(money),
+    },
     ...{ manufacturer, warning: warningText, facts: FactsDraft },
     ...{ 'option 1': variantText, 'option 2': variantText, 'option 3': variantText },
     ...{ 'value 1': optionValue, 'value 2': optionValue, 'value 3': optionValue },
-    ...{ sku: variantText, ean, weight, 'variant hidden': isHidden },
+    ...{ sku: variantText, ean, weight: whole(weight), 'variant hidden': isHidden },
     ...furtherImageRules,
     ...descriptionRules,
   }

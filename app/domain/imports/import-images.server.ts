@@ -148,7 +148,7 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
 async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   const found = new Map(names.map((image) => [image.toLowerCase(), new Map<string, number>()]))
   const add = (image: string, product: string, position = 1) => {
-    const places = found.get(image.toLowerCase())
+    const places = found.get(image.normalize().toLowerCase())
     if (!places?.has(product)) places?.set(product, position)
   }
   const waiting = await db

@@ -82,7 +82,7 @@ function withoutStoredImages(line: ImportLine, context: ImportContext): ImportLi
   const { awaitedImages, storedImages } = context
   const product = storedImages.size > 0 && findProduct(line.cells, context)
   if (!product) return line
-  const fileIn = (column: string) => line.cells[column]?.trim().toLowerCase() ?? ''
+  const fileIn = (column: string) => line.cells[column]?.trim().normalize().toLowerCase() ?? ''
   const placeOf = (column: string) => storedImages.get(`${product.id} ${fileIn(column)}`)
   const awaitsOther = (column: string) => {
     const key = `${product.id} ${column}`
@@ -146,7 +146,7 @@ function newProductOf(
 
 function imagesNamedIn(lines: CsvLine[]) {
   const names = lines.flatMap(({ cells }) =>
-    imageFileColumns.flatMap((column) => cells[column]?.trim() || []),
+    imageFileColumns.flatMap((column) => cells[column]?.trim().normalize() || []),
   )
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }

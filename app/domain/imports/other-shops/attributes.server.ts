@@ -1,5 +1,5 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import type { ConvertedCell } from './cells.server'
+import { type ConvertedCell, truthIn } from './cells.server'
 import { withCharacters } from './plain-text.server'
 
 /** An attribute of WooCommerce: an option if the variations have a value of it, otherwise a fact. */
@@ -24,14 +24,19 @@ export function attributesOf(row: CsvLine, numbers: string[], parent: Attribute[
     const values = text(valueHeading)
     // A variation may leave out the name that its product has.
     const name = text(nameHeading) || (values && parent[at]?.name)
-    const isVisible = text(`attribute ${number} visible`) !== '0'
+    const isVisible = truthIn(text(`attribute ${number} visible`)) !== false
     return name ? [{ name, values, isVisible, nameHeading, valueHeading }] : []
   })
 }
 
-/** The attributes of a product of which its variations have values, in its order. */
+/**
+ * The attributes of a product of which its variations have values, in its order. A variation for any value of an attribute
+ * names it without a value.
+ */
 export function optionsIn(parent: Attribute[], variations: Attribute[][]) {
-  const used = new Map(variations.flat().map((it) => [keyOf(it), it]))
+  const named = variations.flat()
+  const valued = named.filter(({ values }) => values)
+  const used = new Map((valued.length > 0 ? valued : named).map((it) => [keyOf(it), it]))
   const known = parent.filter((it) => used.delete(keyOf(it)))
   return [...known, ...used.values()]
 }

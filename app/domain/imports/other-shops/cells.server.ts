@@ -95,9 +95,9 @@ function fileNameIn(url: string) {
   const [path = ''] = url.split(/[?#]/, 1)
   const name = path.slice(path.lastIndexOf('/') + 1)
   try {
-    return decodeURIComponent(name)
+    return decodeURIComponent(name).normalize()
   } catch {
-    return name
+    return name.normalize()
   }
 }
 
@@ -108,14 +108,15 @@ export function lowestCategory(path: string) {
 
 // These files have no separators of thousands. A text that is no number stays as it is, so that the import refuses it.
 
-const number = /^(-?\d{1,12})(?:[.,](\d{1,9}))?$/
+// Other programs write `.5`, or eleven decimals after a conversion of units.
+const number = /^(-?(?=[.,]?\d)\d{0,12})(?:[.,](\d{1,30}))?$/
 
 /** As the shop reads amounts. */
 export function priceIn(text: string, decimalSeparator: string) {
   const [, whole, decimals = ''] = number.exec(text) ?? []
   if (whole === undefined) return text
   const digits = decimals.replace(/0+$/, '')
-  return digits ? `${whole}${decimalSeparator}${digits}` : whole
+  return `${whole || '0'}${digits && decimalSeparator}${digits}`
 }
 
 /** Other shops count units below 0 if they sell more than they have. */
@@ -134,6 +135,16 @@ export function gramsIn(text: string, gramsOfUnit: number) {
 
 function numberIn(text: string) {
   return number.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+const yes = new Set('true wahr vrai verdadero vero waar prawda yes 1'.split(' '))
+const no = new Set('false falsch faux falso onwaar fałsz no 0'.split(' '))
+
+/** Spreadsheets write TRUE and FALSE in their own language. Undefined if the text is neither. */
+export function truthIn(text: string) {
+  const word = text.toLowerCase()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : undefined
 }
 
 /** Without the apostrophe that keeps spreadsheets from reading a number. */

@@ -1,20 +1,11 @@
-// The named characters of HTML 2, from U+00A0 to U+00FF, in their order.
-const latin =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-
-const characters = new Map<string, string>([
-  ...latin.split(' ').map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]),
-  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
-  ...Object.entries({ ndash: '–', mdash: '—', hellip: '…', bull: '•', euro: '€', trade: '™' }),
-  ...Object.entries({ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„' }),
-])
+import { namedCharacters } from './named-characters.server'
 
 const reference = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/gi
 
 /** Replaces `&amp;` and other references to characters. */
 export function withCharacters(text: string) {
   return text.replace(reference, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return characters.get(name) ?? whole
+    if (name) return namedCharacters.get(name) ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
     const isText = code > 31 && code < 0x110000 && (code < 0xd800 || code > 0xdfff)
     return isText ? String.fromCodePoint(code) : ' '
@@ -33,6 +24,17 @@ const lines = new Set(['br', 'tr', 'dt', 'dd'])
 export function plainText(html: string, keepsLines = !/<[a-z]/i.test(html)) {
   const tag = /<(?:!--|!|(\/?)([a-z][a-z\d]*))/gi
   const parts: string[] = []
+  let lastText = ''
+  const push = (part: string) => {
+    if (part.trim() !== '') lastText = part
+    parts.push(part)
+  }
+  const endItem = () => {
+    while (parts.at(-1)?.trim() === '') parts.pop()
+    if (parts.at(-1) !== item) return
+    parts.pop()
+    lastText = ''
+  }
   let at = 0
   for (let found = tag.exec(html); found; found = tag.exec(html)) {
     const [start, slash = '', written = ''] = found
@@ -40,12 +42,15 @@ export function plainText(html: string, keepsLines = !/<[a-z]/i.test(html)) {
     const end = endOfTag(html, found.index, start, slash === '' ? name : '')
     if (end === undefined) break
     const text = html.slice(at, found.index)
-    parts.push(keepsLines ? text : text.replace(/\s+/g, ' '), spaceOf(name, slash !== ''))
+    push(keepsLines ? text : text.replace(/\s+/g, ' '))
+    // A paragraph in an item of a list is on the line of its dash, and is followed by the next item.
+    if (name === 'li' && slash) endItem()
+    else if (name === 'li' || lastText !== item) push(spaceOf(name))
     at = end
     tag.lastIndex = end
   }
   const rest = html.slice(at)
-  parts.push(keepsLines ? rest : rest.replace(/\s+/g, ' '))
+  push(keepsLines ? rest : rest.replace(/\s+/g, ' '))
   return tidied(withCharacters(parts.join('')))
 }
 
@@ -64,8 +69,10 @@ function after(html: string, mark: string, from: number) {
   return at < 0 ? undefined : at + mark.length
 }
 
-function spaceOf(name: string, isClosing: boolean) {
-  if (name === 'li') return isClosing ? '' : '\n- '
+const item = '\n- '
+
+function spaceOf(name: string) {
+  if (name === 'li') return item
   if (paragraphs.has(name)) return '\n\n'
   if (lines.has(name)) return '\n'
   return name === 'td' || name === 'th' ? ' ' : ''

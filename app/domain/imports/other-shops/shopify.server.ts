@@ -12,6 +12,7 @@ import {
   lineOf,
   lowestCategory,
   priceIn,
+  truthIn,
   unitsIn,
   wrongLine,
 } from './cells.server'
@@ -102,11 +103,17 @@ function productIn(rows: CsvLine[], columns: Columns, shop: ShopOfFile): Convert
   const variants = rows.filter(
     (row) => row === first || text(row, 'price') || text(row, 'value1') || text(row, 'sku'),
   )
-  const isGift = text(first, 'gift').toLowerCase() === 'true'
+  const unclear = (['published', 'gift'] as const).find(
+    (it) => text(first, it) && truthIn(text(first, it)) === undefined,
+  )
   const ofProduct = [...productCells(first, columns), ...imagesIn(rows, columns)]
-  const lines = isGift
-    ? [wrongLine(first, heading('gift'), msg('The shop has no gift cards'))]
-    : variantLines(first, variants, ofProduct, columns, shop)
+  const refuse = (column: keyof typeof known, problem: string) => {
+    const lines = [wrongLine(first, heading(column), problem)]
+    return { name, first, heading: heading('title'), lines }
+  }
+  if (unclear) return refuse(unclear, msg('This must be TRUE or FALSE'))
+  if (truthIn(text(first, 'gift'))) return refuse('gift', msg('The shop has no gift cards'))
+  const lines = variantLines(first, variants, ofProduct, columns, shop)
   return { name, first, heading: heading('title'), lines }
 }
 
@@ -150,9 +157,9 @@ function optionCells(first: CsvLine, row: CsvLine, { text, heading }: Columns): 
 function productCells(first: CsvLine, { text, heading }: Columns): ConvertedCell[] {
   const categoryColumn = text(first, 'type') ? 'type' : 'taxonomy'
   const status = text(first, 'status').toLowerCase()
-  const published = text(first, 'published').toLowerCase()
+  const published = text(first, 'published')
   const isActive = status === '' || status === 'active'
-  const hidden = isActive && published !== 'false' ? 'no' : 'yes'
+  const hidden = isActive && truthIn(published) !== false ? 'no' : 'yes'
   return [
     ['name', text(first, 'title'), first, heading('title')],
     ['description', plainText(text(first, 'body')), first, heading('body')],

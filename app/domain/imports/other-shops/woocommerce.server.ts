@@ -24,6 +24,7 @@ import {
   lowestCategory,
   type OtherColumn,
   priceIn,
+  truthIn,
   unitsIn,
   wrongLine,
 } from './cells.server'
@@ -139,9 +140,15 @@ function productIn(
   return { name, first: row, heading: heading('name'), lines }
 }
 
+const noDownloads = msg('The shop has no downloads')
+
+function isDownload(row: CsvLine, { text }: Columns) {
+  return /\bdownloadable\b/i.test(text(row, 'type'))
+}
+
 function typeProblem(row: CsvLine, variations: CsvLine[], columns: Columns) {
   const type = typeOf(row, columns)
-  if (/\bdownloadable\b/i.test(columns.text(row, 'type'))) return msg('The shop has no downloads')
+  if (isDownload(row, columns)) return noDownloads
   if (type !== 'simple' && type !== 'variable') {
     return msg('The shop has no products of this type, only simple and variable ones')
   }
@@ -157,6 +164,8 @@ function productLines(
   shop: ShopOfFile,
 ): ImportLine[] {
   const { text, heading, attributes: numbers } = columns
+  const unclear = unclearIn(product, columns)
+  if (unclear) return [unclear]
   const attributes = attributesOf(product, numbers)
   const values = variations.map((row) => attributesOf(row, numbers, attributes))
   const options = optionsIn(attributes, values)
@@ -184,7 +193,10 @@ function productLines(
     ]
   }
   return variations.map((row, at) => {
-    const isHidden = text(row, 'published') === '0'
+    if (isDownload(row, columns)) return wrongLine(row, heading('type'), noDownloads)
+    const unclear = unclearIn(row, columns)
+    if (unclear) return unclear
+    const isHidden = truthIn(text(row, 'published')) === false
     const cells: ConvertedCell[] = [
       ...ofProduct,
       ...optionCells(options, values[at] ?? [], product, row),
@@ -195,6 +207,17 @@ function productLines(
   })
 }
 
+// A draft is -1.
+const otherWords = new Set(['', '-1', 'backorder'])
+
+function unclearIn(row: CsvLine, { text, heading }: Columns) {
+  const column = (['published', 'inStock'] as const).find((it) => {
+    const word = text(row, it).toLowerCase()
+    return truthIn(word) === undefined && !otherWords.has(word)
+  })
+  return column && wrongLine(row, heading(column), msg('This must be 1 or 0'))
+}
+
 function productCells(product: CsvLine, { text, heading, has }: Columns): ConvertedCell[] {
   const description = [text(product, 'short'), text(product, 'description')]
     .map((html) => plainText(withLineBreaks(html), true))
@@ -202,7 +225,7 @@ function productCells(product: CsvLine, { text, heading, has }: Columns): Conver
     .join('\n\n')
   const [category = ''] = splitValues(withCharacters(text(product, 'categories')))
   const isVisible = text(product, 'visibility') !== 'hidden'
-  const hidden = isVisible && text(product, 'published') === '1' ? 'no' : 'yes'
+  const hidden = isVisible && truthIn(text(product, 'published')) ? 'no' : 'yes'
   return [
     ['description', description, product, heading('description')],
     ['category', lowestCategory(category), product, heading('categories')],
@@ -245,6 +268,6 @@ function variantCells(
 function stockCell(row: CsvLine, { text, heading }: Columns): ConvertedCell {
   const units = text(row, 'units')
   if (units && units !== 'parent') return ['stock', unitsIn(units), row, heading('units')]
-  const isSoldOut = text(row, 'inStock') === '0'
+  const isSoldOut = truthIn(text(row, 'inStock')) === false
   return ['stock', isSoldOut ? '0' : '', row, heading('inStock')]
 }
