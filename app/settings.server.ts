@@ -44,6 +44,27 @@ export function createDataDir() {
   return dataDir
 }
 
+/** Undefined if the folders that exist in the data folder can be used. */
+export function describeUnusableFolder() {
+  const { dataDir, filesDir, importsDir } = settings
+  const { R_OK, W_OK, X_OK } = constants
+  const isUnusable = (folder: string, mode: number) => {
+    try {
+      // With the slash, it must be a folder.
+      if (existsSync(folder)) accessSync(join(folder, '/'), mode)
+    } catch {
+      return true
+    }
+  }
+  const unusable =
+    [filesDir, join(filesDir, 'images'), importsDir].find((it) => isUnusable(it, W_OK | X_OK)) ??
+    [join(dataDir, 'languages')].find((it) => isUnusable(it, R_OK | X_OK))
+  return (
+    unusable &&
+    `${unusable} is not a folder that the shop can use. Move it away if it is a file, or check its permissions.`
+  )
+}
+
 function readSettings() {
   const { data, error } = Environment.safeParse(process.env)
   if (error) {

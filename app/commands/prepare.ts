@@ -2,12 +2,14 @@ import { prepareLock } from 'db/dialect'
 import { cannotWrite, PermissionDenied } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
-import { createDataDir } from '~/settings.server'
+import { createDataDir, describeUnusableFolder } from '~/settings.server'
 import { exitWithError } from './terminal'
 
 // Runs before the shop serves requests, in one process at a time.
 
 createDataDir()
+const unusable = describeUnusableFolder()
+if (unusable) exitWithError(`The shop cannot start: ${unusable}`)
 try {
   await maintenance.waitUntilReady(() =>
     console.log(

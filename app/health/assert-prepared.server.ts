@@ -3,12 +3,15 @@ import { isUnreachable } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
+import { describeUnusableFolder } from '~/settings.server'
 
 /**
- * Ends the process, with one sentence, if the database has not been migrated for this version, one of its files cannot
- * be written to, or the session secret cannot be read. A database that does not respond does not prevent the start.
+ * Ends the process, with one sentence, if the database has not been migrated for this version, one of its files or
+ * folders cannot be used, or the session secret cannot be read. A database that does not respond does not prevent the start.
  */
 export async function assertPrepared() {
+  const unusable = describeUnusableFolder()
+  if (unusable) refuseToStart(unusable)
   try {
     for (const file of maintenance.databaseFiles) {
       // An open connection would stay read-only after the permissions have been corrected.

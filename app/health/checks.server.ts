@@ -20,7 +20,7 @@ import { files } from '~/files/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
-import { settings } from '~/settings.server'
+import { describeUnusableFolder, settings } from '~/settings.server'
 
 export interface Finding {
   name: string
@@ -185,6 +185,8 @@ async function disk() {
   const isNeeded = files.missingFolder('') !== undefined
   if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)
+  const unusable = describeUnusableFolder()
+  if (unusable) return broken(unusable)
   const { bavail, bsize } = await statfs(settings.dataDir)
   const freeBytes = bavail * bsize
   const message = `${formatNumber(Math.round(freeBytes / 1024 / 1024))} MB free`

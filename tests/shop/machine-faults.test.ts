@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { argumentsOfNode, command } from '../support/command'
@@ -48,6 +48,22 @@ const damages: Record<string, Damage> = {
     /shop\.sqlite cannot be opened for reading and writing/,
     unlessSqlite,
   ],
+  ...Object.fromEntries(
+    (onPostgres
+      ? ['cache', 'cache/images', 'cache/imports', 'languages']
+      : ['images', 'imports', 'languages']
+    ).map((name): [string, Damage] => [
+      `${name} is a file`,
+      [
+        (dataDir) => {
+          rmSync(join(dataDir, name), { recursive: true, force: true })
+          mkdirSync(dirname(join(dataDir, name)), { recursive: true })
+          writeFileSync(join(dataDir, name), '')
+        },
+        new RegExp(`/${name} is not a folder that the shop can use`),
+      ],
+    ]),
+  ),
   'a restore was interrupted': [
     (dataDir) => writeFileSync(join(dataDir, '.restoring'), ''),
     /a restore was interrupted\. Run it again with --replace/,
@@ -162,6 +178,17 @@ test('ends at the start when the session secret cannot be read', {
   rmSync(join(dataDir, 'session-secret'), { force: true })
   mkdirSync(join(dataDir, 'session-secret'))
   await assert.rejects(openShop({ DATA_DIR: dataDir }), /session-secret cannot be read/)
+})
+
+test('ends at the start, and is broken in doctor, when the folder of the images is a file', {
+  skip: unlessSqlite,
+}, async () => {
+  const dataDir = demoData()
+  rmSync(join(dataDir, 'images'), { recursive: true })
+  writeFileSync(join(dataDir, 'images'), '')
+  await assert.rejects(openShop({ DATA_DIR: dataDir }), /images is not a folder/)
+  const { stdout } = await command('doctor', dataDir)
+  assert.match(stdout, /^broken +disk .*images is not a folder/m)
 })
 
 test('serves reads and refuses writes with 503 while the disk is full, and recovers when there is space', {
