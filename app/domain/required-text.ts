@@ -3,7 +3,18 @@ import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { lineBreak } from './line-break'
 
-export const requiredText = (message: string) => z.string(message).trim().min(1, message)
+// Marks of direction, soft hyphens, and spaces without a width come from other programs with a text that is pasted.
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+
+/** Keeps U+200C and U+200D, which Persian words and emoji contain, unless there is nothing else. */
+export function withoutInvisible(text: string) {
+  const visible = text.replace(invisible, '').trim()
+  return /[^\s\u200c\u200d]/.test(visible) ? visible : ''
+}
+
+export const trimmedText = (message?: string) => z.string(message).overwrite(withoutInvisible)
+
+export const requiredText = (message: string) => trimmedText(message).min(1, message)
 
 /** An email address has at most 254 characters (RFC 5321). */
 export const emailAddress = (missing: string, invalid: string) =>
@@ -25,8 +36,8 @@ export function multilineText(maxCharacters: number, message?: string) {
   )
 }
 
-/** Arguments of `regex`: `z.string().regex(...oneLine)`. */
-export const oneLine = [
-  /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
-  msg('Please use one line of plain text'),
-] as const
+/** The format of a `trimmedText` without line breaks and control characters. What is left of `Cf` is part of letters. */
+export const plainLine = /^[^\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u
+
+/** Arguments of `regex`: `trimmedText().regex(...oneLine)`. */
+export const oneLine = [plainLine, msg('Please use one line of plain text')] as const

@@ -2,7 +2,12 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
-import { ProfileUpdate, type Registration } from '../../app/domain/accounts/accounts'
+import {
+  Account,
+  NewCustomer,
+  ProfileUpdate,
+  type Registration,
+} from '../../app/domain/accounts/accounts'
 import { logIn } from '../../app/domain/accounts/log-in.server'
 import {
   requestPasswordReset,
@@ -442,4 +447,37 @@ test('accepts phone numbers with spaces, dots, hyphens and brackets', async () =
     const { error } = await ProfileUpdate.safeParseAsync({ phone })
     assert.equal(error?.issues[0]?.message, 'Please enter a valid phone number', phone)
   }
+})
+
+test('accepts a phone number with a slash, and with the spaces, hyphens and invisible characters of other programs', async () => {
+  const accepted = {
+    '089/12345678': '089/12345678',
+    '089\u00a0123\u202f456\u200778': '089 123 456 78',
+    '089\u2011123\u2013456\u221278': '089-123-456-78',
+    '\u202a+49 89 12345678\u202c': '+49 89 12345678',
+  }
+  for (const [typed, phone] of Object.entries(accepted)) {
+    assert.equal((await ProfileUpdate.safeParseAsync({ phone: typed })).data?.phone, phone)
+    const customer = { name: 'Jonas', email: 'jonas@example.com', phone: typed }
+    assert.equal(NewCustomer.safeParse(customer).data?.phone, phone)
+  }
+})
+
+test('keeps the invisible letters that a name needs, and leaves out others', () => {
+  const email = '\u202ajonas@example.com\u202c'
+  const nameOf = (name: string) =>
+    Account.pick({ name: true, email: true }).safeParse({ name, email })
+  assert.equal(nameOf('علی\u200cرضا نوری').data?.name, 'علی\u200cرضا نوری')
+  assert.deepEqual(nameOf('\ufeffJo\u00adnas\u200e').data, {
+    name: 'Jonas',
+    email: 'jonas@example.com',
+  })
+  for (const name of [
+    'Jo\nnas',
+    'Jo\u2028nas',
+    'Jo\u0007nas',
+    'http://jonas',
+    '\u200c\u200d\u200b\u200e',
+  ])
+    assert(!nameOf(name).success, name)
 })

@@ -282,6 +282,26 @@ test('refuses a postcode that does not fit the country', async () => {
   await order('DE', '50111')
 })
 
+test('keeps the invisible letters that an address needs, and leaves out others', async () => {
+  const delivery = await addDelivery()
+  const customer = await customerWithCart()
+  const typed = {
+    name: 'علی\u200cرضا نوری',
+    lines: 'Hof \u2066Elf\u2069\nاتاق\u200cها',
+    city: 'Jonas\u200e',
+  }
+  await placeOrder(customer.id, { delivery, address: { ...address, ...typed } })
+  const stored = await db
+    .selectFrom('order_addresses')
+    .selectAll()
+    .where('city', '=', 'Jonas')
+    .execute()
+  assert.deepEqual(
+    stored.map(({ name, lines }) => [name, lines]),
+    [['علی\u200cرضا نوری', 'Hof Elf\nاتاق\u200cها']],
+  )
+})
+
 test('accepts a postcode in any case, with spaces, hyphens or the prefix of the country, and any in a country without a known format', () => {
   const valid = [
     'DE d-50 111',

@@ -126,6 +126,12 @@ test('asks for the value of the present units, unless there are none', async () 
   assert.equal((await variantNamed(empty.id, 'S')).id, empty.id)
 })
 
+test('keeps the invisible letters that a value needs, and leaves out others', async () => {
+  const { id } = await createProduct(0)
+  await save(id, ['Motif: 👩\u200d🎨, می\u200cخواهم, M\u200e, \u200b'])
+  assert.deepEqual(await namesOf(id), ['👩\u200d🎨', 'می\u200cخواهم', 'M'])
+})
+
 test('adds only combinations with a new value, and sorts the variants as the values are listed', async () => {
   const { id } = await createProduct(0)
   await save(id, ['Size: S, M', 'Colour: Red, Blue'])

@@ -195,6 +195,19 @@ Scarf,,,,,1,,M,,red,,,`)
   ])
 })
 
+test('keeps the invisible letters that a value needs, leaves out others, and changes nothing the second time', async () => {
+  const csv = `${head}
+Poster\u200e,Loom,Flat.,Clothes,9,1,Motif,👩\u200d🎨,Size,M\ufeff,PO\u00ad-M,,
+Poster,,,,,1,,می\u200cخواهم,,\u202aM\u202c,,,`
+  await importFile(csv)
+  assert.deepEqual(await variantsOf('Poster'), [
+    '👩\u200d🎨|M|PO-M|900|1||',
+    'می\u200cخواهم|M||900|1||',
+  ])
+  const { created, changed, problems } = (await checkFile(csv)).preview
+  assert.deepEqual([created, changed, problems], [0, 0, []])
+})
+
 test('asks for the first option of a product that has only a second one', async () => {
   assert.deepEqual(
     await refusedLines(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { nameLength, passwordLength, phoneLength } from '~/domain/limits-and-lifetimes'
-import { emailAddress, requiredText } from '~/domain/required-text'
+import { emailAddress, plainLine, requiredText, trimmedText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -22,13 +22,13 @@ const newPassword = (missing = tooShort) =>
 
 const invalidPhone = msg('Please enter a valid phone number')
 
-// 7 to 15 digits (ITU-T E.164 allows at most 15); spaces, dots, hyphens and brackets are allowed.
-const phone = z
-  .string(invalidPhone)
-  .trim()
+// 7 to 15 digits (ITU-T E.164 allows at most 15); spaces, dots, hyphens, slashes and brackets are allowed. Other programs
+// write other spaces and hyphens.
+const phone = trimmedText(invalidPhone)
+  .overwrite((text) => text.replace(/\p{Zs}/gu, ' ').replace(/[\p{Pd}\u2212]/gu, '-'))
   .min(phoneLength.min, invalidPhone)
   .max(phoneLength.max, invalidPhone)
-  .regex(/^\+?[\d .()-]+$/, invalidPhone)
+  .regex(/^\+?[\d ./()-]+$/, invalidPhone)
   .regex(/^\D*(\d\D*){7,15}$/, invalidPhone)
 
 export const Login = z.object({
@@ -39,14 +39,14 @@ export const Login = z.object({
     .max(passwordLength.max, tooLong),
 })
 
+const noLinks = msg('Name must not contain links or line breaks')
 const shortName = msgWith('Name must be at least {min} characters', { min: nameLength.min })
-const name = z
-  .string(shortName)
-  .trim()
+const name = trimmedText(shortName)
   .min(nameLength.min, shortName)
   .max(nameLength.max, msgWith('Name must be at most {max} characters', { max: nameLength.max }))
   // Emails contain the name, so a link in a name could be used for spam.
-  .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, msg('Name must not contain links or line breaks'))
+  .regex(/^(?!.*:\/\/)/, noLinks)
+  .regex(plainLine, noLinks)
 
 export const NewPassword = newPassword()
 

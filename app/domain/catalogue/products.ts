@@ -4,7 +4,7 @@ import { type AmountRule, maxPriceIn, percentIn, type TypedAmount } from '~/doma
 import { FactsDraft } from '~/domain/facts/facts-draft'
 import { safetyFields } from '~/domain/manufacturers/manufacturers'
 import type { Money } from '~/domain/money'
-import { atMost, multilineText, requiredText } from '~/domain/required-text'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
 import { OptionalImage, RequiredImage } from '~/domain/uploaded-image'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -12,12 +12,8 @@ import { maxLengths, maxStock } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
 
-// Emails and labels show these texts. A line break or a character that reverses the text could forge their content.
-const line = (message: string, max: number) =>
-  text(message, max).regex(
-    /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
-    msg('Please use one line of plain text'),
-  )
+// Emails and labels show these texts. A line break could forge their content.
+const line = (message: string, max: number) => text(message, max).regex(...oneLine)
 
 export const tooManyUnits = msgWith('Stock quantity must be at most {max}', {
   max: String(maxStock),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
+import { atMost, multilineText, oneLine, requiredText, trimmedText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
 import { msg } from '~/languages/translate'
 import type { BlockKind } from './blocks'
@@ -9,9 +9,7 @@ const title = requiredText(msg('Title is required'))
   .regex(...oneLine)
 
 const shortText = (characters: number) =>
-  z
-    .string()
-    .trim()
+  trimmedText()
     .max(...atMost(characters))
     .regex(...oneLine)
     .default('')

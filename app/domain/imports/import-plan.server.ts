@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { withoutInvisible } from '~/domain/required-text'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { toStored } from '~/domain/stored-messages.server'
 import { type ImportContext, readImportContext } from './import-context.server'
@@ -42,7 +43,7 @@ export async function planImport(
   const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted
-  const named = needsName ? [] : lines
+  const named = needsName ? [] : lines.map(withoutInvisibleLetters)
   const context = await readImportContext(reader, named, choices.createCategories, namesInZip)
   const readable = named.map((line) => withoutStoredImages(line, context))
   const earlierLines: EarlierLines = {
@@ -142,6 +143,15 @@ function newProductOf(
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
   const count = options ? variants.length : undefined
   return { line, name, variants: count, category, price: money.format(price), stock: units }
+}
+
+// The shop has these texts without such letters, so they are looked up without them.
+function withoutInvisibleLetters<Line extends CsvLine>(line: Line): Line {
+  const cells = { ...line.cells }
+  for (const column of ['name', 'sku', 'value 1', 'value 2', 'value 3']) {
+    if (cells[column]) cells[column] = withoutInvisible(cells[column])
+  }
+  return { ...line, cells }
 }
 
 function imagesNamedIn(lines: CsvLine[]) {

@@ -1,9 +1,18 @@
 import * as z from 'zod'
 import { keysOf } from '~/domain/keys-of'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
+import {
+  atMost,
+  multilineText,
+  oneLine,
+  plainLine,
+  requiredText,
+  trimmedText,
+} from '~/domain/required-text'
 import { OptionalImage } from '~/domain/uploaded-image'
 import { msg } from '~/languages/translate'
 import { maxTextLength, places } from './pages'
+
+const oneLineWithoutBrackets = msg('Please use one line without square brackets')
 
 export const PageDraft = z.object({
   title: requiredText(msg('Title is required'))
@@ -13,11 +22,10 @@ export const PageDraft = z.object({
   place: z.enum(keysOf(places), msg('Select a place')),
   image: OptionalImage,
   /** Describes `image`. */
-  imageText: z
-    .string()
-    .trim()
+  imageText: trimmedText()
     .max(...atMost(200))
-    .regex(/^[^\p{C}[\]]*$/u, msg('Please use one line without square brackets'))
+    .regex(/^[^[\]]*$/, oneLineWithoutBrackets)
+    .regex(plainLine, oneLineWithoutBrackets)
     .default(''),
   /** The version of the page when the form was opened. */
   expected: z.string().optional(),

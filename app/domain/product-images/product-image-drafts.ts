@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { atMost, oneLine } from '~/domain/required-text'
+import { atMost, oneLine, trimmedText } from '~/domain/required-text'
 import { RequiredImage } from '~/domain/uploaded-image'
 
-export const imageDescription = z
-  .string()
-  .trim()
+export const imageDescription = trimmedText()
   .max(...atMost(200))
   .regex(...oneLine)
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amountText } from '~/domain/amount-text'
 import { type AmountRule, amountIn, maxPriceIn } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
-import { atMost, oneLine, requiredText } from '~/domain/required-text'
+import { atMost, oneLine, requiredText, trimmedText } from '~/domain/required-text'
 import { msg } from '~/languages/translate'
 
 export const deliveryPriceRule: AmountRule = { name: msg('Price'), max: maxPriceIn }
@@ -30,9 +30,7 @@ export const DeliveryMethodDraft = z.object({
     .optional()
     .transform((value) => value === 'on'),
   /** The form has this field only in a shop with a page about delivery. */
-  time: z
-    .string()
-    .trim()
+  time: trimmedText()
     .max(...atMost(80))
     .regex(...oneLine)
     .optional(),

@@ -1,16 +1,24 @@
 import * as z from 'zod'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
+import {
+  atMost,
+  multilineText,
+  oneLine,
+  plainLine,
+  requiredText,
+  trimmedText,
+} from '~/domain/required-text'
 import { msg } from '~/languages/translate'
 import { currencies, locales, textLanguages } from './locales'
+
+const noQuotes = msg('Name must not contain quotation marks or angle brackets')
 
 export const ShopSettingsDraft = z.object({
   name: requiredText(msg('Name is required'))
     .max(...atMost(60))
-    .regex(/^[^\p{C}<>"]*$/u, msg('Name must not contain quotation marks or angle brackets')),
+    .regex(/^[^<>"]*$/, noQuotes)
+    .regex(plainLine, noQuotes),
   welcome: multilineText(1000).default(''),
-  announcement: z
-    .string()
-    .trim()
+  announcement: trimmedText()
     .max(...atMost(160))
     .regex(...oneLine)
     .default(''),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amountFormatOf } from '~/domain/amount-format'
 import { percentIn } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
-import { atMost, multilineText, oneLine } from '~/domain/required-text'
+import { atMost, multilineText, oneLine, trimmedText } from '~/domain/required-text'
 import { percentOf } from '~/domain/tax'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -54,9 +54,7 @@ export function taxSettingsForm(money: Money) {
 }
 
 function oneLineOf(maxCharacters: number) {
-  return z
-    .string()
-    .trim()
+  return trimmedText()
     .max(...atMost(maxCharacters))
     .regex(...oneLine)
     .default('')

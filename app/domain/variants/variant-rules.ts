@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, oneLine } from '~/domain/required-text'
+import { atMost, oneLine, trimmedText } from '~/domain/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { isEan } from './variants'
@@ -10,9 +10,7 @@ export const maxVariantText = 40
 const maxWeightGrams = 1_000_000
 
 /** An article number, or the name of an option. */
-export const variantText = z
-  .string()
-  .trim()
+export const variantText = trimmedText()
   .max(...atMost(maxVariantText))
   .regex(...oneLine)
 

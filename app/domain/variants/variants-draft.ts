@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amountText, decimalAmount } from '~/domain/amount-text'
 import { NewStock, priceRule } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
-import { oneLine, requiredText } from '~/domain/required-text'
+import { oneLine, requiredText, trimmedText, withoutInvisible } from '~/domain/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { ean, maxVariantText, optionValue, variantText, weight } from './variant-rules'
@@ -11,14 +11,13 @@ import { type VariantFieldName, variantField } from './variants'
 const optionalText = variantText.default('')
 
 /** As `valueList` writes it. */
-const values = z
-  .string()
+const values = trimmedText()
   .regex(...oneLine)
   .default('')
   .transform((list) =>
     list
       .split(list.includes(';') ? ';' : ',')
-      .map((value) => value.trim())
+      .map(withoutInvisible)
       .filter(Boolean),
   )
   .refine((list) => list.every((value) => value.length <= maxVariantText), {
@@ -53,7 +52,7 @@ export const ValueDraft = z.object({
 function mayBeEmpty<S extends z.ZodType<unknown, string>>(schema: S) {
   return z
     .string()
-    .transform((typed) => typed.trim() || null)
+    .transform((typed) => withoutInvisible(typed) || null)
     .pipe(schema.nullable())
     .optional()
 }

@@ -1,14 +1,21 @@
 import * as z from 'zod'
-import { atMost, emailAddress, multilineText, requiredText } from '~/domain/required-text'
+import {
+  atMost,
+  emailAddress,
+  multilineText,
+  plainLine,
+  requiredText,
+} from '~/domain/required-text'
 import { msg } from '~/languages/translate'
 
 // The receipt goes to any address that a client sends, so it must not contain a link of that client.
-const noLink = /^(?!.*(?:\/\/|www\.))[^\p{C}\p{Zl}\p{Zp}]*$/iu
+const noLinks = msg('Name must not contain links or line breaks')
 
 export const WithdrawalDraft = z.object({
   name: requiredText(msg('Enter your name'))
     .max(...atMost(80))
-    .regex(noLink, msg('Name must not contain links or line breaks')),
+    .regex(/^(?!.*(?:\/\/|www\.))/i, noLinks)
+    .regex(plainLine, noLinks),
   orderNumber: requiredText(msg('Enter the number of your order'))
     .max(...atMost(40))
     .regex(/^[\p{L} #.-]*\d[\p{L}\d #.-]*$/u, msg('Enter the number of your order, such as 1002'))
