@@ -22,6 +22,7 @@ import {
   updateVariants,
   variantsForm,
 } from '../../app/domain/variants/variants.server'
+import { ValueDraft } from '../../app/domain/variants/variants-draft'
 import { db, transaction } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -130,6 +131,19 @@ test('keeps the invisible letters that a value needs, and leaves out others', as
   const { id } = await createProduct(0)
   await save(id, ['Motif: 👩\u200d🎨, می\u200cخواهم, M\u200e, \u200b'])
   assert.deepEqual(await namesOf(id), ['👩\u200d🎨', 'می\u200cخواهم', 'M'])
+})
+
+test('refuses a value with the slash that separates values, because two variants would have one name', async () => {
+  const { id } = await createProduct(0)
+  const message = 'Please write a slash without spaces, such as S/M'
+  for (const value of ['S / M', 'S /', '/ M', '/']) {
+    const options = OptionsDraft.safeParse({ name_1: 'Size', values_1: `XL, ${value}` })
+    assert.equal(options.error?.issues[0]?.message, message)
+    const renamed = ValueDraft.safeParse({ from: '1 S', to: value })
+    assert.equal(renamed.error?.issues[0]?.message, message)
+  }
+  await save(id, ['Size: S/M, L/XL'])
+  assert.deepEqual(await namesOf(id), ['S/M', 'L/XL'])
 })
 
 test('adds only combinations with a new value, and sorts the variants as the values are listed', async () => {

@@ -208,6 +208,12 @@ Poster,,,,,1,,می\u200cخواهم,,\u202aM\u202c,,,`
   assert.deepEqual([created, changed, problems], [0, 0, []])
 })
 
+test('refuses a value with the slash that separates values', async () => {
+  assert.deepEqual(await refusedLines(`${head}\nSock,Loom,Warm.,Clothes,9,1,Size,S / M,,,,,`), [
+    '2 value 1: Please write a slash without spaces, such as S/M',
+  ])
+})
+
 test('asks for the first option of a product that has only a second one', async () => {
   assert.deepEqual(
     await refusedLines(

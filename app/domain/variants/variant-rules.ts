@@ -14,11 +14,15 @@ export const variantText = trimmedText()
   .max(...atMost(maxVariantText))
   .regex(...oneLine)
 
+/** The slash of names such as `M / Blue`: within a value, it would give two variants one name. */
+export const hasSeparator = (value: string) => ` ${value} `.includes(' / ')
+
+export const separatorInValue = msg('Please write a slash without spaces, such as S/M')
+
 // Semicolons separate the values of an option in forms, if a value has a comma.
-export const optionValue = variantText.refine(
-  (value) => !value.includes(';'),
-  msg('A value must not contain a semicolon'),
-)
+export const optionValue = variantText
+  .refine((value) => !value.includes(';'), msg('A value must not contain a semicolon'))
+  .refine((value) => !hasSeparator(value), separatorInValue)
 
 export const ean = z
   .string()

@@ -5,7 +5,15 @@ import type { Money } from '~/domain/money'
 import { oneLine, requiredText, trimmedText, withoutInvisible } from '~/domain/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { ean, maxVariantText, optionValue, variantText, weight } from './variant-rules'
+import {
+  ean,
+  hasSeparator,
+  maxVariantText,
+  optionValue,
+  separatorInValue,
+  variantText,
+  weight,
+} from './variant-rules'
 import { type VariantFieldName, variantField } from './variants'
 
 const optionalText = variantText.default('')
@@ -23,6 +31,7 @@ const values = trimmedText()
   .refine((list) => list.every((value) => value.length <= maxVariantText), {
     error: msgWith('Please use at most {max} characters for each value', { max: maxVariantText }),
   })
+  .refine((list) => !list.some(hasSeparator), separatorInValue)
 
 /** `existing_1` is the value of the present variants, if the product has no first option yet. */
 export const OptionsDraft = z.object({
