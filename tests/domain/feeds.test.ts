@@ -106,6 +106,39 @@ test('lists the image of a variant first, and the other images of its product', 
   )
 })
 
+test('lists the values of a variant by the names of its options, in each language of the shop', async () => {
+  const { id, variantIds } = await createProductWithVariants([1, 1])
+  const values = { value_1: 'Grün', value_2: 'M', value_3: 'Stern & Mond' }
+  await db
+    .updateTable('variants')
+    .set(values)
+    .where('id', '=', variantIds[0] ?? '')
+    .execute()
+  for (const [option_1, option_2, option_3] of [
+    ['Farbe', 'GRÖSSE', 'Muster'],
+    ['Colour', 'Size', 'Pattern'],
+    ['Color', 'Talla', 'Estampado'],
+    ['Couleur', 'Taille', 'Motif'],
+    ['Colore', 'Taglia', 'Fantasia'],
+    ['Kleur', 'Maat', 'Patroon'],
+    ['Kolor', 'Rozmiar', 'Wzór'],
+  ]) {
+    const options = { option_1, option_2, option_3 }
+    await db.updateTable('products').set(options).where('id', '=', id).execute()
+    const item = await itemOf(`<g:id>${variantIds[0]}`)
+    const listed =
+      '<g:color>Grün</g:color><g:size>M</g:size><g:pattern>Stern &amp; Mond</g:pattern>'
+    assert(item.includes(listed), item)
+  }
+  const others = { option_1: 'Farbe', option_2: 'Colour', option_3: 'Duft' }
+  await db.updateTable('products').set(others).where('id', '=', id).execute()
+  const item = await itemOf(`<g:id>${variantIds[0]}`)
+  const detail = (name: string, value: string) =>
+    `<g:product_detail><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>`
+  const details = detail('Colour', 'M') + detail('Duft', 'Stern &amp; Mond')
+  assert(item.includes(`<g:color>Grün</g:color>${details}`), item)
+})
+
 test('states the contents of a product if the shop shows unit prices', async () => {
   const { id } = await createProduct(0)
   await db

@@ -42,6 +42,7 @@ function readProducts(...[reader, size, after]: Parameters<Parameters<typeof rea
       join.onRef('only.id', '=', 'products.id').on('products.option_1', '=', ''),
     )
     .select([...productColumns, 'categories.name as category', 'only.sku', 'only.ean'])
+    .select(['products.option_2 as option2', 'products.option_3 as option3'])
     .where('products.hidden_at', 'is', null)
     .where(comesAfter('products', after))
     .orderBy('products.created_at', 'desc')
@@ -107,9 +108,34 @@ function itemElement(
     element('g:mpn', sku),
     element('g:product_type', product.category),
     element('g:condition', 'new'),
+    ...(variant ? valueElements(product, variant) : []),
     ...factsIn(product.facts ?? '').map(detailElement),
   ]
   return `<item>${elements.join('')}</item>\n`
+}
+
+// The usual names in the languages of the shop: https://support.google.com/merchants/answer/6324507
+const optionNames = {
+  color: 'color colour farbe couleur colore kleur kolor barwa',
+  size: 'size größe grösse talla tamaño taille taglia maat rozmiar',
+  material: 'material matière matériau materiale materiaal materiał',
+  pattern: 'pattern muster patrón estampado motif motivo fantasia patroon wzór',
+}
+const optionElements = new Map(
+  Object.entries(optionNames).flatMap(([attribute, names]) =>
+    names.split(' ').map((name) => [name, `g:${attribute}`] as const),
+  ),
+)
+
+function valueElements(product: FeedProduct, variant: VariantOnSale) {
+  const used = new Set<string>()
+  return ([1, 2, 3] as const).map((place) => {
+    const [name, text] = [product[`option${place}`], variant[`value_${place}`]]
+    const attribute = optionElements.get(name.normalize().toLowerCase())
+    if (!attribute || used.has(attribute)) return text && detailElement({ name, text })
+    used.add(attribute)
+    return element(attribute, text)
+  })
 }
 
 // https://support.google.com/merchants/answer/9218260
