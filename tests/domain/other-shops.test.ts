@@ -552,3 +552,103 @@ test('names the file of an image in one form when its letters are composed or no
   await importFile(csv)
   assert.deepEqual((await productNamed('Bowl')).images, ['grün.jpg'.normalize()])
 })
+
+async function notesIn(csv: string) {
+  const { preview } = await checkFile(csv)
+  assert.equal(preview.allNotes, preview.notes.length)
+  return preview.notes.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+}
+
+test('keeps all variants, and the article number of the first one, when a file of Shopify repeats an article number', async () => {
+  const row = (colour: string, rest: Row): Row => ({
+    ...{ 'Option1 Value': colour, 'Variant SKU': 'TT', 'Variant Price': 8, ...rest },
+  })
+  const csv = csvOf(
+    ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'],
+    [
+      row('Red', { Handle: 'c', Title: 'Tea towel', 'Option1 Name': 'Colour' }),
+      row('Blue', { Handle: 'c' }),
+      row('Green', { Handle: 'c' }),
+      row('Default Title', { Handle: 'd', Title: 'Tea cosy', 'Option1 Name': 'Title' }),
+    ],
+  )
+  const note = 'Line 2 already has this article number, so this variant is imported without it'
+  assert.deepEqual(
+    await notesIn(csv),
+    [3, 4, 5].map((line) => `${line} variant sku: ${note}`),
+  )
+  await importFile(csv)
+  assert.deepEqual((await productNamed('Tea towel')).variants, [
+    ...['Red||TT|||800|0|', 'Blue|||||800|0|', 'Green|||||800|0|'],
+  ])
+  assert.deepEqual((await productNamed('Tea cosy')).variants, ['|||||800|0|'])
+  await assertUnchanged(csv)
+  const own = `name,option 1,value 1,sku\nTea towel,,White,NEW\nTea towel,,Black,NEW`
+  assert.deepEqual(await problemsIn(own), ['3 sku “NEW”: Line 2 already has this article number'])
+})
+
+test('refuses a line with the article number of another product when the shop does not know its name', async () => {
+  await importFile(
+    'name,brand,description,category,price,stock,sku\nLamp shade,Maker,Round.,Lamps,30,2,WARRANTY',
+  )
+  const columns = ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Variant Inventory Qty']
+  const cord = { Handle: 'p2', Title: 'Lamp cord', 'Variant SKU': 'WARRANTY' }
+  const csv = csvOf(columns, [{ ...cord, 'Variant Price': 9, 'Variant Inventory Qty': 50 }])
+  assert.deepEqual(await problemsIn(csv), [
+    '2 variant sku “WARRANTY”: Lamp shade already has this article number',
+  ])
+  const own = await problemsIn('name,sku,price\nLamp cord,WARRANTY,9')
+  assert(own.includes('2 sku “WARRANTY”: Lamp shade already has this article number'))
+  await importFile('sku,price\nWARRANTY,31')
+  const shade = await productNamed('Lamp shade')
+  assert.deepEqual(shade.variants, ['||WARRANTY|||3100|2|'])
+})
+
+test('imports a product, and says what it leaves out or shortens, when a small part of it is too long', async () => {
+  const sku = 'A'.repeat(93)
+  const [colour, alt] = ['Blue '.repeat(12).trim(), 'A\nview '.repeat(40)]
+  const csv = csvOf(shopify, [
+    {
+      ...{ Handle: 'l', Title: 'Long lamp', 'Variant SKU': sku, 'Variant Price': 9 },
+      ...{
+        'Option1 Name': 'Colour of the shade and of the cord, outside',
+        'Option1 Value': colour,
+      },
+      ...{ 'Image Src': 'https://f.example/a.jpg', 'Image Alt Text': alt },
+    },
+    { Handle: 'l', 'Image Src': `https://f.example/${'b'.repeat(200)}.jpg`, 'Image Alt Text': 'B' },
+    { Handle: 'l', 'Image Src': 'https://f.example/c%2Fd.jpg' },
+  ])
+  const left = 'The shop cannot store this file name, so the image is left out'
+  assert.deepEqual(await notesIn(csv), [
+    `3 image src: ${left}`,
+    `4 image src: ${left}`,
+    '2 image alt text: The description of this image is shortened to 200 characters',
+  ])
+  await importFile(csv)
+  const lamp = await productNamed('Long lamp')
+  assert.deepEqual(lamp.variants, [`${colour}||${sku}|||900|0|`])
+  assert.match(lamp.image_alt, /^A view A view .{180,}…$/)
+  await assertUnchanged(csv)
+
+  const numbers = Array.from({ length: 22 }, (_, at) => at + 1)
+  const facts: Row = Object.fromEntries(
+    numbers.flatMap((it) => [
+      [`Attribute ${it} name`, `${it} ${'n'.repeat(it === 2 ? 61 : 5)}`],
+      [`Attribute ${it} value(s)`, it === 1 ? 'x'.repeat(301) : 'one\ntwo'],
+    ]),
+  )
+  const rows = [{ Type: 'simple', Name: 'Fact lamp', 'Regular price': 5, ...facts }]
+  const file = csvOf(['Type', 'Name', 'Regular price', ...Object.keys(facts)], rows)
+  assert.deepEqual(await notesIn(file), [
+    '2 attribute 1 value(s): The facts are shortened: a product has at most 20, with names of at most 60 and texts of at most 300 characters',
+  ])
+  await importFile(file)
+  const lines = (await productNamed('Fact lamp')).facts.split('\n')
+  assert.equal(lines.length, 20)
+  assert.deepEqual(lines.slice(0, 3), [
+    `1 nnnnn: ${'x'.repeat(299)}…`,
+    `2 ${'n'.repeat(57)}…: one two`,
+    '3 nnnnn: one two',
+  ])
+})

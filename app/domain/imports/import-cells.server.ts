@@ -24,8 +24,6 @@ import type { ImageValues } from './planned-lines'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
 
-const maxImageName = 200
-
 const unitsToAdd = z
   .string()
   .regex(/^\d{1,7}$/, msg('The quantity to add must be a whole number, 0 or more'))
@@ -35,9 +33,9 @@ const isHidden = z
   .transform((cell) => readWord(yesAndNo, cell))
   .refine((word) => word !== undefined, msgWith('Hidden must be {yes} or {no}', yesAndNo))
   .transform((word) => word === 'yes')
-const imageName = z
+export const imageName = z
   .string()
-  .max(...atMost(maxImageName))
+  .max(...atMost(200))
   .regex(
     /^[^/\\]+\.(?:jpe?g|png)$/i,
     msg('Image must be the name of a JPEG or PNG file, such as lamp.jpg'),

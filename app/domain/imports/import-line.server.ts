@@ -21,6 +21,7 @@ import {
   optionsOf,
   ownerOf,
   planVariant,
+  takenNumber,
   type VariantLine,
   variantOf,
 } from './import-variant.server'
@@ -72,8 +73,8 @@ export function checkLine(
       ? disagreements(csvLine, group, context)
       : checkProduct(csvLine, target, problems.length === 0, context, earlier)),
   )
-  const claims = () =>
-    group ? [] : claim(line, product, newNameOf(target, csvLine, context), earlier)
+  problems.push(...takenNumber(target, context))
+  const claims = () => (group ? [] : claim(line, product, newNameOf(target, csvLine), earlier))
   if (!hasOptions) problems.push(...claims())
   if (problems.length === 0) problems.push(...claimVariant(target, context, earlier))
   // A wrong line of a variant does not prevent the next line from being the first one of the product.
@@ -90,20 +91,16 @@ function withCellsOfNew(line: ImportLine, context: ImportContext): ImportLine {
   return { ...line, cells: { ...ifNew, ...Object.fromEntries(filled) } }
 }
 
+/** By its id, otherwise by its name. A name that the shop does not know is another product, whatever its article number. */
 export function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
   if (id?.trim()) return context.byId.get(id.trim())
+  if (name?.trim()) return productNamed(name.trim(), context)
   const owner = ownerOf(sku?.trim(), context)
-  return productNamed(name?.trim() ?? '', context) ?? (owner && context.byId.get(owner.productId))
+  return owner && context.byId.get(owner.productId)
 }
 
-// Unless the id or the article number identifies the product, its name does.
-function newNameOf(
-  { product, cells: { name = '' } }: VariantLine,
-  { cells }: CsvLine,
-  context: ImportContext,
-) {
-  const isIdentified = cells.id?.trim() || !productNamed(name, context)
-  return product === undefined || (isIdentified && name !== product.name)
+function newNameOf({ product, cells: { name = '' } }: VariantLine, { cells }: CsvLine) {
+  return product === undefined || (cells.id?.trim() && name !== product.name)
     ? name || undefined
     : undefined
 }
@@ -116,7 +113,7 @@ function checkProduct(
   earlier: EarlierLines,
 ) {
   const { cells, product } = target
-  const name = newNameOf(target, csvLine, context)
+  const name = newNameOf(target, csvLine)
   return [
     ...readCategory(cells, isValid, context, earlier).problems,
     ...readManufacturer(cells, context).problems,
@@ -138,7 +135,7 @@ function planProduct(
     ...texts,
     ...((!hasOptions || !product) && { price }),
     ...(!hasOptions && { stock, add }),
-    name: newNameOf(target, csvLine, context),
+    name: newNameOf(target, csvLine),
     ...readCategory(cells, true, context, earlier).values,
     ...readManufacturer(cells, context).values,
   }

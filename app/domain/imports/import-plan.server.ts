@@ -62,7 +62,7 @@ export async function planImport(
     context.columns.some((known) => known === column)
   const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
   const preview: StoredLinesPreview = {
-    ...previewOf(checkedLines, context),
+    ...previewOf(checkedLines, readable, context),
     choices,
     currency: context.money.currency,
     isWindows1252: file.encoding === 'windows-1252',
@@ -106,26 +106,33 @@ function plannedOf(checkedLines: CheckedLine[]) {
   })
 }
 
-function previewOf(checkedLines: CheckedLine[], context: ImportContext) {
+function previewOf(checkedLines: CheckedLine[], lines: ImportLine[], context: ImportContext) {
   const planned = plannedOf(checkedLines)
   const created = planned.filter(({ product }) => !product)
   const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
   const further = checkedLines.filter(({ partOf }) => partOf).length
   const problems = withoutRepetitions(checkedLines.flatMap((line) => line.problems))
+  const notes = withoutRepetitions(lines.flatMap((line) => line.notes ?? []))
   const changes = checkedLines.flatMap((line) => line.changes)
   return {
     created: created.length,
     changed: planned.length - created.length,
     unchanged: checkedLines.length - planned.length - wrong - further,
     wrong,
-    problems: problems
-      .slice(0, maxProblems)
-      .map((problem) => ({ ...problem, message: toStored(problem.message) })),
+    problems: firstOf(problems),
     allProblems: problems.length,
+    notes: firstOf(notes),
+    allNotes: notes.length,
     changes: changes.slice(0, maxChanges),
     allChanges: changes.length,
     newProducts: created.slice(0, maxNewProducts).map((line) => newProductOf(line, context)),
   }
+}
+
+function firstOf(problems: LineProblem[]) {
+  return problems
+    .slice(0, maxProblems)
+    .map((problem) => ({ ...problem, message: toStored(problem.message) }))
 }
 
 // In a file of another shop, a cell of a product is part of the lines of all its variants.

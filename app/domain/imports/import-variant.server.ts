@@ -129,6 +129,13 @@ export function checkValues({ cells, variant, options }: VariantLine): CellProbl
   })
 }
 
+export function takenNumber({ cells, variant }: VariantLine, context: ImportContext) {
+  const owner = ownerOf(cells.sku, context)
+  if (!owner || owner.id === variant?.id) return []
+  const name = owner.productName
+  return problemIn('sku', message('{name} already has this article number', { name }))
+}
+
 /** Reserves the article number and the values for this line. */
 export function claimVariant(
   variantLine: VariantLine,
@@ -136,11 +143,6 @@ export function claimVariant(
   { claims, products }: EarlierLines,
 ): CellProblem[] {
   const { line, cells, key, product, variant } = variantLine
-  const owner = ownerOf(cells.sku, context)
-  if (owner && owner.id !== variant?.id) {
-    const name = owner.productName
-    return problemIn('sku', message('{name} already has this article number', { name }))
-  }
   const values = valuesOf(variantLine)
   const others = (product && context.variants.get(product.id)) ?? []
   const isTaken = others.some((it) => it !== variant && keyOf(it.values) === keyOf(values))
@@ -165,9 +167,12 @@ export function claimVariant(
   for (const { column, claimed } of keys) {
     const other = claims.get(claimed)
     if (other === undefined) continue
+    const values = { line: String(other) }
     return problemIn(
       column,
-      message('Line {line} already has this variant', { line: String(other) }),
+      column === 'sku'
+        ? message('Line {line} already has this article number', values)
+        : message('Line {line} already has this variant', values),
     )
   }
   for (const { claimed } of keys) claims.set(claimed, line)

@@ -18,6 +18,8 @@ export interface ImportLine extends CsvLine {
   ifNew?: CsvLine['cells']
   /** Why the line cannot be read. */
   wrong?: LineProblem
+  /** What the shop leaves out of the line, or shortens. */
+  notes?: LineProblem[]
 }
 
 /** The file names of further images, and the descriptions of all images. */

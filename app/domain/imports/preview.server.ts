@@ -61,6 +61,8 @@ const LinesPreview = z.object({
   wrong: z.number(),
   problems: z.array(Problem),
   allProblems: z.number(),
+  notes: z.array(Problem),
+  allNotes: z.number(),
   changes: z.array(Change),
   allChanges: z.number(),
   newProducts: z.array(NewProductLine),

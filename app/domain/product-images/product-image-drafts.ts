@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { atMost, oneLine, trimmedText } from '~/domain/required-text'
 import { RequiredImage } from '~/domain/uploaded-image'
 
+export const maxImageDescription = 200
+
 export const imageDescription = trimmedText()
-  .max(...atMost(200))
+  .max(...atMost(maxImageDescription))
   .regex(...oneLine)
 
 const alt = imageDescription.default('')

@@ -6,7 +6,7 @@ import { isEan } from './variants'
 
 // The rules of forms, the API and files. An empty text is not valid: where it is allowed, it is a missing value.
 
-export const maxVariantText = 40
+export const maxVariantText = 100
 const maxWeightGrams = 1_000_000
 
 /** An article number, or the name of an option. */

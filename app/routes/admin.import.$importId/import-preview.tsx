@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { headingOf, headingsOf } from '~/domain/column-headings'
 import {
   type Change,
@@ -46,6 +47,11 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       )}
       <ImportChoices preview={preview} />
       <Problems preview={preview} />
+      <ProblemList
+        title={t('Left out or shortened')}
+        problems={preview.notes}
+        total={preview.allNotes}
+      />
       <MissingImages preview={preview} />
       {!otherShop && preview.ignoredColumns.length > 0 && (
         <p>
@@ -90,18 +96,29 @@ function IgnoredFiles({ names, total }: { names: string[]; total: number }) {
 
 export function Problems({ preview }: { preview: Preview }) {
   const { problems, allProblems, otherShop } = preview
-  if (problems.length === 0) return null
   const shown = otherShop ? problems : problems.map(withHeading)
-  const rest = shown.slice(maxOpen)
+  return <ProblemList title={t('Problems')} problems={shown} total={allProblems} />
+}
+
+interface ProblemListProps {
+  title: string
+  problems: Problem[]
+  total: number
+}
+
+function ProblemList({ title, problems, total }: ProblemListProps) {
+  const id = useId()
+  if (problems.length === 0) return null
+  const rest = problems.slice(maxOpen)
   return (
-    <section aria-labelledby="problems-title">
-      <h2 id="problems-title">{t('Problems')}</h2>
-      <ProblemTable problems={shown.slice(0, maxOpen)} />
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ProblemTable problems={problems.slice(0, maxOpen)} />
       {rest.length > 0 && (
         <details>
           <summary>{tn(rest.length, '{count} more', '{count} more')}</summary>
           <ProblemTable problems={rest} />
-          <More shown={problems.length} total={allProblems} />
+          <More shown={problems.length} total={total} />
         </details>
       )}
     </section>

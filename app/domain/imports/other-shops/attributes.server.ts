@@ -20,7 +20,10 @@ export function attributeNumbersIn(columns: string[]) {
 export function attributesOf(row: CsvLine, numbers: string[], parent: Attribute[] = []) {
   return numbers.flatMap((number, at): Attribute[] => {
     const [nameHeading, valueHeading] = [`attribute ${number} name`, `attribute ${number} value(s)`]
-    const text = (heading: string) => withCharacters(row.cells[heading]?.trim() ?? '')
+    const text = (heading: string) =>
+      withCharacters(row.cells[heading] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim()
     const values = text(valueHeading)
     // A variation may leave out the name that its product has.
     const name = text(nameHeading) || (values && parent[at]?.name)

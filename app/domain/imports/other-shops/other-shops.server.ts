@@ -7,6 +7,7 @@ import type { Money } from '~/domain/money'
 import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { wrongLine } from './cells.server'
+import { withoutExtras } from './left-out.server'
 import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
 
@@ -47,7 +48,7 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
   const converted = (await readShopify(file, shop)) ?? (await readWooCommerce(file, shop))
   if (!converted) return undefined
   const { name, readAs, products, others } = converted
-  const lines = [...withoutNamesakes(products), ...others]
+  const lines = withoutExtras([...withoutNamesakes(products), ...others])
   const otherShop: OtherShop = { name, columns: readAs }
   const isRead = new Set(readAs.map(([heading]) => heading))
   return {

@@ -180,7 +180,11 @@ function imagesIn(rows: CsvLine[], { text, heading }: Columns) {
     .filter((row) => text(row, 'image'))
     .sort((one, other) => position(one) - position(other))
   return imageCells(
-    images.map((row) => ({ url: text(row, 'image'), description: text(row, 'alt'), row })),
+    images.map((row) => ({
+      url: text(row, 'image'),
+      description: text(row, 'alt').replace(/\s+/g, ' '),
+      row,
+    })),
     heading('image'),
     heading('alt'),
   )
