@@ -38,6 +38,8 @@ async function createVariants(db: Kysely<unknown>) {
       column.notNull().defaultTo(0).check(sql`written_off >= 0`),
     )
     .addColumn('weight', integer, (column) => column.check(sql`weight > 0`))
+    .addColumn('content_amount', integer, (column) => column.check(sql`content_amount > 0`))
+    .addColumn('content_unit', text)
     .addColumn('image_id', text)
     .addColumn('hidden_at', text)
     .addColumn('created_at', text, required)
@@ -120,8 +122,10 @@ async function referToVariantsOnSqlite(db: Kysely<unknown>) {
 }
 
 // A change of the stock becomes a change of the product's stock, which is recorded.
-const columnsOfVariants =
-  'id, product_id, position, value_1, value_2, value_3, sku, ean, full_price, price, old_price, weight, image_id, hidden_at'
+const columnsOfVariants = [
+  ...['id', 'product_id', 'position', 'value_1', 'value_2', 'value_3', 'sku', 'ean', 'full_price'],
+  ...['price', 'old_price', 'weight', 'content_amount', 'content_unit', 'image_id', 'hidden_at'],
+].join(', ')
 
 const visibleUnits = (row: string) =>
   `case when ${row}.hidden_at is null then ${row}.stock else 0 end`

@@ -121,6 +121,9 @@ export interface VariantsTable {
   written_off: Defaulted<number>
   /** In grams. */
   weight: Defaulted<number | null>
+  /** What the variant contains, like those of the product; null if it contains what the product does. */
+  content_amount: Defaulted<number | null>
+  content_unit: Defaulted<ContentUnit | null>
   image_id: Defaulted<string | null>
   hidden_at: Defaulted<Time | null>
   created_at: Fixed<Time>

@@ -92,6 +92,19 @@ test('drops everything when any other column of a product changes', async () => 
   }
 })
 
+test('drops everything when any column of a variant changes except its units and times', async () => {
+  const tables = await db.introspection.getTables()
+  const columns = tables.find(({ name }) => name === 'variants')?.columns ?? []
+  const others = columns
+    .map(({ name }) => name)
+    .filter((name) => !/^(?:stock|received|written_off|created_at|updated_at)$/.test(name))
+  assert(others.includes('content_unit'))
+  for (const column of others) {
+    const same = sql`update variants set ${sql.ref(column)} = ${sql.ref(column)} where id = ${product.id}`
+    assert.deepEqual(await stillValidAfter(() => same.execute(db)), [], column)
+  }
+})
+
 const page = {
   id: 'p1',
   slug: 'care',

@@ -10,13 +10,17 @@ import { addToCart } from '../../app/domain/cart/cart.server'
 import { findCartWithPriceTexts } from '../../app/domain/cart/cart-with-price-texts.server'
 import { listCategories, updateCategory } from '../../app/domain/catalogue/categories.server'
 import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
+import { hideVariant } from '../../app/domain/catalogue/hidden-products.server'
 import { listNewest, listProducts } from '../../app/domain/catalogue/list-products.server'
+import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
 import {
   ProductUpdate,
   productUpdateForm,
   updateProduct,
 } from '../../app/domain/catalogue/products.server'
+import { listVariantsOnSale, pricesOf } from '../../app/domain/catalogue/variants-on-sale.server'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
+import { productFeed } from '../../app/domain/feeds/product-feed.server'
 import { checkImport } from '../../app/domain/imports/check-import.server'
 import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
@@ -29,12 +33,13 @@ import {
   findContentsText,
   findReferenceQuantity,
 } from '../../app/domain/price-indication/contents.server'
+import { withUnitPrices } from '../../app/domain/price-indication/price-texts.server'
 import type { EuFeature } from '../../app/domain/settings/eu-settings'
 import { shopMoney } from '../../app/domain/settings/shop-settings.server'
 import { textsIn } from '../../app/languages/catalogue.server'
 import { setLanguage } from '../../app/languages/translate'
-import { db } from '../../db/client'
-import { createProduct, createUser, refusal } from './factories'
+import { db, transaction } from '../../db/client'
+import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 
 const admin = await createUser('admin')
 
@@ -219,6 +224,55 @@ test('imports contents of new and existing products, with a preview', async () =
   assert.deepEqual(await notesOf('new-oil'), ['$12.00 / l'])
   const { text, rows } = await exported(id)
   assert.equal((await previewOf(text)).unchanged, rows.length)
+})
+
+/** Tea in bags of 50, 100 and 250 g; the first one contains what the product does. */
+async function createTea() {
+  const product = await createProductWithVariants([5, 5, 5], { fullPrices: [490, 890, 1890] })
+  const [, ...others] = product.variantIds
+  const inGrams = (grams: number) => ({ content_amount: grams * 1000, content_unit: 'g' }) as const
+  await db.updateTable('products').set(inGrams(50)).where('id', '=', product.id).execute()
+  for (const [at, id] of others.entries()) {
+    const contents = inGrams(at === 0 ? 100 : 250)
+    await db.updateTable('variants').set(contents).where('id', '=', id).execute()
+  }
+  return product
+}
+
+test('says the unit price of each variant when the variants contain different amounts', async () => {
+  await switchOn('unitPrices')
+  const { id, slug, name, variantIds } = await createTea()
+  const [small = '', , large = ''] = variantIds
+  const variants = await listVariantsOnSale([id])
+  const prices = (await withUnitPrices(variants)).map(({ unitPrice }) => unitPrice)
+  assert.deepEqual(prices, ['$98.00 / kg', '$89.00 / kg', '$75.60 / kg'])
+  const chosen = variants.find((variant) => variant.id === large)
+  assert.deepEqual(chosen && (await pricesOf(chosen)), {
+    ...{ price: 1890, oldPrice: null },
+    priceNotes: ['$75.60 / kg'],
+  })
+  const buyer = await createUser()
+  for (const variant of [small, large]) await addToCart(buyer.id, variant)
+  const notes = (await findCartWithPriceTexts(buyer.id))?.lines.map((line) => line.priceNotes)
+  assert.deepEqual(notes?.toSorted(), [['$75.60 / kg'], ['$98.00 / kg']])
+  let feed = ''
+  for await (const part of productFeed()) feed += part
+  const measures = feed
+    .split('<item>')
+    .filter((item) => item.includes(`<g:item_group_id>${id}<`))
+    .map((item) => /<g:unit_pricing_measure>(.*?)</.exec(item)?.[1])
+  assert.deepEqual(measures, ['50 g', '100 g', '250 g'])
+  const query = { search: name, category: '', page: 1 }
+  const ofCard = async () => (await listProducts(query)).products[0]?.priceNotes
+  assert.deepEqual(await ofCard(), ['$98.00 / kg'])
+  // A card names the price of the cheapest variant on sale.
+  await transaction(async (trx) => {
+    await hideVariant(trx, small, name, true)
+    await recalculatePrices(trx, { ids: [id] })
+  })
+  assert.deepEqual(await ofCard(), ['$89.00 / kg'])
+  assert.deepEqual(await notesOf(slug), ['$89.00 / kg'])
+  assert.equal(await findContentsText(id, await shopMoney()), '50 g')
 })
 
 function check(csv: string) {

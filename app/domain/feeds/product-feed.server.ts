@@ -5,9 +5,9 @@ import { listVariantsOnSale, type VariantOnSale } from '~/domain/catalogue/varia
 import { type Fact, factsIn } from '~/domain/facts/facts'
 import type { Money } from '~/domain/money'
 import { type Contents, unitPriceOf } from '~/domain/price-indication/contents'
-import { contentsOf } from '~/domain/price-indication/contents.server'
+import { listContents } from '~/domain/price-indication/contents.server'
 import { listFurtherImages } from '~/domain/product-images/product-images.server'
-import { hasEuFeature, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -21,15 +21,14 @@ import { element } from './xml'
 export async function* productFeed() {
   const { name } = await shopSettings()
   const money = await shopMoney()
-  const hasUnitPrices = await hasEuFeature('unitPrices')
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 ${element('title', name)}${element('link', settings.publicUrl)}${element('description', t('Products of {shop}', { shop: name }))}
 `
   for await (const products of readBatches(db, readProducts, (product) => product)) {
-    const items = await withImages(await withVariants(products))
-    yield items.map((item) => itemElement(item, money, hasUnitPrices)).join('')
+    const items = await withContents(await withImages(await withVariants(products)))
+    yield items.map((item) => itemElement(item, money)).join('')
   }
   yield '</channel>\n</rss>\n'
 }
@@ -57,6 +56,7 @@ interface FeedItem {
   product: FeedProduct
   variant?: VariantOnSale
   furtherImages?: string[]
+  contents?: Contents
 }
 
 /** One item for each variant of a product with options. */
@@ -80,15 +80,20 @@ async function withImages(items: FeedItem[]) {
   return items.map((item) => ({ ...item, furtherImages: images.get(item.product.id) }))
 }
 
-function itemElement(
-  { product, variant, furtherImages = [] }: FeedItem,
-  money: Money,
-  hasUnitPrices: boolean,
-) {
+async function withContents(items: FeedItem[]) {
+  const contents = await listContents(
+    items.map(({ product: { id }, variant }) => ({ id, variantId: variant?.id ?? id })),
+  )
+  return items.map((item) => ({
+    ...item,
+    contents: contents.get((item.variant ?? item.product).id),
+  }))
+}
+
+function itemElement({ product, variant, furtherImages = [], contents }: FeedItem, money: Money) {
   const { price, oldPrice, stock, sku, ean } = variant ?? product
   const imageId = variant?.imageId ?? product.imageId
   const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
-  const contents = hasUnitPrices ? contentsOf(product) : undefined
   const elements = [
     element('g:id', (variant ?? product).id),
     element('g:item_group_id', variant && product.id),

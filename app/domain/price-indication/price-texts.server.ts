@@ -17,14 +17,14 @@ interface Priced {
 /** Adds what the shop has to say beside the prices. At most one query for each kind of text, for all products together. */
 export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(P & PriceTexts)[]> {
   if (!(await hasPriceTexts())) return products
-  const contents = await listContents(products.map(({ id }) => id))
+  const contents = await listContents(products)
   const priorPrices = await listPriorPrices(products)
   if (contents.size + priorPrices.size === 0) return products
   const money = await shopMoney()
   return products.map((product) => {
     const priorPrice = priorPrices.get(product.variantId ?? product.id)
     const priceNotes = [
-      unitPriceText(product, contents.get(product.id), money),
+      unitPriceText(product, contents.get(product.variantId ?? product.id), money),
       priorPrice &&
         t('Lowest price of the last 30 days before the reduction: {price}', {
           price: money.format(priorPrice),
@@ -33,6 +33,20 @@ export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(
     if (priceNotes.length === 0) return product
     const percentOff = priorPrice && Math.max(0, Math.round((1 - product.price / priorPrice) * 100))
     return { ...product, priceNotes, ...(percentOff !== undefined && { percentOff }) }
+  })
+}
+
+/** Adds what the variants contain and their unit prices; without a query if the shop shows none. */
+export async function withUnitPrices<V extends { id: string; productId: string; price: number }>(
+  variants: V[],
+): Promise<(V & { contents?: Contents; unitPrice?: string })[]> {
+  const sold = variants.map(({ id, productId }) => ({ id: productId, variantId: id }))
+  const contents = await listContents(sold)
+  if (contents.size === 0) return variants
+  const money = await shopMoney()
+  return variants.map((variant) => {
+    const own = contents.get(variant.id)
+    return { ...variant, contents: own, unitPrice: unitPriceText(variant, own, money) }
   })
 }
 
@@ -46,7 +60,7 @@ export async function hasPriceTexts() {
 const minRounded = 10
 
 // Article 3: the unit price need not be said if it is the price.
-function unitPriceText({ price }: Priced, contents: Contents | undefined, money: Money) {
+function unitPriceText({ price }: { price: number }, contents: Contents | undefined, money: Money) {
   if (!contents) return undefined
   const unit = unitPriceOf(contents, price)
   if (unit.price === price) return undefined

@@ -7,6 +7,7 @@ import {
   type VariantOnSale,
 } from '~/domain/catalogue/variants-on-sale.server'
 import { type Money, moneyOf } from '~/domain/money'
+import { withUnitPrices } from '~/domain/price-indication/price-texts.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
@@ -14,6 +15,8 @@ import { PriceIn } from '~/ui/products/price'
 import { productGroup } from './product-group.server'
 
 const maxRadios = 12
+
+type PricedVariant = VariantOnSale & { unitPrice?: string }
 
 /**
  * What a customer chooses from, as HTML, so that browsers need no script for it; undefined, without a query, if the
@@ -25,7 +28,7 @@ export async function findChoice(
   sent: AppLoadContext['choice'],
 ) {
   if (!options) return undefined
-  const variants = await listVariantsOnSale([product.id])
+  const variants = await withUnitPrices(await listVariantsOnSale([product.id]))
   const [only] = variants
   const chosen = sent
     ? variants.find(({ id }) => id === sent.variantId)
@@ -54,7 +57,7 @@ async function shownWith(product: Product, variant: VariantOnSale): Promise<Prod
 }
 
 // What the scripts need to offer the options one after the other.
-function toChoose(options: string[], variants: VariantOnSale[], money: Money) {
+function toChoose(options: string[], variants: PricedVariant[], money: Money) {
   const hasRoom = options.length === 1 && variants.length <= maxRadios
   return variants.map((variant) => ({
     id: variant.id,
@@ -65,17 +68,17 @@ function toChoose(options: string[], variants: VariantOnSale[], money: Money) {
   }))
 }
 
-function ofChosen({ name, price, stock, sku }: VariantOnSale, money: Money) {
+function ofChosen({ name, price, unitPrice, stock, sku }: PricedVariant, money: Money) {
   return {
     stock,
-    summary: `${name}, ${money.format(price)}, ${stockText(stock)}`,
+    summary: [name, money.format(price), unitPrice, stockText(stock)].filter(Boolean).join(', '),
     sku: sku ?? undefined,
   }
 }
 
 interface Props {
   options: string[]
-  variants: VariantOnSale[]
+  variants: PricedVariant[]
   chosen: string | undefined
   error: string | undefined
   money: Money
@@ -121,11 +124,12 @@ function RadioButtons({ options, variants, chosen, error, money, lang }: Props) 
   )
 }
 
-function Terms({ price, oldPrice, stock, money }: VariantOnSale & { money: Money }) {
+function Terms({ price, oldPrice, unitPrice, stock, money }: PricedVariant & { money: Money }) {
   return (
     <>
       <span className="visually-hidden">, </span>
       <PriceIn price={price} oldPrice={oldPrice} money={money} />
+      {unitPrice && ` · ${unitPrice}`}
       {` · ${stockText(stock)}`}
     </>
   )
@@ -165,10 +169,16 @@ function laterValues({ value_2, value_3 }: VariantOnSale) {
   return [value_2, value_3].filter(Boolean).join(' / ')
 }
 
-function optionOf({ id, stock, price }: VariantOnSale, name: string, money: Money, lang?: string) {
+function optionOf(
+  { id, stock, price, unitPrice }: PricedVariant,
+  name: string,
+  money: Money,
+  lang?: string,
+) {
+  const terms = [name, money.format(price), unitPrice, stockText(stock)]
   return (
     <option key={id} value={id} disabled={stock === 0} lang={lang}>
-      {`${name} · ${money.format(price)} · ${stockText(stock)}`}
+      {terms.filter(Boolean).join(' · ')}
     </option>
   )
 }

@@ -2,13 +2,14 @@ import type { Product } from '~/domain/catalogue/catalogue'
 import type { VariantOnSale } from '~/domain/catalogue/variants-on-sale.server'
 import { imageUrl, productUrl } from '~/domain/feeds/product-url.server'
 import type { Money } from '~/domain/money'
+import { type Contents, referenceQuantityOf } from '~/domain/price-indication/contents'
 import { fullNameOf } from '~/domain/stock/variants'
 
 /** For search engines, in addition to what every product says: https://schema.org/ProductGroup */
 export function productGroup(
   { id, name, slug }: Product,
   options: string[],
-  variants: VariantOnSale[],
+  variants: (VariantOnSale & { contents?: Contents })[],
   money: Money,
 ) {
   const prices = variants.map(({ price }) => price)
@@ -30,8 +31,11 @@ export function productGroup(
       offers: {
         '@type': 'Offer',
         url: productUrl(slug, variant.name),
-        price: money.decimals(variant.price),
-        priceCurrency: money.currency,
+        ...offeredAt(
+          variant.price,
+          money,
+          variant.contents && referenceQuantityOf(variant.contents),
+        ),
         availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       },
     })),
@@ -43,6 +47,17 @@ export function productGroup(
         highPrice: money.decimals(Math.max(...prices)),
         priceCurrency: money.currency,
       },
+    }),
+  }
+}
+
+/** `referenceQuantity` says what the price is for, if the shop shows unit prices. */
+export function offeredAt(minorUnits: number, money: Money, referenceQuantity?: object) {
+  const amount = { price: money.decimals(minorUnits), priceCurrency: money.currency }
+  return {
+    ...amount,
+    ...(referenceQuantity && {
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, referenceQuantity },
     }),
   }
 }

@@ -3,6 +3,7 @@ import { imageUrl, productUrl } from '~/domain/feeds/product-url.server'
 import { moneyOf } from '~/domain/money'
 import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { offeredAt } from './product-group.server'
 
 interface More {
   /** All images, if the product has several. */
@@ -15,8 +16,8 @@ interface More {
 export async function structuredDataOf(product: Product, { imageIds, group }: More) {
   const shop = await shopSettings()
   const money = moneyOf(shop)
-  const amount = { price: money.decimals(product.price), priceCurrency: money.currency }
-  const referenceQuantity = product.priceNotes && (await findReferenceQuantity(product.id))
+  const referenceQuantity =
+    !group && product.priceNotes ? await findReferenceQuantity(product.id) : undefined
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -38,10 +39,7 @@ export async function structuredDataOf(product: Product, { imageIds, group }: Mo
     offers: {
       '@type': 'Offer',
       url: productUrl(product.slug),
-      ...amount,
-      ...(referenceQuantity && {
-        priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, referenceQuantity },
-      }),
+      ...offeredAt(product.price, money, referenceQuantity),
       seller: { '@type': 'Organization', name: shop.name },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
