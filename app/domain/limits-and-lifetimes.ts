@@ -33,3 +33,14 @@ export const requestedEmails = {
   byAccount: { max: 20, within: duration(1, 'hour') },
   byClient: { max: 60, within: duration(1, 'hour') },
 }
+
+/** Beyond these, a declaration is stored without a receipt. A client that has used up `byClient` can cause `laterByClient`. */
+export const withdrawalReceipts = {
+  byClient: { max: 10, within: duration(1, 'hour') },
+  laterByClient: { max: 1, within: duration(1, 'minute') },
+  byEmailAndClient: { max: 5, within: duration(1, 'hour') },
+  byEmail: { max: 20, within: duration(1, 'hour') },
+}
+
+/** Beyond these, a declaration is refused. It does not count what other clients declare, whatever they type. */
+export const declaredWithdrawals = { byClient: { max: 100, within: duration(1, 'hour') } }

@@ -3,7 +3,12 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import { messageN } from '~/languages/messages'
 import { settings } from '~/settings.server'
 import { type Duration, duration } from './durations'
-import { failedLogIns, requestedEmails } from './limits-and-lifetimes'
+import {
+  declaredWithdrawals,
+  failedLogIns,
+  requestedEmails,
+  withdrawalReceipts,
+} from './limits-and-lifetimes'
 import { Refusal } from './refusal'
 
 const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
@@ -14,6 +19,11 @@ const limits = {
   emailByAccountAndClient: limit('email_by_account_client', requestedEmails.byAccountAndClient),
   emailByAccount: limit('email_by_account', requestedEmails.byAccount),
   emailByClient: limit('email_by_address', requestedEmails.byClient),
+  withdrawalByClient: limit('withdrawal_by_client', declaredWithdrawals.byClient),
+  receiptByClient: limit('receipt_by_client', withdrawalReceipts.byClient),
+  laterReceiptByClient: limit('later_receipt_by_client', withdrawalReceipts.laterByClient),
+  receiptByEmailAndClient: limit('receipt_by_email_client', withdrawalReceipts.byEmailAndClient),
+  receiptByEmail: limit('receipt_by_email', withdrawalReceipts.byEmail),
   imageByUser: limit('image_by_user', hourly(30)),
   accountChange: limit('account_change', hourly(10)),
   dataDownload: limit('data_download', hourly(10)),
@@ -38,6 +48,17 @@ export async function consume(name: keyof typeof limits, key: string) {
       code: 'too_many_attempts',
       retryAfter: seconds,
     })
+  }
+}
+
+/** Returns false if the limit is reached. */
+export async function tryConsume(name: keyof typeof limits, key: string) {
+  try {
+    await consume(name, key)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
 }
 

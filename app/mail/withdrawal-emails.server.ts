@@ -4,7 +4,7 @@ import type { EmailContent, Line } from './email-content'
 import { links } from './links.server'
 import { questions } from './order-emails.server'
 
-interface Declared {
+export interface Declared {
   id: string
   name: string
   orderNumber: string
@@ -37,7 +37,7 @@ export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []):
   })
 }
 
-export function newWithdrawalEmail(declared: Declared): EmailContent {
+export function newWithdrawalEmail(declared: Declared, isConfirmed: boolean): EmailContent {
   const { name, email, orderNumber: number, at } = declared
   return () => ({
     subject: t('Withdrawal from order {number}', { number }),
@@ -48,7 +48,11 @@ export function newWithdrawalEmail(declared: Declared): EmailContent {
         number,
         time: at,
       }),
-      t('The shop has sent a receipt to this address.'),
+      isConfirmed
+        ? t('The shop has sent a receipt to this address.')
+        : t(
+            'The shop has sent no receipt to this address, because too many were requested. Please confirm the withdrawal when you answer.',
+          ),
       { label: t('Open the withdrawal'), href: links.withdrawal(declared.id) },
     ],
   })

@@ -18,7 +18,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)
 
-// Customers who withdraw from a contract. One row per typed order number and email address.
+// Customers who withdraw from a contract.
 async function createWithdrawals(db: Kysely<unknown>) {
   const { text, integer } = columnTypes(db)
   await createTable(db, 'withdrawals')
@@ -31,8 +31,8 @@ async function createWithdrawals(db: Kysely<unknown>) {
     .addColumn('status', text, (column) => column.notNull().defaultTo('declared'))
     .addColumn('reason', text, (column) => column.notNull().defaultTo(''))
     .addColumn('created_at', text, required)
+    .addColumn('confirmed_at', text)
     .addColumn('answered_at', text)
-    .addUniqueConstraint('withdrawals_order_number_email_key', ['order_number', 'email'])
     .execute()
   await db.schema.createIndex('withdrawals_order').on('withdrawals').column('order_id').execute()
   await db.schema.alterTable('shop_settings').addColumn('withdrawal_days', integer).execute()

@@ -24,5 +24,7 @@ export interface WithdrawalsTable {
   /** Why the shop has declined. */
   reason: Defaulted<string>
   created_at: Fixed<Time>
+  /** Null if too many receipts were requested. */
+  confirmed_at: Defaulted<Time | null>
   answered_at: Defaulted<Time | null>
 }

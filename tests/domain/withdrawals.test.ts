@@ -2,14 +2,17 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listActivities } from '../../app/domain/access/activity.server'
+import { requestPasswordReset } from '../../app/domain/accounts/password-reset.server'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
+import { declaredWithdrawals } from '../../app/domain/limits-and-lifetimes'
 import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import {
   answerWithdrawal,
   declareWithdrawal,
+  findOwnWaiting,
   findWithdrawal,
   lastDayOf,
   listWithdrawals,
@@ -18,7 +21,7 @@ import {
   WithdrawalAnswer,
   WithdrawalDraft,
 } from '../../app/domain/withdrawals/withdrawals.server'
-import { db } from '../../db/client'
+import { db, engine } from '../../db/client'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
 
 const admin = await createUser('admin')
@@ -95,12 +98,96 @@ test('records a declaration once and sends one receipt when it is sent twice at 
   assert.equal((await listWithdrawalsOf(id)).length, 1)
 })
 
-test('limits the receipts that one client can send to an address', async () => {
+test('stores a declaration and sends its receipt when a row with the same number and email exists already', async () => {
+  const { customer, id, number } = await newOrder()
+  const next = String(Number(number) + 1)
+  await declare({ orderNumber: next, email: 'early@shop.test' })
+  const other = await newOrder()
+  assert.equal(other.number, next)
+  await db
+    .updateTable('users')
+    .set({ email: 'early@shop.test' })
+    .where('id', '=', other.customer.id)
+    .execute()
+  const before = (await emailsTo('early@shop.test')).length
+  assert.equal(await declare({ orderNumber: next, email: 'early@shop.test' }), 'confirmed')
+  assert.equal((await listWithdrawalsOf(other.id))[0]?.isCustomers, true)
+  const emails = await emailsTo('early@shop.test')
+  assert.equal(emails.length, before + 1)
+  assert.match(emails.at(-1)?.body ?? '', new RegExp(other.product.name))
+
+  await declare({ orderNumber: number, email: customer.email })
+  const [first] = await listWithdrawalsOf(id)
+  const answer = { status: 'declined', reason: 'Too late.', expected: 'declared' } as const
+  await answerWithdrawal(admin, first?.id ?? '', answer)
+  await declare({ orderNumber: number, email: customer.email })
+  assert.deepEqual(
+    (await listWithdrawalsOf(id)).map(({ status }) => status),
+    ['declared', 'declined'],
+  )
+  assert.match((await emailsTo(customer.email)).at(-1)?.subject ?? '', /^Your withdrawal/)
+})
+
+test('says that it has a declaration already only when the customer of the order is logged in', async () => {
+  const { customer, number, id } = await newOrder()
+  const draft = { name: 'Ada Tinder', orderNumber: number, email: customer.email }
+  assert.equal(await declareWithdrawal(draft, newClientIp(), customer), 'confirmed')
+  const [first] = await listWithdrawalsOf(id)
+  assert.equal(await declareWithdrawal(draft, newClientIp(), customer), 'known')
+  assert.equal(await declareWithdrawal(draft, newClientIp()), 'confirmed')
+  assert.equal(await declareWithdrawal(draft, newClientIp(), await createUser()), 'confirmed')
+  assert.equal(await findOwnWaiting(customer, number), first?.createdAt)
+  for (const user of [undefined, await createUser()]) {
+    assert.equal(await findOwnWaiting(user, number), undefined)
+  }
+})
+
+test('stores declarations without a receipt when a client or an email address had too many', async () => {
   const ip = newClientIp()
-  const send = (number: number) =>
-    declareWithdrawal({ name: 'Ada', orderNumber: String(number), email: 'flood@shop.test' }, ip)
-  for (let number = 5_000; number < 5_005; number++) await send(number)
-  await assert.rejects(send(5_005), refusal(429, /Too many attempts/))
+  const send = (orderNumber: string, email: string, clientIp = ip) =>
+    declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp)
+  for (let number = 5_000; number < 5_005; number++) {
+    assert.equal(await send(String(number), 'flood@shop.test'), 'confirmed')
+  }
+  const notices = (await emailsTo(contactEmail)).length
+  assert.equal(await send('5005', 'flood@shop.test'), 'unconfirmed')
+  assert.equal((await emailsTo('flood@shop.test')).length, 5)
+  assert.equal((await emailsTo(contactEmail)).length, notices + 1)
+  assert.match((await emailsTo(contactEmail)).at(-1)?.body ?? '', /sent no receipt/)
+  const { withdrawals } = await listWithdrawals(1)
+  const [last] = withdrawals.filter(({ orderNumber }) => orderNumber === '5005')
+  assert.deepEqual([last?.email, last?.confirmedAt], ['flood@shop.test', null])
+
+  for (const count of [1, 2, 3, 4]) await send('6000', `flood${count}@shop.test`)
+  assert.equal(await send('6000', 'flood5@shop.test'), 'confirmed')
+  assert.equal(await send('6000', 'flood6@shop.test'), 'unconfirmed')
+})
+
+test('stores and later confirms the withdrawal of a customer when strangers have used up the receipts', async () => {
+  const { customer, number, id } = await newOrder()
+  const { email } = customer
+  for (let count = 0; count < 25; count++) await declare({ orderNumber: '777777', email })
+  const receipts = (await emailsTo(email)).length
+  assert.equal(await declare({ orderNumber: number, email }), 'unconfirmed')
+  assert.equal((await emailsTo(email)).length, receipts)
+  assert.equal((await listWithdrawalsOf(id))[0]?.isCustomers, true)
+  await requestPasswordReset({ email }, newClientIp())
+  assert.match((await emailsTo(email)).at(-1)?.subject ?? '', /^Reset your/)
+  await engine.deleteCounts(`receipt_by_email:${email}`)
+  assert.equal(await declare({ orderNumber: number, email }), 'confirmed')
+  assert.match((await emailsTo(email)).at(-1)?.body ?? '', /I withdraw from the contract/)
+  const withdrawals = await listWithdrawalsOf(id)
+  assert.equal(withdrawals.length, 1)
+  assert(withdrawals[0]?.confirmedAt)
+})
+
+test('refuses more declarations when one client floods the shop, and accepts those of others', async () => {
+  const ip = newClientIp()
+  const draft = { name: 'Ada', orderNumber: '8000', email: 'mass@shop.test' }
+  const { max } = declaredWithdrawals.byClient
+  for (let count = 0; count < max; count++) await declareWithdrawal(draft, ip)
+  await assert.rejects(declareWithdrawal(draft, ip), refusal(429, /Too many attempts/))
+  await declare(draft)
 })
 
 test('emails the answer, records it, and refuses an answer to a withdrawal that was answered meanwhile', async () => {
@@ -174,12 +261,54 @@ test('refuses links in a name, other characters in an order number, and periods 
     ['name', 'Look at www.shop.test'],
     ['name', 'https://shop.test'],
     ['name', 'Two\nlines'],
-    ['orderNumber', 'https://shop.test'],
+    ...[
+      'Visit example.com now',
+      'evil .com',
+      'evil . com',
+      'evil. com',
+      'evil[.]com',
+      'evil (dot) com',
+      'evil dot com',
+      'EVIL．COM',
+      'evil。com',
+      'evil․com',
+      'Pay at 192.0.2.1',
+      'ada@shop.test',
+      'hxxps evil',
+      'bit.ly/x',
+    ].map((name) => ['name', name]),
+    ...[
+      'https://shop.test',
+      'evil.com 1',
+      'shop24.com 5555555555',
+      'Call now 0800 1234567',
+      'my order',
+    ].map((number) => ['orderNumber', number]),
     ['orderNumber', ''],
     ['email', 'ada'],
   ]) {
     const { error } = WithdrawalDraft.safeParse({ ...draft, [field ?? '']: value })
     assert.equal(error?.issues[0]?.path[0], field, value)
+  }
+})
+
+test('accepts a name with abbreviations, and the number of an invoice', () => {
+  const draft = { orderNumber: '1002', email: 'ada@shop.test' }
+  for (const name of [
+    'Prof. Dr. Ada M. Tinder',
+    'J.R.R. Tinder',
+    'Anna M. de Groot',
+    'Ada O’Dot',
+  ]) {
+    assert.equal(WithdrawalDraft.parse({ ...draft, name }).name, name)
+  }
+  for (const [typed, number] of [
+    ['Order No. 1002', '1002'],
+    ['#1002', '1002'],
+    ['RE-2026-17', 'RE-2026-17'],
+  ] as const) {
+    const parsed = WithdrawalDraft.parse({ ...draft, name: 'Ada', orderNumber: typed })
+    assert.equal(parsed.orderNumber, number)
   }
 })
 

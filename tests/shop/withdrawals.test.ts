@@ -80,6 +80,37 @@ test('the link on an order fills in the form for its customer', async () => {
   assert.match(receipt?.body ?? '', /Plain Clay Planter/)
 })
 
+test('says since when it has the withdrawal when the customer of the order declares it again', async () => {
+  const customer = await loggedIn(shop.url, 'user@example.com')
+  await customer.visit('/user/orders')
+  await customer.follow(customer.texts('main a').find((text) => /Order \d+/.test(text)))
+  await customer.follow(link, 'main')
+  await customer.press('Continue')
+  const { length } = await emailsTo(shop, 'user@example.com')
+  await customer.press('Confirm withdrawal')
+  assert.equal(customer.heading, 'The shop already has your withdrawal')
+  assert.match(customer.text, /It was received on \w+ \d+, \d{4}.* and waits for an answer/)
+  assert.equal((await emailsTo(shop, 'user@example.com')).length, length)
+})
+
+test('says that it has a withdrawal but sends no confirmation when too many were requested', async () => {
+  for (let count = 0; count < 6; count++) {
+    await guest.visit('/withdrawal')
+    const draft = { Name: 'Ada', 'Order number': String(5000 + count), Email: 'busy@shop.test' }
+    await guest.send('Continue', draft)
+    await guest.press('Confirm withdrawal')
+    assert.equal(guest.heading, 'Your withdrawal has arrived')
+  }
+  assert.match(guest.text, /We cannot send a confirmation by email now/)
+  assert.equal((await emailsTo(shop, 'busy@shop.test')).length, 5)
+  await admin.visit('/admin/withdrawals')
+  await admin.follow(admin.texts('tbody a')[0], 'tbody')
+  assert.match(admin.text, /The shop has sent no receipt, because too many were requested/)
+  const db = databaseOf(shop)
+  await db.deleteFrom('withdrawals').where('email', '=', 'busy@shop.test').execute()
+  await db.destroy()
+})
+
 test('exports all withdrawals when an admin downloads them', async () => {
   await admin.visit('/admin/withdrawals')
   assert(admin.hasLink('All withdrawals as CSV'))

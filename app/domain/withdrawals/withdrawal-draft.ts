@@ -1,33 +1,60 @@
 import * as z from 'zod'
-import {
-  atMost,
-  emailAddress,
-  multilineText,
-  plainLine,
-  requiredText,
-} from '~/domain/required-text'
+import { atMost, emailAddress, multilineText, oneLine, requiredText } from '~/domain/required-text'
 import { msg } from '~/languages/translate'
 
-// The receipt goes to any address that a client sends, so it must not contain a link of that client.
-const noLinks = msg('Name must not contain links or line breaks')
+// The receipt goes to any address that a client sends, so it must not contain a message of that client.
 
 export const WithdrawalDraft = z.object({
   name: requiredText(msg('Enter your name'))
     .max(...atMost(80))
-    .regex(/^(?!.*(?:\/\/|www\.))/i, noLinks)
-    .regex(plainLine, noLinks),
+    .regex(...oneLine)
+    .refine(
+      (name) => !hasWebAddress(name),
+      msg('Name must not contain a web address. Write a space after a full stop'),
+    ),
   orderNumber: requiredText(msg('Enter the number of your order'))
     .max(...atMost(40))
-    .regex(/^[\p{L} #.-]*\d[\p{L}\d #.-]*$/u, msg('Enter the number of your order, such as 1002'))
+    .refine(
+      (text) => isOrderNumber(numberIn(text)),
+      msg('Enter the number of your order, such as 1002'),
+    )
     .transform(numberIn),
   email: emailAddress(msg('Email is required'), msg('Invalid email address')),
 })
 
-// “Order #1002” means 1002.
+const webAddresses = [
+  /:\/|\/\/|@|\bwww\b|\bh(?:tt|xx)ps?\b/i,
+  // example.com, 192.0.2.1, but not J. R. Smith, Prof. Smith or A.B. Smith
+  /\.\p{L}{2}|\d\.\d+\.\d/u,
+  // example .com, example[.]com
+  /[\s()[\]{}]\./,
+  // example. com, example dot com
+  /(?:\.|\bdot\b)[\s)\]}]*(?:com|net|org|info|biz|xyz)\b/i,
+]
+
+// The compatibility form has the usual letters and full stops for their look-alikes.
+function hasWebAddress(text: string) {
+  const plain = text.normalize('NFKC').replaceAll('。', '.')
+  return webAddresses.some((pattern) => pattern.test(plain))
+}
+
+// “Order no. 1002” means 1002.
 function numberIn(text: string) {
   const numbers = text.match(/\d+/g) ?? []
-  return numbers.length === 1 && numbers[0] ? numbers[0] : text.trim()
+  const isPlain = /^(?:[\p{L}\d #-]|\.(?!\p{L}))*$/u.test(text)
+  return isPlain && numbers.length === 1 && numbers[0] ? numbers[0] : text.trim()
 }
+
+// The number of an invoice, such as RE-2026-17, has some letters; more could be a message.
+function isOrderNumber(text: string) {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const digits = text.match(/\d/g) ?? []
+  return (
+    /^[\p{L}\d #-]*$/u.test(text) && letters.length <= maxLetters && digits.length > letters.length
+  )
+}
+
+const maxLetters = 5
 
 export const WithdrawalAnswer = z
   .object({

@@ -13,19 +13,20 @@ import { findOrderCustomer } from '~/domain/orders/order-customers.server'
 import { emailCustomer, emailShopkeeper } from '~/domain/orders/order-emails.server'
 import { findOrder } from '~/domain/orders/orders.server'
 import { pageSize, paginate } from '~/domain/pagination'
-import { consume, consumeEmail } from '~/domain/rate-limits.server'
+import { consume, tryConsume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import {
+  type Declared,
   newWithdrawalEmail,
   withdrawalAnsweredEmail,
   withdrawalDeclaredEmail,
 } from '~/mail/withdrawal-emails.server'
 import type { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
-import type { Withdrawal } from './withdrawals'
+import { type DeclaredOutcome, isWaiting, type Withdrawal } from './withdrawals'
 
 export { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
 
@@ -34,45 +35,39 @@ export async function offersWithdrawal() {
   return (await shopSettings()).withdrawalDays !== null
 }
 
+type Draft = z.output<typeof WithdrawalDraft>
+
 /**
- * Sends a receipt to the typed address. A second declaration of the same order and address changes nothing. Neither the
- * answer nor the receipt reveals whether the order exists: only the order's customer gets its details.
- * @throws {Refusal} 404 if the shop has no withdrawal function, 429 after too many requests.
+ * Stores each declaration and sends a receipt to the typed address, unless too many were requested. While the order's
+ * customer waits for an answer, a repeated declaration is joined with the first. Only this customer, logged in, learns
+ * so: for others, neither the answer nor the receipt depends on the order.
+ * @throws {Refusal} 404 if the shop has no withdrawal function, 429 after too many declarations of this client.
  */
 export async function declareWithdrawal(
-  { name, orderNumber, email }: z.output<typeof WithdrawalDraft>,
+  draft: Draft,
   clientIp: string,
-) {
+  user?: User,
+): Promise<DeclaredOutcome> {
   await requireWithdrawals()
-  await consume('emailByClient', clientIp)
-  await consumeEmail(email, clientIp)
-  await transaction(async (trx) => {
-    const order = await findOrderOf(trx, { orderNumber, email })
-    const id = newId()
-    const now = timeFromNow()
-    const row = await trx
-      .insertInto('withdrawals')
-      .values({
-        id,
-        order_number: orderNumber,
-        order_id: order?.id ?? null,
-        name,
-        email,
-        is_customers: order?.isCustomers ? 1 : 0,
-        created_at: now,
-      })
-      .onConflict((withdrawal) => withdrawal.columns(['order_number', 'email']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) return
-    const declared = { id, name, orderNumber, email, at: await momentText(now) }
-    if (order?.isCustomers) {
-      await emailCustomer(trx, order.id, ({ lines }) => withdrawalDeclaredEmail(declared, lines))
-    } else {
-      await enqueueEmail(trx, { email }, withdrawalDeclaredEmail(declared))
-    }
-    await emailShopkeeper(trx, newWithdrawalEmail(declared))
+  await consume('withdrawalByClient', clientIp)
+  const mayConfirm = await mayEmailReceipt(draft.email, clientIp)
+  return transaction(async (trx) => {
+    const order = await findOrderOf(trx, draft)
+    const open = order?.isCustomers ? await findOpen(trx, order.id, draft.email) : undefined
+    const withdrawal = open ?? (await insertWithdrawal(trx, draft, order))
+    const declared = { ...draft, id: withdrawal.id, at: await momentText(withdrawal.created_at) }
+    if (mayConfirm && !withdrawal.confirmed_at) await confirm(trx, declared, order)
+    if (!open) await emailShopkeeper(trx, newWithdrawalEmail(declared, mayConfirm))
+    if (open && order?.userId === user?.id) return 'known'
+    return mayConfirm ? 'confirmed' : 'unconfirmed'
   })
+}
+
+/** When the shop received the first withdrawal from this order that waits for an answer, if it is an order of this user. */
+export async function findOwnWaiting(user: User | undefined, orderNumber: string) {
+  const order = user && orderNumber ? await findOrder(orderNumber) : undefined
+  if (!order || order.userId !== user?.id) return undefined
+  return (await listWithdrawalsOf(order.id)).findLast(isWaiting)?.createdAt
 }
 
 /** What the shop knows already about the order whose number is in the URL, if it is an order of this user. */
@@ -152,16 +147,70 @@ async function requireWithdrawals() {
   if (!(await offersWithdrawal())) throw new Refusal(404, 'Page not found')
 }
 
+async function mayEmailReceipt(email: string, clientIp: string) {
+  const isClientAllowed =
+    (await tryConsume('receiptByClient', clientIp)) ||
+    (await tryConsume('laterReceiptByClient', clientIp))
+  return (
+    isClientAllowed &&
+    (await tryConsume('receiptByEmailAndClient', `${email} ${clientIp}`)) &&
+    (await tryConsume('receiptByEmail', email))
+  )
+}
+
+type FoundOrder = Awaited<ReturnType<typeof findOrderOf>>
+
+function findOpen(trx: Trx, orderId: string, email: string) {
+  return trx
+    .selectFrom('withdrawals')
+    .select(['id', 'created_at', 'confirmed_at'])
+    .where('order_id', '=', orderId)
+    .where('email', '=', email)
+    .where('is_customers', '=', 1)
+    .where('status', '=', 'declared')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+function insertWithdrawal(trx: Trx, { name, orderNumber, email }: Draft, order: FoundOrder) {
+  return trx
+    .insertInto('withdrawals')
+    .values({
+      id: newId(),
+      order_number: orderNumber,
+      order_id: order?.id ?? null,
+      name,
+      email,
+      is_customers: order?.isCustomers ? 1 : 0,
+      created_at: timeFromNow(),
+    })
+    .returning(['id', 'created_at', 'confirmed_at'])
+    .executeTakeFirstOrThrow()
+}
+
+async function confirm(trx: Trx, declared: Declared, order: FoundOrder) {
+  if (order?.isCustomers) {
+    await emailCustomer(trx, order.id, ({ lines }) => withdrawalDeclaredEmail(declared, lines))
+  } else {
+    await enqueueEmail(trx, { email: declared.email }, withdrawalDeclaredEmail(declared))
+  }
+  await trx
+    .updateTable('withdrawals')
+    .set({ confirmed_at: timeFromNow() })
+    .where('id', '=', declared.id)
+    .execute()
+}
+
 async function findOrderOf(trx: Trx, draft: { orderNumber: string; email: string }) {
   if (!/^\d{1,9}$/.test(draft.orderNumber)) return undefined
   const order = await trx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'user_id as userId'])
     .where('order_number', '=', Number(draft.orderNumber))
     .executeTakeFirst()
   if (!order) return undefined
   const customer = await findOrderCustomer(trx, order.id)
-  return { id: order.id, isCustomers: customer?.email.toLowerCase() === draft.email }
+  return { ...order, isCustomers: customer?.email.toLowerCase() === draft.email }
 }
 
 async function momentText(at: string) {
@@ -184,6 +233,7 @@ function selectWithdrawals(reader: Reader) {
       'withdrawals.status',
       'withdrawals.reason',
       'withdrawals.created_at as createdAt',
+      'withdrawals.confirmed_at as confirmedAt',
       'withdrawals.answered_at as answeredAt',
       'orders.delivered_at as deliveredAt',
       'orders.status as orderStatus',

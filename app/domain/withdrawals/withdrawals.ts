@@ -19,10 +19,20 @@ export interface Withdrawal {
   status: WithdrawalStatus
   reason: string
   createdAt: string
+  /** Null if too many receipts were requested. */
+  confirmedAt: string | null
   answeredAt: string | null
   isCancelled: boolean
   /** When the last day of the period begins; null if the order is not delivered. */
   lastDay: string | null
+}
+
+/** `known` if the order's customer, logged in, has repeated a declaration that waits; `unconfirmed` without a receipt. */
+export type DeclaredOutcome = 'confirmed' | 'unconfirmed' | 'known'
+
+/** Whether the order's customer waits for an answer. */
+export function isWaiting({ status, isCustomers }: Pick<Withdrawal, 'status' | 'isCustomers'>) {
+  return status === 'declared' && isCustomers
 }
 
 export const withdrawalStatusTexts: Record<WithdrawalStatus, string | Message> = {

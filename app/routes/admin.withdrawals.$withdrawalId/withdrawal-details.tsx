@@ -18,6 +18,11 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
         <dt>{t('Declared')}</dt>
         <dd>
           <Time at={withdrawal.createdAt} exact />
+          {!withdrawal.confirmedAt && (
+            <p className="hint">
+              {t('The shop has sent no receipt, because too many were requested.')}
+            </p>
+          )}
         </dd>
         <dt>{t('Name', { context: 'person' })}</dt>
         <dd>{name}</dd>

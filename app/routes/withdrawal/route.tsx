@@ -10,6 +10,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
 import {
   declareWithdrawal,
+  findOwnWaiting,
   offersWithdrawal,
   prefillWithdrawal,
   WithdrawalDraft,
@@ -20,7 +21,7 @@ import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { ConfirmWithdrawal } from './confirm-withdrawal'
 import { WithdrawalForm } from './withdrawal-form'
-import { WithdrawalReceived } from './withdrawal-received'
+import { WithdrawalKnown, WithdrawalReceived } from './withdrawal-received'
 
 export const access = 'everyone'
 
@@ -28,9 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
   const { searchParams } = new URL(request.url)
   const orderNumber = (searchParams.get('order') ?? '').slice(0, 40)
+  const user = await getCurrentUser(request)
   return {
-    values: await prefillWithdrawal(await getCurrentUser(request), orderNumber),
-    isReceived: searchParams.has('received'),
+    values: await prefillWithdrawal(user, orderNumber),
+    outcome: searchParams.get('received'),
+    knownSince: await findOwnWaiting(user, orderNumber),
   }
 }
 
@@ -38,8 +41,10 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     check: form(WithdrawalDraft, async (draft) => json({ toConfirm: draft })),
     confirm: form(WithdrawalDraft, async (draft) => {
-      await declareWithdrawal(draft, args.context.clientIp)
-      return redirect(`${withdrawalPath}?received=1`)
+      const user = await getCurrentUser(args.request)
+      const received = await declareWithdrawal(draft, args.context.clientIp, user)
+      const query = new URLSearchParams({ received, order: draft.orderNumber })
+      return redirect(`${withdrawalPath}?${query}`)
     }),
   })
 }
@@ -51,8 +56,13 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, t('Withdraw from contract'))
 
 export default function WithdrawalScreen() {
-  const { values, isReceived } = useLoaderData<typeof loader>()
+  const { values, outcome, knownSince } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   if (reply && 'toConfirm' in reply) return <ConfirmWithdrawal {...reply.toConfirm} />
-  return isReceived && !reply ? <WithdrawalReceived /> : <WithdrawalForm values={values} />
+  if (!outcome || reply) return <WithdrawalForm values={values} />
+  return outcome === 'known' && knownSince ? (
+    <WithdrawalKnown since={knownSince} />
+  ) : (
+    <WithdrawalReceived isConfirmed={outcome !== 'unconfirmed'} />
+  )
 }

@@ -1,15 +1,47 @@
+import type { ReactNode } from 'react'
+import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
+import { Time } from '~/ui/time'
 
-export function WithdrawalReceived() {
+export function WithdrawalReceived({ isConfirmed }: { isConfirmed: boolean }) {
   return (
-    <section className="narrow">
-      <h1>{t('Your withdrawal has arrived')}</h1>
+    <Received title={t('Your withdrawal has arrived')}>
       <p role="status">
+        {isConfirmed
+          ? t(
+              'We have sent a confirmation to the email address that you entered. It contains your declaration, with date and time. Please keep it.',
+            )
+          : t(
+              'We cannot send a confirmation by email now, because too many were requested. The shop has your declaration and will write to you. Please print or save this page.',
+            )}
+      </p>
+      <p>
         {t(
-          'We have sent a confirmation to the email address that you entered. It contains your declaration, with date and time. Please keep it.',
+          'If you had sent the same declaration before and have no answer yet, the first one counts.',
         )}
       </p>
+    </Received>
+  )
+}
+
+export function WithdrawalKnown({ since }: { since: string }) {
+  return (
+    <Received title={t('The shop already has your withdrawal')}>
+      <p role="status">
+        {rich(t('It was received on {time} and waits for an answer. You need not send it again.'), {
+          time: <Time at={since} exact />,
+        })}
+      </p>
+    </Received>
+  )
+}
+
+function Received({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="narrow">
+      <h1>{title}</h1>
+      {children}
       <p>
         <Link className="button quiet" to="/">
           {t('Home')}
