@@ -125,6 +125,7 @@ const mayImport: Record<string, string[]> = {
       'customer-data',
       'imports',
       'sales',
+      'withdrawals',
     ),
     'app/settings',
     'app/images',

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { countWaitingWithdrawals } from '~/domain/withdrawals/waiting-withdrawals.server'
 import { msg, t } from '~/languages/translate'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
-import { useEuFeature, useShop } from '~/ui/use-shop'
+import { useEuFeature } from '~/ui/use-shop'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
 
@@ -14,13 +15,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     shownAnyway: await wantsNarrowDashboard(request),
     returnTo: await findReturnTo(request),
+    withdrawals: (await countWaitingWithdrawals())?.waiting,
   }
 }
 
 export const clientLoader = clientCache.loader('routes/admin')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-function linksOf({ isUnderProducts, hasManufacturers, offersWithdrawal = false }: LinkConditions) {
+function linksOf({ isUnderProducts, hasManufacturers, withdrawals }: LinkConditions) {
   return [
     { to: '/admin', text: msg('Admin Profile'), end: true },
     { to: '/admin/users', text: msg('Manage Users') },
@@ -29,7 +31,11 @@ function linksOf({ isUnderProducts, hasManufacturers, offersWithdrawal = false }
     { to: '/admin/categories', text: msg('Manage Categories') },
     hasManufacturers && { to: '/admin/manufacturers', text: msg('Manage Manufacturers') },
     { to: '/admin/orders', text: msg('Manage Orders') },
-    offersWithdrawal && { to: '/admin/withdrawals', text: msg('Withdrawals') },
+    withdrawals !== undefined && {
+      to: '/admin/withdrawals',
+      text: msg('Withdrawals'),
+      count: withdrawals,
+    },
     { to: '/admin/pages', text: msg('Pages') },
     { to: '/admin/emails', text: msg('Emails') },
     { to: '/admin/settings', text: msg('Shop Settings') },
@@ -40,16 +46,17 @@ function linksOf({ isUnderProducts, hasManufacturers, offersWithdrawal = false }
 interface LinkConditions {
   isUnderProducts: boolean
   hasManufacturers: boolean
-  offersWithdrawal?: boolean
+  /** How many wait for an answer; undefined if the shop has no withdrawal function. */
+  withdrawals: number | undefined
 }
 
 export default function AdminDashboard() {
-  const { shownAnyway, returnTo } = useLoaderData<typeof loader>()
+  const { shownAnyway, returnTo, withdrawals } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const links = linksOf({
     isUnderProducts: pathname.startsWith('/admin/products'),
     hasManufacturers: useEuFeature('productSafety'),
-    offersWithdrawal: useShop()?.offersWithdrawal,
+    withdrawals,
   })
   return (
     <Dashboard

@@ -93,6 +93,35 @@ test('says since when it has the withdrawal when the customer of the order decla
   assert.equal((await emailsTo(shop, 'user@example.com')).length, length)
 })
 
+test('shows the withdrawal on the home of admins, in the menu, the list and the order while it waits', async () => {
+  await admin.visit('/admin')
+  assert.match(admin.text, /to deliver \(1 of them withdrawn\)/)
+  assert.match(admin.text, /1 withdrawal to answer/)
+  assert(admin.hasLink('Withdrawals (1)'))
+  await admin.visit('/admin/orders')
+  assert.equal(admin.text.match(/Withdrawn/g)?.length, 1)
+  await admin.visit('/admin/withdrawals')
+  await admin.follow(admin.texts('tbody a')[0], 'tbody')
+  const number = /order (\d+)/.exec(admin.heading ?? '')?.[1] ?? ''
+  await admin.visit(`/admin/orders/${number}`)
+  assert.match(
+    admin.text,
+    /The customer has withdrawn from this order Received on .* Answer the withdrawal before/,
+  )
+  const setStatus = async (status: 'declared' | 'received') => {
+    const db = databaseOf(shop)
+    await db.updateTable('withdrawals').set({ status }).where('is_customers', '=', 1).execute()
+    await db.destroy()
+  }
+  await setStatus('received')
+  await admin.visit(`/admin/orders/${number}`)
+  assert.doesNotMatch(admin.text, /has withdrawn from this order/)
+  await admin.visit('/admin')
+  assert.doesNotMatch(admin.text, /of them withdrawn|to answer/)
+  assert(admin.hasLink('Withdrawals'))
+  await setStatus('declared')
+})
+
 test('says that it has a withdrawal but sends no confirmation when too many were requested', async () => {
   for (let count = 0; count < 6; count++) {
     await guest.visit('/withdrawal')

@@ -4,6 +4,7 @@ import type { SalesPeriod } from '~/domain/sales/sales'
 import { findSales } from '~/domain/sales/sales.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { variantName } from '~/domain/stock/variants.server'
+import { countWaitingWithdrawals } from '~/domain/withdrawals/waiting-withdrawals.server'
 import { countEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 
@@ -17,6 +18,8 @@ export type Overview = Awaited<ReturnType<typeof overview>>
 export async function overview(period: SalesPeriod) {
   return {
     toDeliver: await countToDeliver(),
+    /** Undefined if the shop has no withdrawal function. */
+    withdrawals: await countWaitingWithdrawals(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
     hasMail: settings.hasMail,

@@ -88,7 +88,7 @@ function ProductItem({ product: { id, name }, lang, children }: ProductItemProps
 }
 
 function Tasks({
-  overview: { toDeliver, soldOut, emails, hasMail, hasMailbox },
+  overview: { toDeliver, withdrawals, soldOut, emails, hasMail, hasMailbox },
 }: {
   overview: Overview
 }) {
@@ -106,8 +106,27 @@ function Tasks({
         <li>
           <a className="card" href="/admin/orders?status=processing">
             {rich(t('<b>{count}</b> to deliver', { count: toDeliver }), strong)}
+            {withdrawals && withdrawals.toDeliver > 0 && (
+              <span className="hint">
+                {` ${tn(withdrawals.toDeliver, '({count} of them withdrawn)', '({count} of them withdrawn)')}`}
+              </span>
+            )}
           </a>
         </li>
+        {withdrawals && withdrawals.waiting > 0 && (
+          <li>
+            <a className="card bad" href="/admin/withdrawals">
+              {rich(
+                tn(
+                  withdrawals.waiting,
+                  '<b>{count}</b> withdrawal to answer',
+                  '<b>{count}</b> withdrawals to answer',
+                ),
+                strong,
+              )}
+            </a>
+          </li>
+        )}
         <li>
           <a className="card" href="/admin/products?show=sold-out">
             {rich(tn(soldOut, '<b>{count}</b> sold out', '<b>{count}</b> sold out'), strong)}

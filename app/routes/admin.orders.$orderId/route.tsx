@@ -36,7 +36,7 @@ import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
 import { OtherOrders } from './other-orders'
 import { PackingSlip } from './packing-slip'
-import { Withdrawals } from './withdrawals'
+import { WaitingWithdrawal, Withdrawals } from './withdrawals'
 
 export const access = 'admin'
 
@@ -89,6 +89,7 @@ export default function OrderScreen() {
           <Link to="/admin/orders">{t('back to all orders')}</Link>
         </p>
         <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order)}`}</h1>
+        <WaitingWithdrawal withdrawals={withdrawals} />
         <RefundNotice order={order} />
         <Commands order={order} canUndoDelivery={canUndoDelivery} />
         <OrderDetails order={order} />

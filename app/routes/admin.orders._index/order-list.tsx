@@ -20,17 +20,19 @@ const bulkActions = [['deliver', msg('Mark as delivered')]] as const
 
 interface Props {
   orders: ListedOrder[]
+  /** The ids of orders whose customer has withdrawn and waits for an answer. */
+  withdrawn: string[]
   query: OrdersQuery
   list: string
 }
 
-export function OrderList({ orders, query, list }: Props) {
+export function OrderList({ orders, withdrawn, query, list }: Props) {
   return (
     <Form method="post" action={listAction(list)} preventScrollReset>
       <BulkBar actions={bulkActions} />
       <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} isWithdrawn={withdrawn.includes(order.id)} />
         ))}
       </Rows>
     </Form>

@@ -19,7 +19,7 @@ const paymentTexts = {
   refunded: msg('Refunded'),
 }
 
-export function OrderRow({ order }: { order: ListedOrder }) {
+export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdrawn: boolean }) {
   const { customer } = order
   const money = useMoney(order.currency)
   const paymentState = paymentStateOf(order)
@@ -55,6 +55,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       <p className="amount">{money.format(order.total)}</p>
       <p>
         <OrderStatus status={order.status} />
+        {isWithdrawn && <span className="badge">{t('Withdrawn')}</span>}
         {paymentState && paymentState !== 'paid' && (
           <span className="badge">{t(paymentTexts[paymentState])}</span>
         )}

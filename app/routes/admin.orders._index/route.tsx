@@ -9,6 +9,7 @@ import {
   listOrdersToDeliver,
 } from '~/domain/orders/order-lists.server'
 import { deliverOrders } from '~/domain/orders/order-status.server'
+import { listWithdrawnOrders } from '~/domain/withdrawals/waiting-withdrawals.server'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'
@@ -29,8 +30,11 @@ export const access = 'admin'
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = ordersQuery(request)
   const bulk = bulkActionIn(request, { deliver: true })
+  const list = await listOrders(query)
+  const shown = [...list.orders.map(({ id }) => id), ...(bulk?.ids ?? [])]
   return {
-    ...(await listOrders(query)),
+    ...list,
+    withdrawn: await listWithdrawnOrders(shown),
     query,
     counts: await countOrdersByStatus(),
     countsByPayment: await countByPayment(),
@@ -61,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Man
 
 export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>()
-  const { orders, total, page, pages, query, toDeliver, list } = data
+  const { orders, withdrawn, total, page, pages, query, toDeliver, list } = data
   const isFiltered = query.status || query.search || query.payment
   return (
     <>
@@ -82,9 +86,11 @@ export default function OrdersScreen() {
           {t(isFiltered ? 'No orders match your filters.' : 'No orders found in the database')}
         </p>
       ) : (
-        <OrderList orders={orders} query={query} list={list} />
+        <OrderList orders={orders} withdrawn={withdrawn} query={query} list={list} />
       )}
-      {toDeliver && toDeliver.length > 0 && <DeliverQuestion orders={toDeliver} list={list} />}
+      {toDeliver && toDeliver.length > 0 && (
+        <DeliverQuestion orders={toDeliver} withdrawn={withdrawn} list={list} />
+      )}
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -5,8 +5,8 @@ import { Link, NavLink } from '~/ui/link'
 
 interface Props {
   label: string
-  /** The texts are from `msg`. */
-  links: { to: string; text: string; end?: boolean }[]
+  /** The texts are from `msg`; `count` is how much there is to do. */
+  links: { to: string; text: string; end?: boolean; count?: number }[]
   notice?: ReactNode
   wideOnly?: boolean
   children: ReactNode
@@ -19,10 +19,10 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
       <div className={wideOnly ? 'dashboard wide-only' : 'dashboard'}>
         <nav className="sidebar" aria-label={label}>
           <ul>
-            {links.map(({ to, text, end }) => (
+            {links.map(({ to, text, end, count }) => (
               <li key={to}>
                 <NavLink to={to} end={end}>
-                  {t(text)}
+                  {count ? `${t(text)} (${count})` : t(text)}
                 </NavLink>
               </li>
             ))}
