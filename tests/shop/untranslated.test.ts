@@ -206,6 +206,17 @@ test('withdrawals and their answers', async () => {
     await guest.send('Continue', { Name: 'Ada Tinder', 'Order number': number, Email: email })
     await guest.press('Confirm withdrawal')
   }
+  await fern.visit(`/withdrawal?order=${number}`)
+  await fern.press('Continue')
+  await fern.press('Confirm withdrawal')
+  for (const path of ['/admin', '/admin/orders', `/admin/orders/${number}`]) await admin.visit(path)
+  // One more than one client can have confirmed.
+  for (let count = 0; count < 6; count++) {
+    await guest.visit('/withdrawal')
+    const draft = { Name: 'Ada', 'Order number': '99999', Email: 'busy@shop.test' }
+    await guest.send('Continue', draft)
+    await guest.press('Confirm withdrawal')
+  }
   await admin.visit('/admin/withdrawals')
   await admin.follow(admin.texts('tbody a')[0], 'tbody')
   await admin.send('Send the answer', { Answer: 'declined' })

@@ -29,11 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offersWithdrawal())) throw new Response(null, { status: 404 })
   const { searchParams } = new URL(request.url)
   const orderNumber = (searchParams.get('order') ?? '').slice(0, 40)
+  const outcome = searchParams.get('received')
   const user = await getCurrentUser(request)
   return {
     values: await prefillWithdrawal(user, orderNumber),
-    outcome: searchParams.get('received'),
-    knownSince: await findOwnWaiting(user, orderNumber),
+    outcome,
+    knownSince: outcome === 'known' ? await findOwnWaiting(user, orderNumber) : undefined,
   }
 }
 
