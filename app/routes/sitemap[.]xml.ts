@@ -1,8 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { sitemap } from '~/domain/feeds/sitemap.server'
 import { xmlHeaders } from '~/web/streamed-text.server'
 
 export const access = 'everyone'
 
-export async function loader() {
-  return new Response(await sitemap(), { headers: xmlHeaders })
+export async function loader({ request }: LoaderFunctionArgs) {
+  const file = new URL(request.url).searchParams.get('file')
+  const xml = await sitemap(file === null ? undefined : Number(file))
+  if (!xml) throw new Response('Not found', { status: 404 })
+  return new Response(xml, { headers: xmlHeaders })
 }

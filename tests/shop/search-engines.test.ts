@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { JSDOM } from 'jsdom'
 import { cutAtWord } from '../../app/domain/cut-at-word'
+import { newId } from '../../db/ids'
+import { addRows } from '../support/add-rows'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { Visitor } from '../support/visitor'
@@ -89,6 +91,52 @@ test('the sitemap lists every product, and robots.txt links to it', async () => 
   for (const [, url = ''] of [urls[0], urls[5], urls.at(-1)] as RegExpMatchArray[]) {
     assert.equal((await fetch(url)).status, 200)
   }
+})
+
+test('the sitemap is an index of files when there are more products than fit into one', async () => {
+  const locations = async (url: string) => {
+    const text = await (await fetch(url)).text()
+    return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location)
+  }
+  const index = `${shop.url}/sitemap.xml`
+  const small = await locations(index)
+  assert.deepEqual(await locations(`${index}?file=1`), small)
+  assert.equal((await fetch(`${index}?file=2`)).status, 404)
+  const db = databaseOf(shop)
+  const { category_id } = await db
+    .selectFrom('products')
+    .select('category_id')
+    .executeTakeFirstOrThrow()
+  // They were created at the same moment, as by an import.
+  const time = new Date().toISOString()
+  const copies = Array.from({ length: 8_000 }, (_, number) => ({
+    id: newId(),
+    slug: `copy-${number}`,
+    name: `Copy ${number}`,
+    brand: 'Copy',
+    description: '',
+    full_price: 100,
+    price: 100,
+    stock: 0,
+    category_id,
+    created_at: time,
+    updated_at: time,
+  }))
+  await db.transaction().execute((trx) => addRows(trx, 'products', copies))
+  const files = await locations(index)
+  assert.deepEqual(
+    files,
+    [1, 2, 3].map((file) => `${index}?file=${file}`),
+  )
+  const urls = (await Promise.all(files.map(locations))).flat()
+  for (const file of ['0', '4', '1.5', 'x', '']) {
+    assert.equal((await fetch(`${index}?file=${file}`)).status, 404, file)
+  }
+  await db.deleteFrom('products').where('slug', 'like', 'copy-%').execute()
+  await db.destroy()
+  const expected = [...small, ...copies.map(({ slug }) => `${shop.url}/products/${slug}`)]
+  assert.deepEqual(urls.toSorted(), expected.toSorted())
+  assert.deepEqual(await locations(index), small)
 })
 
 async function feedAt(path: string) {

@@ -57,14 +57,19 @@ export async function listNewest(count: number) {
   return (await withPriceTexts(products)).map(({ id: _, ...product }) => product)
 }
 
-// A sitemap has at most 50,000 URLs (https://www.sitemaps.org/protocol.html). The rest is for other pages.
-export function listSlugs() {
+export function countOnSale() {
+  return countProducts({ search: '', category: '', page: 1 })
+}
+
+export function listSlugs({ limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('products')
     .select(['slug', 'updated_at as updatedAt'])
     .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(49_000)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 

@@ -66,7 +66,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/api/v1/open/products': { ...products, parameters: [...listParameters, 'limit'] },
   '/api/v1/open/categories': { ...catalogue, parameters: [] },
   '/api/v1/openapi.json': { parameters: [], isPublic: true },
-  '/sitemap.xml': { ...catalogue, parameters: [], isPublic: true },
+  '/sitemap.xml': { ...catalogue, parameters: ['file'], isPublic: true },
   '/feed.xml': { ...products, parameters: [], isPublic: true },
   '/new-products.xml': { ...catalogue, parameters: [], isPublic: true },
   '/robots.txt': { parameters: [], isPublic: true },
