@@ -1,5 +1,6 @@
 import { db } from 'db/client'
 import { createAdmin, hasAccount, makeAdmin } from '~/domain/accounts/command-line.server'
+import { settings } from '~/settings.server'
 import { askNewPassword } from './ask-password'
 import { migrateOrExit } from './migrate-or-exit'
 import { exitWithError } from './terminal'
@@ -12,6 +13,7 @@ if (!name || !email) exitWithError('Usage: npm run create-admin -- "Full Name" e
 await migrateOrExit()
 const problem = (await hasAccount(email)) ? await promote(email) : await create(name, email)
 await db.destroy()
+if (!problem) console.log(`Log in at ${settings.publicUrl}/login`)
 process.exitCode = problem ? 1 : 0
 
 async function create(name: string, email: string) {

@@ -29,7 +29,7 @@ before(async () => {
     stdout,
     onPostgres ? /Shop PostgreSQL at \S+\n/ : new RegExp(`Shop ${environment.DATA_DIR}\n`),
   )
-  assert.match(stdout, /hazel@shop\.test is now an administrator/)
+  assert.match(stdout, /hazel@shop\.test is now an administrator\.\nLog in at http:\S+\/login\n$/)
   shop = await openShop(environment)
   keeper = await loggedIn(shop.url, 'hazel@shop.test', 'own password')
 })
