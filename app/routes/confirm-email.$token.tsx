@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(confirmationFailures)
-export { shouldRevalidate } from '~/browser/submissions/client-action'
+export { revalidateUnlessUsed as shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, t('Confirm your email address'))

@@ -35,6 +35,10 @@ test('a new visitor orders from a phone in at most eleven taps, and sees each re
   await expectVisible('Check your email')
   await tap(page.getByRole('link', { name: 'mailbox' }))
   await tap(page.getByRole('link', { name: /activate/ }).first())
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
   await tap(button('Activate Account'))
   await expectVisible('Your account is active')
   await page.getByLabel('Email').fill('tansy@example.com')
@@ -49,4 +53,5 @@ test('a new visitor orders from a phone in at most eleven taps, and sees each re
   await expectVisible(name)
   await expect(page.getByText('Admin dashboard is available')).toBeHidden()
   expect(taps).toBeLessThanOrEqual(11)
+  expect(refused, 'the link is not asked for again after it was used').toEqual([])
 })

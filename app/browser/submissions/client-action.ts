@@ -29,6 +29,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionResult !== null && defaultShouldRevalidate
 
+/** For a link that works once: after it was used, its loader would respond with 400. */
+export const revalidateUnlessUsed: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => actionResult === undefined && defaultShouldRevalidate
+
 /** @throws {Response} A redirect or an error page for the router. */
 async function send(
   { request, serverAction }: ClientActionFunctionArgs,

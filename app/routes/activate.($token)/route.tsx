@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(activationFailures)
-export { shouldRevalidate } from '~/browser/submissions/client-action'
+export { revalidateUnlessUsed as shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
