@@ -66,9 +66,6 @@ export interface Engine {
   /** Merges the search index in small steps, so that searches stay fast after many changes. */
   optimizeSearch(): Promise<void>
 
-  /** Two names conflict in a unique column if this returns the same text for both. */
-  foldName(name: string): string
-
   /** Call it only in an exclusive transaction. The numbers of new rows start from the first number again. */
   deleteAll(trx: Trx, table: Table): Promise<void>
 

@@ -73,8 +73,6 @@ export function openPostgres(url: string): PostgresEngine {
     findProducts,
     findUsers,
     optimizeSearch: async () => {},
-    // The closest JavaScript equivalent of the collation `ignoring_case`.
-    foldName: (name) => name.normalize('NFKC').toLowerCase(),
     async deleteAll(trx, table) {
       await trx.deleteFrom(table).execute()
       await resetSequences(trx, [table])

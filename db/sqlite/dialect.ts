@@ -27,8 +27,6 @@ export function openSqlite(file: string): Engine {
     findProducts,
     findUsers,
     optimizeSearch: () => optimizeSearch(db),
-    // The collation `nocase` ignores the case of A to Z only.
-    foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     ...rateLimits(join(dirname(file), limitsFile)),
     secret: async () => secretOfDataDir(),
     deleteAll,

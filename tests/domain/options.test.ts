@@ -222,6 +222,7 @@ test('refuses options that are incomplete, listed twice, too many or needed to t
     [[': S, M'], 'Please enter a name, such as Size'],
     [['Size:'], 'Please enter values, such as S, M, L'],
     [['Size: S, s'], '“s” is listed twice'],
+    [['Farbe: Grün, GRÜN'], '“GRÜN” is listed twice'],
     [['Size: S', 'SIZE: M'], '“SIZE” is listed twice'],
     [[`Size: ${Array.from({ length: 101 }, (_, at) => at)}`], /make 101 variants.*at most 100$/],
   ] as const) {

@@ -200,6 +200,23 @@ test('gives a renamed product a new slug, and redirects from every old slug', as
   assert.equal(await findCurrentSlug('green-lantern'), 'blue-lantern')
 })
 
+test('refuses names that differ in the case of any letter', async () => {
+  const [product, other] = [await createProduct(1), await createProduct(1)]
+  const rename = async (id: string, name: string) =>
+    updateTexts(admin, id, { ...(await textsOf(id)), name })
+  await rename(product.id, 'Übertopf')
+  await assert.rejects(
+    rename(other.id, 'ÜBERTOPF'),
+    refusal(409, 'A product with this name already exists'),
+  )
+  await rename(other.id, 'Ubertopf')
+  await createCategory(admin, { name: 'Töpfe', is_discounted: false, discount: 0 })
+  await assert.rejects(
+    createCategory(admin, { name: 'TÖPFE', is_discounted: false, discount: 0 }),
+    refusal(409, 'A category with this name already exists'),
+  )
+})
+
 test('refuses invalid texts, and texts that another admin has changed meanwhile', async () => {
   const [product, other] = [await createProduct(1), await createProduct(1)]
   const texts = await textsOf(product.id)

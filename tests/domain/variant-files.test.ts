@@ -214,6 +214,27 @@ test('refuses a value with the slash that separates values', async () => {
   ])
 })
 
+test('reads values that differ in the case of any letter as one value', async () => {
+  const hemd = (value: string) => `Hemd,,,,,1,,${value},,,,,`
+  const first = `${head}\nHemd,Loom,Weich.,Clothes,9,1,Farbe,Grün,,,,,`
+  assert.deepEqual(await refusedLines([first, hemd('GRÜN'), hemd('Rot'), hemd('ROT')].join('\n')), [
+    '3 value 1: Line 2 already has this variant',
+    '5 value 1: Line 4 already has this variant',
+  ])
+  await importFile(first)
+  const { changed, created } = (await checkFile('name,value 1,stock\nHEMD,GRÜN,1')).preview
+  assert.deepEqual([changed, created], [0, 0])
+})
+
+test('reads names that differ in the case of any letter as one product', async () => {
+  const lines = ['Übertopf', 'übertopf'].map((name) => `${name},Loom,Rund.,Clothes,9,1`)
+  const columns = 'name,brand,description,category,price,stock'
+  assert.deepEqual((await refusedLines([columns, ...lines].join('\n'))).length, 1)
+  await importFile([columns, lines[0]].join('\n'))
+  const { created, problems } = (await checkFile([columns, lines[1]].join('\n'))).preview
+  assert.deepEqual([created, problems], [0, []])
+})
+
 test('asks for the first option of a product that has only a second one', async () => {
   assert.deepEqual(
     await refusedLines(

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { db, type Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
@@ -201,12 +202,11 @@ async function requireCategory(trx: Trx, id: string) {
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  const namesake = await trx
+  const others = await trx
     .selectFrom('categories')
-    .select('id')
-    .where('name', '=', name)
+    .select((eb) => ['name', eb('name', '=', name).as('isSame')])
     .where('id', '!=', except)
-    .executeTakeFirst()
-  if (namesake)
+    .execute()
+  if (others.some((other) => other.isSame || foldName(other.name) === foldName(name)))
     throw new Refusal(409, 'A category with this name already exists', { field: 'name' })
 }

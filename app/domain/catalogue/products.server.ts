@@ -1,4 +1,5 @@
 import type { Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
@@ -179,13 +180,16 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  const namesake = await trx
+  // The index finds the names that differ only in case or accents.
+  const sortName = sortNameOf(name, await sortLanguage(trx))
+  const others = await trx
     .selectFrom('products')
-    .select('id')
-    .where('name', '=', name)
+    .select((eb) => ['name', eb('name', '=', name).as('isSame')])
+    .where((eb) => eb.or([eb('name', '=', name), eb('sort_name', '=', sortName)]))
     .where('id', '!=', except)
-    .executeTakeFirst()
-  if (namesake) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
+    .execute()
+  if (others.some((other) => other.isSame || foldName(other.name) === foldName(name)))
+    throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
 /** @throws {Refusal} 400 with a field error if there is no such category. */

@@ -1,4 +1,5 @@
-import { engine, type Reader } from 'db/client'
+import type { Reader } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { safetyColumns } from 'db/schema/catalogue'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
@@ -7,6 +8,7 @@ import { listAwaitedImages } from '~/domain/product-images/awaited-images.server
 import { listImageDescriptions } from '~/domain/product-images/image-descriptions.server'
 import { listFilesOfImages } from '~/domain/product-images/imported-images.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import {
   furtherImageColumn,
   furtherImageColumns,
@@ -43,19 +45,19 @@ export async function readImportContext(
     columns: [...importColumnsOf((await shopSettings()).euFeatures), ...imageColumns],
     money: await shopMoney(reader),
     createCategories,
-    categories: new Map(categories.map((category) => [engine.foldName(category.name), category])),
+    categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
-    manufacturers: new Map(manufacturers.map(({ id, name }) => [engine.foldName(name), id])),
+    manufacturers: new Map(manufacturers.map(({ id, name }) => [foldName(name), id])),
     manufacturerNames: new Map(manufacturers.map(({ id, name }) => [id, name])),
     awaitedImages: await readAwaitedImages(reader, lines, products),
     imageDescriptions: await readImageDescriptions(reader, lines, products),
     storedImages: await readStoredImages(reader, lines, products, namesInZip),
     variants: Map.groupBy(variants, ({ productId }) => productId),
     variantsBySku: new Map(
-      variants.flatMap((variant) => (variant.sku ? [[engine.foldName(variant.sku), variant]] : [])),
+      variants.flatMap((variant) => (variant.sku ? [[foldName(variant.sku), variant]] : [])),
     ),
     byId: new Map(products.map((product) => [product.id, product])),
-    byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
+    byName: new Map(products.map((product) => [foldName(product.name), product])),
   }
 }
 
@@ -104,11 +106,13 @@ type Identifier = 'id' | 'name' | 'sku'
 
 async function productsWhere(reader: Reader, column: Identifier, values: string[]) {
   const found: Awaited<ReturnType<typeof productsWith>> = []
-  for (const part of chunksOf(values)) found.push(...(await productsWith(reader, column, part)))
+  const language = await sortLanguage(reader)
+  for (const part of chunksOf(values))
+    found.push(...(await productsWith(reader, column, part, language)))
   return found
 }
 
-function productsWith(reader: Reader, column: Identifier, values: string[]) {
+function productsWith(reader: Reader, column: Identifier, values: string[], language: string) {
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -139,7 +143,15 @@ function productsWith(reader: Reader, column: Identifier, values: string[]) {
             'in',
             eb.selectFrom('variants').select('product_id').where('sku', 'in', values),
           )
-        : eb(`products.${column}`, 'in', values),
+        : eb.or([
+            eb(`products.${column}`, 'in', values),
+            // Finds names that differ in the case of any letter; `byName` compares them.
+            eb(
+              'sort_name',
+              'in',
+              column === 'name' ? values.map((name) => sortNameOf(name, language)) : [],
+            ),
+          ]),
     )
     .execute()
 }

@@ -1,4 +1,4 @@
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
 import { imagePositions } from '~/domain/product-images/product-images'
@@ -171,7 +171,7 @@ function addVariant(whole: PlannedLine, target: VariantLine, context: ImportCont
 }
 
 function nameKey(name: string) {
-  return `name ${engine.foldName(name)}`
+  return `name ${foldName(name)}`
 }
 
 function stateOf(product: ExistingProduct | undefined) {
@@ -179,7 +179,7 @@ function stateOf(product: ExistingProduct | undefined) {
 }
 
 function productNamed(name: string, { byName }: ImportContext) {
-  return byName.get(engine.foldName(name))
+  return byName.get(foldName(name))
 }
 
 function isTaken(
@@ -198,7 +198,7 @@ function readCategory(
   { newCategories }: EarlierLines,
 ): { values: LineValues; problems: CellProblem[] } {
   if (category === undefined) return { values: {}, problems: [] }
-  const found = context.categories.get(engine.foldName(category))
+  const found = context.categories.get(foldName(category))
   if (found) return { values: { category_id: found.id }, problems: [] }
   const { data, error } = CategoryDraft.shape.name.safeParse(category)
   const problem = (message: string | Message) => ({
@@ -206,7 +206,7 @@ function readCategory(
     problems: problemIn('category', message),
   })
   if (error) return problem(firstMessage(error))
-  const key = engine.foldName(data)
+  const key = foldName(data)
   if (isValid && !newCategories.has(key)) newCategories.set(key, data)
   if (!context.createCategories) {
     return problem(message('There is no category “{name}”', { name: data }))
@@ -216,7 +216,7 @@ function readCategory(
 
 function readManufacturer({ manufacturer }: CellValues, { manufacturers }: ImportContext) {
   if (!manufacturer) return { values: {}, problems: [] }
-  const manufacturer_id = manufacturers.get(engine.foldName(manufacturer))
+  const manufacturer_id = manufacturers.get(foldName(manufacturer))
   if (manufacturer_id) return { values: { manufacturer_id }, problems: [] }
   const text = message('There is no manufacturer “{name}”', { name: manufacturer })
   return { values: {}, problems: problemIn('manufacturer', text) }

@@ -1,4 +1,4 @@
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { yesOrNo } from '~/domain/cell-words'
 import { headingOf } from '~/domain/column-headings'
@@ -55,11 +55,11 @@ export function variantOf(
 }
 
 export function ownerOf(sku: string | undefined, { variantsBySku }: ImportContext) {
-  return sku ? variantsBySku.get(engine.foldName(sku)) : undefined
+  return sku ? variantsBySku.get(foldName(sku)) : undefined
 }
 
 function keyOf(values: string[]) {
-  return values.map(engine.foldName).join('\n')
+  return values.map(foldName).join('\n')
 }
 
 /** The options of the product before this line. */
@@ -93,7 +93,7 @@ export function disagreements(
       const [cell, other] = [cells[column]?.trim(), first.cells[column]?.trim()]
       if (!cell || column === 'id' || variantColumns.includes(column)) return false
       if (column !== 'name') return cell !== other
-      return engine.foldName(cell) !== engine.foldName(other || planned.name)
+      return foldName(cell) !== foldName(other || planned.name)
     })
     .map((column) => {
       const values = { line: String(first.line), column: headingOf(column) }
@@ -111,10 +111,7 @@ export function checkValues({ cells, variant, options }: VariantLine): CellProbl
   return places.flatMap((place): CellProblem[] => {
     const [option, column] = [optionColumns[place], valueColumns[place]]
     const name = options[place]
-    if (
-      cells[option] !== undefined &&
-      engine.foldName(cells[option]) !== engine.foldName(name ?? '')
-    )
+    if (cells[option] !== undefined && foldName(cells[option]) !== foldName(name ?? ''))
       return problemIn(
         option,
         message('The options of this product are: {options}', { options: options.join(', ') }),
@@ -162,7 +159,7 @@ export function claimVariant(
   const keys = [
     { column: 'value 1', claimed: `variant ${key} ${keyOf(values)}` },
     ...(variant ? [{ column: 'value 1', claimed: `variant ${variant.id}` }] : []),
-    ...(cells.sku ? [{ column: 'sku', claimed: `sku ${engine.foldName(cells.sku)}` }] : []),
+    ...(cells.sku ? [{ column: 'sku', claimed: `sku ${foldName(cells.sku)}` }] : []),
   ]
   for (const { column, claimed } of keys) {
     const other = claims.get(claimed)
@@ -187,7 +184,7 @@ function valuesOf(
   const valueAt = (place: (typeof places)[number]) => {
     const [before = '', value = before] = [variant?.values[place], cells[valueColumns[place]]]
     const spellings = [before, ...others.map((values) => values[place] ?? '')]
-    return spellings.find((it) => engine.foldName(it) === engine.foldName(value)) ?? value
+    return spellings.find((it) => foldName(it) === foldName(value)) ?? value
   }
   return [valueAt(0), valueAt(1), valueAt(2)]
 }

@@ -1,4 +1,4 @@
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { fullNameOf } from '~/domain/stock/variants'
 import { message } from '~/languages/messages'
 import type { PlannedLine } from './planned-lines'
@@ -33,7 +33,7 @@ export function conflictReason(
   if (current && current.updatedAt !== product.updatedAt) {
     return message('{name} was skipped because someone else has changed it', { name })
   }
-  const namesake = values.name !== undefined && rows.byName.get(engine.foldName(values.name))
+  const namesake = values.name !== undefined && rows.byName.get(foldName(values.name))
   if (namesake && namesake.id !== product?.id) {
     return message('{name} was skipped because a product with this name already exists', {
       name: values.name,
@@ -67,7 +67,7 @@ function variantConflict(
         },
       )
     }
-    const owner = sku && owners.get(engine.foldName(sku))
+    const owner = sku && owners.get(foldName(sku))
     if (owner && owner !== id) {
       return message('{name} was skipped because another product has the article number {sku}', {
         name,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { engine, type Trx } from 'db/client'
+import type { Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
@@ -86,6 +87,8 @@ function isPriced({ values: { price, category_id }, variants }: PlannedLine) {
 }
 
 async function findConflicts(trx: Trx, lines: PlannedLine[]) {
+  const names = namesToWrite(lines)
+  const language = await sortLanguage(trx)
   const products = await trx
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'stock', 'updated_at as updatedAt'])
@@ -96,7 +99,12 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
           'in',
           lines.flatMap(({ product }) => product?.id ?? []),
         ),
-        eb('name', 'in', [...namesToWrite(lines)]),
+        eb('name', 'in', names),
+        eb(
+          'sort_name',
+          'in',
+          names.map((name) => sortNameOf(name, language)),
+        ),
       ]),
     )
     .execute()
@@ -107,10 +115,10 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
     : []
   const current = {
     byId: new Map(products.map((product) => [product.id, product])),
-    byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
+    byName: new Map(products.map((product) => [foldName(product.name), product])),
     categories: new Set(categories.map(({ id }) => id)),
     manufacturers: new Set(manufacturers.map(({ id }) => id)),
-    categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
+    categoriesByName: new Map(categories.map(({ id, name }) => [foldName(name), id])),
     variants: await readCurrentVariants(trx, lines),
   }
   const conflicts = lines.map((line) => conflictReason(line, current))
@@ -134,18 +142,18 @@ async function createCategories(
   const ids = new Map(current.categoriesByName)
   for (const { values } of lines) {
     const name = values.new_category
-    if (name === undefined || ids.has(engine.foldName(name))) continue
+    if (name === undefined || ids.has(foldName(name))) continue
     const id = newId()
     await trx
       .insertInto('categories')
       .values({ id, name, created_by: admin.id, created_at: timeFromNow() })
       .execute()
-    ids.set(engine.foldName(name), id)
+    ids.set(foldName(name), id)
     names.push(name)
   }
   const written = lines.map((line) => {
     const { new_category, category_id } = line.values
-    const id = new_category === undefined ? category_id : ids.get(engine.foldName(new_category))
+    const id = new_category === undefined ? category_id : ids.get(foldName(new_category))
     return { ...line, values: { ...line.values, category_id: id } }
   })
   return { names, written }

@@ -1,4 +1,5 @@
-import { engine, type Trx } from 'db/client'
+import type { Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ export async function readCurrentVariants(trx: Trx, lines: PlannedLine[]) {
       .execute()
     for (const { id, sku, stock } of rows) {
       stocks.set(id, stock)
-      if (sku) owners.set(engine.foldName(sku), id)
+      if (sku) owners.set(foldName(sku), id)
     }
   }
   return { stocks, owners }

@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import type { z } from 'zod'
 import { describeUpdate, record } from '~/domain/access/activity.server'
@@ -89,13 +90,12 @@ async function requireManufacturer(trx: Trx, id: string) {
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  const namesake = await trx
+  const others = await trx
     .selectFrom('manufacturers')
-    .select('id')
-    .where('name', '=', name)
+    .select((eb) => ['name', eb('name', '=', name).as('isSame')])
     .where('id', '!=', except)
-    .executeTakeFirst()
-  if (namesake) {
+    .execute()
+  if (others.some((other) => other.isSame || foldName(other.name) === foldName(name))) {
     throw new Refusal(409, 'A manufacturer with this name already exists', { field: 'name' })
   }
 }

@@ -1,5 +1,5 @@
 import type { Trx } from 'db/client'
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { readAmount } from '~/domain/amounts'
 import { maxStock } from '~/domain/catalogue/limits'
 import { type FullProduct, stockConflict } from '~/domain/catalogue/product-changes.server'
@@ -100,9 +100,7 @@ function stockAfter(
 }
 
 async function refuseTakenArticles(trx: Trx, rows: VariantUpdate[], refuse: Refuse) {
-  const articles = rows.flatMap(({ id, sku }) =>
-    sku ? [{ id, sku, key: engine.foldName(sku) }] : [],
-  )
+  const articles = rows.flatMap(({ id, sku }) => (sku ? [{ id, sku, key: foldName(sku) }] : []))
   const others = await trx
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -118,7 +116,7 @@ async function refuseTakenArticles(trx: Trx, rows: VariantUpdate[], refuse: Refu
       rows.map(({ id }) => id),
     )
     .execute()
-  const owners = new Map(others.map(({ sku, name }) => [engine.foldName(sku ?? ''), name]))
+  const owners = new Map(others.map(({ sku, name }) => [foldName(sku ?? ''), name]))
   for (const [index, { id, sku, key }] of articles.entries()) {
     const owner = owners.get(key)
     const isTwice = articles.findIndex((article) => article.key === key) < index

@@ -1,4 +1,4 @@
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { type Message, message } from '~/languages/messages'
@@ -39,7 +39,7 @@ export function optionsIn(draft: z.output<typeof OptionsDraft>) {
 }
 
 function firstTwice(texts: string[]) {
-  const keys = texts.map(engine.foldName)
+  const keys = texts.map(foldName)
   return texts.find((_, index) => keys.indexOf(keys[index] ?? '') < index)
 }
 

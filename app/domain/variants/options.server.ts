@@ -1,4 +1,4 @@
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
@@ -96,8 +96,8 @@ export function renameValue(
   return changeVariants(admin, productId, undefined, async (trx, product, { options }) => {
     const values = options[option - 1]?.values ?? []
     if (!values.includes(value)) throw new Refusal(404, 'This value no longer exists')
-    const others = values.filter((it) => it !== value).map(engine.foldName)
-    if (others.includes(engine.foldName(to))) {
+    const others = values.filter((it) => it !== value).map(foldName)
+    if (others.includes(foldName(to))) {
       throw new Refusal(409, message('There is already a value “{value}”', { value: to }), {
         field: 'to',
       })

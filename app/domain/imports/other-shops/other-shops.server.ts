@@ -1,4 +1,4 @@
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { OtherShop } from '~/domain/imports/imports'
@@ -63,7 +63,7 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
 function withoutNamesakes(products: ConvertedProduct[]) {
   const firstLines = new Map<string, number>()
   return products.flatMap(({ name, first, heading, lines }) => {
-    const key = engine.foldName(name)
+    const key = foldName(name)
     const other = firstLines.get(key)
     if (!firstLines.has(key)) firstLines.set(key, first.line)
     if (!name || other === undefined) return lines
