@@ -1,6 +1,6 @@
 /**
- * Removes case and accents, and writes letters that have no accent to remove as people type them who do not have them on
- * their keyboard. SQL can call it as `searchable()`.
+ * Removes case and accents, and writes letters that have no accent to remove, apostrophes and hyphens as people type them
+ * who do not have them on their keyboard. SQL can call it as `searchable()`.
  */
 export function searchable(text: string) {
   // Most texts have no such letters, and this takes a fraction of the time.
@@ -9,7 +9,7 @@ export function searchable(text: string) {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLocaleLowerCase('en')
-    .replace(/[ßæœøłđı]/g, (letter) => typed[letter] ?? letter)
+    .replace(/[ßæœøłđı‘’ʼ′‐‒–—−]/g, (letter) => typed[letter] ?? letter)
 }
 
 const notAscii = /[^\t-~]/
@@ -17,6 +17,8 @@ const notAscii = /[^\t-~]/
 const typed: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
   ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
+  ...{ '‘': "'", '’': "'", ʼ: "'", '′': "'" },
+  ...{ '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-' },
 }
 
 /** SQL can call it as `search_words()`, which returns a JSON array. */

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>) {
 }
 
 // `sort_name` is what products are sorted by instead of their name. The shop writes it, as the language of the texts asks.
-// From now on, a search finds ß, æ, œ, ø, ł, đ and ı also as ss, ae, oe, o, l, d and i.
+// From now on, a search finds ß, æ, œ, ø, ł, đ and ı also as ss, ae, oe, o, l, d and i, and all apostrophes and hyphens as ' and -.
 async function addNamesToSortBy(db: Kysely<unknown>) {
   await addTexts(db, 'products', ['sort_name'])
   for (const statement of isPostgres(db) ? onPostgres() : onSqlite) {
@@ -24,7 +24,7 @@ async function addNamesToSortBy(db: Kysely<unknown>) {
 }
 
 // The JavaScript function `searchable` is already the new one, so the index is brought up to date.
-const letters = 'ßẞæÆœŒøØłŁđĐı'
+const letters = 'ßẞæÆœŒøØłŁđĐı‘’ʼ′‐‑‒–—−'
 const onSqlite = [
   `delete from product_words where word glob '*[${letters}]*'`,
   `update products set name = name where name || brand || description glob '*[${letters}]*'`,
@@ -40,7 +40,7 @@ function onPostgres() {
       select replace(replace(replace(translate(
         lower(regexp_replace(normalize($1, NFKD), '[${rangesOf(/\p{M}/u)}]', '', 'g')
           collate "und-x-icu") collate "C",
-        'øłđı', 'oldi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+        'øłđı‘’ʼ′‐‒–—−', 'oldi''''''''-----'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
     $$`,
     `delete from product_words where word ~ '[${letters}]'`,
     // An update computes the columns again that are generated from the name. No process shows the products now.

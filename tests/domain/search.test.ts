@@ -123,6 +123,21 @@ test('finds words of one and two letters together with others, ranked like other
   assert.deepEqual(await findNames('yj zx'), [])
 })
 
+test('finds apostrophes and hyphens in whatever form they are written', async () => {
+  await addProduct('Comme j’aime soup', 'Inkle', '')
+  await addProduct("Rock 'n' roll mug", 'Inkle', '')
+  await addProduct('T-Shirt', 'Inkle', '')
+  await addProduct('Tie\u2011dye bag', 'Inkle', '')
+  for (const [name, searches] of [
+    ['Comme j’aime soup', ["j'aime", 'j‘aime', 'jʼaime']],
+    ["Rock 'n' roll mug", ['rock ’n’ roll', "'n'"]],
+    ['T-Shirt', ['t\u2011shirt', 't–shirt', 't−shirt', 't—shirt', 't\u2010shirt']],
+    ['Tie\u2011dye bag', ['tie-dye', 'tie–dye']],
+  ] as const) {
+    for (const search of searches) assert.deepEqual(await findNames(search), [name], search)
+  }
+})
+
 test('finds a changed product only by its new text, and does not find a deleted product', async () => {
   const id = await addProduct('Brass Whistle', 'Inkle', 'Loud.')
   assert.deepEqual(await findNames('whistle'), ['Brass Whistle'])
