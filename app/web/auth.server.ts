@@ -13,7 +13,7 @@ import { toForbidden } from './forbidden.server'
 import type { RequestArgs } from './request.server'
 import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
 import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
-import { redirectWithError } from './toast.server'
+import { redirectWithError, redirectWithInfo } from './toast.server'
 
 // `authenticate` adds the client IP to the fields.
 const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use(
@@ -57,7 +57,9 @@ export async function requireUser(
   const user = await getCurrentUser(request)
   if (user) return user
   const returnTo = await findReturnTo()
-  throw await redirectWithError('/login', await logoutReason(request), {
+  const reason = await logoutReason(request)
+  const redirectWith = reason === t(pleaseLogIn) ? redirectWithInfo : redirectWithError
+  throw await redirectWith('/login', reason, {
     subject: '/login',
     ...(returnTo && { headers: await rememberReturnTo(returnTo) }),
   })

@@ -33,6 +33,14 @@ export function redirectWithError(
   return toasts.redirectWithError(url, { message, description: describe(details) }, { headers })
 }
 
+export function redirectWithInfo(
+  url: string,
+  message: string,
+  { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
+) {
+  return toasts.redirectWithInfo(url, { message, description: describe(details) }, { headers })
+}
+
 // remix-toast stores no other fields than the description.
 function describe({ leadsToCart, subject = '' }: ToastDetails) {
   return `${leadsToCart ? 'cart' : ''} ${subject}`

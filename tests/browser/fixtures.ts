@@ -141,11 +141,11 @@ function waitForScripts(page: Page) {
 }
 
 /**
- * A toast stays until the next action of the user, as if the user pointed at it: it cannot disappear before a test looks
+ * A toast stays until the next action of the user, as if it had the focus: it cannot disappear before a test looks
  * for it. In a test that controls the clock, it disappears when its time is over.
  */
 async function preserveToasts(page: Page) {
-  await page.addInitScript(pointAtToasts)
+  await page.addInitScript(focusToasts)
   const { install } = page.clock
   page.clock.install = async (options) => {
     await page.addInitScript(leaveToasts)
@@ -160,31 +160,31 @@ function leaveToasts() {
   window.toastsAreLeft = true
 }
 
-function pointAtToasts() {
+function focusToasts() {
   // A toast may cover what the test presses next.
   const maxMs = 10_000
-  const pointedSince = new Map<Element, number>()
+  const focusedSince = new Map<Element, number>()
   const left = new WeakSet<Element>()
-  const send = (type: string, toast: Element) =>
-    toast.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  // It does not bubble, so that the page still remembers which of its elements really had the focus.
+  const send = (type: string, toast: Element) => toast.dispatchEvent(new FocusEvent(type))
   const leave = (toast: Element) => {
     left.add(toast)
-    pointedSince.delete(toast)
-    send('pointerout', toast)
+    focusedSince.delete(toast)
+    send('focusout', toast)
   }
   // Repeated, because a toast in the HTML takes events only when the scripts run.
   setInterval(() => {
     if (window.toastsAreLeft) return
     for (const toast of document.querySelectorAll('.toast')) {
       if (left.has(toast)) continue
-      const since = pointedSince.get(toast) ?? performance.now()
-      pointedSince.set(toast, since)
+      const since = focusedSince.get(toast) ?? performance.now()
+      focusedSince.set(toast, since)
       if (performance.now() - since > maxMs) leave(toast)
-      else send('pointerover', toast)
+      else send('focusin', toast)
     }
   }, 100)
   for (const action of ['pointerdown', 'keydown']) {
-    addEventListener(action, () => [...pointedSince.keys()].forEach(leave), { capture: true })
+    addEventListener(action, () => [...focusedSince.keys()].forEach(leave), { capture: true })
   }
 }
 

@@ -18,48 +18,42 @@ export async function expectNoCoveredControls(
       await expect(open).toBeHidden()
       await page.goto(url)
     }
-    const header = await page.locator('.site-header').boundingBox()
+    const before = await page.locator('.site-header').boundingBox()
     await press(page)
-    await expect(page.locator('.toast').last()).toBeVisible()
-    expect(
-      await coveredControls(page, header?.height ?? 0),
-      `after a press at ${width} px`,
-    ).toEqual([])
+    await expect(page.locator('.toast').first()).toBeVisible()
+    const after = await page.locator('.site-header').boundingBox()
+    expect(after?.height, `the header with a toast at ${width} px`).toBe(before?.height)
+    expect(await blockedControls(page), `after a press at ${width} px`).toEqual([])
     await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await coveredControls(page, 0), `at the top at ${width} px`).toEqual([])
+    expect(await blockedControls(page), `at the top at ${width} px`).toEqual([])
   }
 }
 
-/**
- * The controls that the newest toast covers, as HTML, except those that a header of this height covers without a toast,
- * because the page is scrolled.
- */
-function coveredControls(page: Page, headerHeight: number) {
-  return page.evaluate((headerHeight) => {
-    const toast = [...document.querySelectorAll('.toast')].at(-1)?.getBoundingClientRect()
-    if (!toast) return ['no toast']
+/** The controls, as HTML, whose clicks a toast would take, and the controls of the header that a toast covers. */
+function blockedControls(page: Page) {
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toast')]
+    if (toasts.length === 0) return ['no toast']
+    const isCovered = (control: Element) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      return toasts.some((toast) => {
+        const box = toast.getBoundingClientRect()
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      })
+    }
+    const isBlocked = (control: Element) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return toasts.some((toast) => toast.contains(hit) && !hit?.closest('a'))
+    }
     const controls = document.querySelectorAll(
-      'header a, header button, main a, main button, main input',
+      'header a, header button, main a, main button, main input, main select',
     )
     return [...controls]
       .filter((control) => !control.closest('.toast') && control.checkVisibility())
-      .filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect()
-        const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
-        // What has been scrolled below the header is covered by the header, not by the toast.
-        const isBelowHeader =
-          !control.closest('.site-header') && (bottom <= header || top < headerHeight)
-        return (
-          !isBelowHeader &&
-          right - left > 1 &&
-          left < toast.right &&
-          right > toast.left &&
-          top < toast.bottom &&
-          bottom > toast.top
-        )
-      })
+      .filter((it) => (it.closest('.bar') ? isCovered(it) : isBlocked(it)))
       .map((control) => control.outerHTML.slice(0, 120))
-  }, headerHeight)
+  })
 }
 
 /** Presses Logout without a connection: a toast that any screen can show. */

@@ -13,7 +13,7 @@ const screens: [user: string, path: string, press: (page: Page) => Promise<void>
 ]
 
 for (const [user, path, press] of screens) {
-  test(`a toast covers no control of ${path}`, async ({ page }) => {
+  test(`a toast blocks no control of ${path}`, async ({ page }) => {
     await logIn(page, `${user}@example.com`)
     if (path === '/cart') {
       await emptyCart(page)
@@ -25,7 +25,7 @@ for (const [user, path, press] of screens) {
   })
 }
 
-test('a toast covers no control of a product that an admin edits', async ({ page }) => {
+test('a toast blocks no control of a product that an admin edits', async ({ page }) => {
   await logIn(page, 'admin@example.com')
   const [product] = await products(page, 1)
   await expectNoCoveredControls(page, `/admin/products/${product?._id}`, cancelledLogOut)
@@ -50,12 +50,12 @@ test('a newer toast about the same product in the cart replaces the older one', 
     await expect(toasts).toHaveText([new RegExp(`added to cart: now ${units} ×`)])
   }
   await button(page, 'Favorite')
-  await expect(toasts).toHaveText([/now 3 ×/, /^Product added to favorites/])
+  await expect(toasts).toHaveText([/^Product added to favorites/, /now 3 ×/])
   await button(page, 'Favorite')
-  await expect(toasts).toHaveText([/now 3 ×/, /^Product removed from favorites/])
+  await expect(toasts).toHaveText([/^Product removed from favorites/, /now 3 ×/])
   await page.getByRole('link', { name: 'Cart (3)' }).click()
   await button(page, /^Remove one /)
-  await expect(toasts).toHaveText([/from favorites/, /removed from cart: now 2 ×/])
+  await expect(toasts).toHaveText([/removed from cart: now 2 ×/, /from favorites/])
   await emptyCart(page)
 })
 
@@ -106,6 +106,33 @@ test('a toast on a phone shows its whole message and the name of the shop, and d
   await emptyCart(page)
 })
 
+test('toasts are stacked below the header, the newest on top, and the page does not move when they appear', async ({
+  page,
+}) => {
+  await logIn(page, 'milo@example.com')
+  for (const [width, margin] of [
+    [375, 0],
+    [800, 24],
+    [1280, 24],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/products/paper-moon-lamp')
+    const main = await page.locator('main').boundingBox()
+    await button(page, 'Favorite')
+    await expect(page.locator('.toast')).toHaveText([/favorites/])
+    await cancelledLogOut(page)
+    await expect(page.locator('.toast p')).toHaveText([/during logout/, /favorites/])
+    expect(await page.locator('main').boundingBox()).toEqual(main)
+    const [newest, older] = await Promise.all(
+      [0, 1].map((at) => page.locator('.toast').nth(at).boundingBox()),
+    )
+    const header = await page.locator('.site-header').boundingBox()
+    expect(newest?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1)
+    expect(older?.y).toBeGreaterThan((newest?.y ?? 0) + (newest?.height ?? 0))
+    expect((newest?.x ?? 0) + (newest?.width ?? 0)).toBe(width - margin)
+  }
+})
+
 test('equal toasts are one', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/products')
@@ -125,7 +152,7 @@ test('the focus stays in a price of Manage Products when Enter saves it', async 
   const changed = String(Number(await price.inputValue()) + 1)
   await price.fill(changed)
   await price.press('Enter')
-  await expect(page.locator('.toast').last()).toContainText('price changed')
+  await expect(page.locator('.toast').first()).toContainText('price changed')
   await expect(price).toHaveValue(new RegExp(`^${changed}`))
   await expect(price).toBeFocused()
 })

@@ -11,7 +11,7 @@ import { useShop } from '~/ui/use-shop'
 interface Props {
   currentUser: { name: string } | undefined
   inCart: number | undefined
-  /** The toasts: the header is the only place where they cover no control of a page. */
+  /** The toasts: below the header, also while the page is scrolled. */
   children: ReactNode
 }
 
@@ -50,7 +50,6 @@ export function Header({ currentUser, inCart, children }: Props) {
             <span className={shopName.length > maxShortName ? 'long' : undefined}>{shopName}</span>
           )}
         </Link>
-        {children}
         <nav className="main-nav" aria-label={t('Main')}>
           <div id="menu" ref={menu} popover="auto">
             <CachedHtml is="ul" of={links}>
@@ -82,6 +81,7 @@ export function Header({ currentUser, inCart, children }: Props) {
           </button>
         </nav>
       </div>
+      {children}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { dismissToast, isReplacedBy, maxToasts, type Toast, useToasts } from '~/browser/toasts'
 import { t } from '~/languages/translate'
 import { isCatalogueOrAdmin } from '~/paths'
@@ -14,12 +14,12 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   }, [isReplaced])
   return (
     <div className="toasts" aria-live="polite">
+      {others.toReversed().map((other) => (
+        <ToastItem key={other.id} toast={other} onGone={() => dismissToast(other.id)} />
+      ))}
       {pageToast && !isReplaced && others.length < maxToasts && (
         <ToastItem toast={pageToast} onGone={() => setPageToast(undefined)} />
       )}
-      {others.map((other) => (
-        <ToastItem key={other.id} toast={other} onGone={() => dismissToast(other.id)} />
-      ))}
     </div>
   )
 }
@@ -27,7 +27,8 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
 function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const { message, type, leadsToCart } = toast
   const { pathname, search } = useLocation()
-  const [isPointedAt, setPointedAt] = useState(false)
+  const item = useRef<HTMLDivElement>(null)
+  const isPointedAt = useIsPointedAt(item)
   const [hasFocus, setFocus] = useState(false)
   // The timer pauses while a page is loading, and while the user points at the toast or focuses it.
   const isPaused = useNavigation().state !== 'idle' || isPointedAt || hasFocus
@@ -55,14 +56,12 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only pauses its timer
     <div
+      ref={item}
       className={`toast ${type}`}
       role={type === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      onFocusCapture={() => setFocus(true)}
+      onBlurCapture={() => setFocus(false)}
     >
       <div className="message">
         <p>{message}</p> {leadsToCart && <Link to="/cart">{t('View cart')}</Link>}
@@ -72,6 +71,21 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       </a>
     </div>
   )
+}
+
+// A toast takes no pointer events, so that clicks reach what it covers.
+function useIsPointedAt(element: RefObject<HTMLElement>) {
+  const [isPointedAt, setPointedAt] = useState(false)
+  useEffect(() => {
+    const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+      const box = element.current?.getBoundingClientRect()
+      if (!box) return
+      setPointedAt(x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+    }
+    document.addEventListener('pointermove', follow, { passive: true })
+    return () => document.removeEventListener('pointermove', follow)
+  }, [element])
+  return isPointedAt
 }
 
 const minRemainingMs = 500
