@@ -652,3 +652,108 @@ test('imports a product, and says what it leaves out or shortens, when a small p
     '3 nnnnn: one two',
   ])
 })
+
+const translations = {
+  German: [
+    'Typ',
+    'Artikelnummer',
+    'Name',
+    'Sichtbarkeit im Katalog',
+    'Beschreibung',
+    'Bestand',
+    'Gewicht (kg)',
+    'Regulärer Preis',
+    'Übergeordnetes Produkt',
+    'Attribut 1 Name',
+    'Attribut 1 Wert(e)',
+  ],
+  Spanish: [
+    'Tipo',
+    'SKU',
+    'Nombre',
+    'Visibilidad en el catálogo',
+    'Descripción',
+    'Inventario',
+    'Peso (kg)',
+    'Precio normal',
+    'Superior',
+    'Nombre del atributo 1',
+    'Valor(es) del atributo 1',
+  ],
+  French: [
+    'Type',
+    'UGS',
+    'Nom',
+    'Visibilité dans le catalogue',
+    'Description',
+    'Stock',
+    'Poids (kg)',
+    'Tarif régulier',
+    'Parent',
+    'Nom de l’attribut 1',
+    'Valeur(s) de l\u2019attribut 1',
+  ],
+  Italian: [
+    'Tipo',
+    'COD',
+    'Nome',
+    'Visibilità nel catalogo',
+    'Descrizione',
+    'Magazzino',
+    'Peso (kg)',
+    'Prezzo di listino',
+    'Genitore',
+    'Attributo 1 nome',
+    'Attributo 1 valuta(e)',
+  ],
+  Dutch: [
+    'Type',
+    'Artikelnummer',
+    'Naam',
+    'Zichtbaarheid in catalogus',
+    'Beschrijving',
+    'Voorraad',
+    'Gewicht (kg)',
+    'Reguliere prijs',
+    'Hoofd',
+    'Naam eigenschap 1',
+    'Waarde eigenschap 1',
+  ],
+  Polish: [
+    'Typ',
+    'SKU',
+    'Nazwa',
+    'Widoczność w katalogu',
+    'Opis',
+    'Stan magazynowy',
+    'Waga (kg)',
+    'Cena',
+    'Element nadrzędny',
+    'Nazwa atrybutu 1',
+    'Wartości atrybutu 1',
+  ],
+}
+
+for (const [language, headings] of Object.entries(translations)) {
+  test(`reads a product file of WooCommerce when its headings are ${language}`, async () => {
+    const name = `Cap in ${language}`
+    const id = language.length
+    const rows = [
+      [id, 'variable', '', name, 'visible', 'Warm.', '', '0,2', '', '', 'Size', 'S, M'],
+      ['', 'variation', `${language}-S`, '', '', '', 4, '', '19,5', `id:${id}`, 'Size', 'S'],
+      ['', 'variation', '', '', '', '', 5, '0,3', '20', `id:${id}`, 'Size', 'M'],
+    ]
+    await importFile(stringify([['ID', ...headings], ...rows]))
+    const cap = await productNamed(name)
+    assert.deepEqual([cap.description, cap.option_1], ['Warm.', 'Size'])
+    assert.deepEqual(cap.variants, [`S||${language}-S||200|1950|4|`, 'M||||300|2000|5|'])
+    const wrong = stringify([
+      ['ID', ...headings],
+      [1, 'simple', '', 'A cap', '', '', '', '', 'free'],
+    ])
+    assert.match(
+      (await problemsIn(wrong)).join(),
+      new RegExp(`^2 ${headings[7]?.toLowerCase()} “free”`),
+    )
+  })
+}

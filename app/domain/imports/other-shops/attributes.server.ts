@@ -1,6 +1,7 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import { type ConvertedCell, truthIn } from './cells.server'
+import { type ConvertedCell, plainHeading, truthIn } from './cells.server'
 import { withCharacters } from './plain-text.server'
+import { attributeHeadings } from './woocommerce-headings.server'
 
 /** An attribute of WooCommerce: an option if the variations have a value of it, otherwise a fact. */
 interface Attribute {
@@ -12,14 +13,26 @@ interface Attribute {
   valueHeading: string
 }
 
-/** The numbers of the attributes of a file. */
-export function attributeNumbersIn(columns: string[]) {
-  return columns.flatMap((column) => /^attribute (\d{1,3}) name$/.exec(column)?.[1] ?? [])
+/** The columns of each attribute of a file. */
+export function attributeColumnsIn(columns: string[]) {
+  const byHeading = new Map(columns.map((column) => [plainHeading(column), column]))
+  const numbers = new Set(columns.flatMap((column) => /\b\d{1,3}\b/.exec(column)?.[0] ?? []))
+  return [...numbers].flatMap((number) => {
+    const columnOf = (headings: string[]) =>
+      headings.map((it) => byHeading.get(it.replace('#', number))).find(Boolean) ?? ''
+    const name = columnOf(attributeHeadings.name)
+    const [value, visible] = [
+      columnOf(attributeHeadings.value),
+      columnOf(attributeHeadings.visible),
+    ]
+    return name ? [{ name, value, visible }] : []
+  })
 }
 
-export function attributesOf(row: CsvLine, numbers: string[], parent: Attribute[] = []) {
-  return numbers.flatMap((number, at): Attribute[] => {
-    const [nameHeading, valueHeading] = [`attribute ${number} name`, `attribute ${number} value(s)`]
+export type AttributeColumns = ReturnType<typeof attributeColumnsIn>
+
+export function attributesOf(row: CsvLine, columns: AttributeColumns, parent: Attribute[] = []) {
+  return columns.flatMap(({ name: nameHeading, value: valueHeading, visible }, at): Attribute[] => {
     const text = (heading: string) =>
       withCharacters(row.cells[heading] ?? '')
         .replace(/\s+/g, ' ')
@@ -27,7 +40,7 @@ export function attributesOf(row: CsvLine, numbers: string[], parent: Attribute[
     const values = text(valueHeading)
     // A variation may leave out the name that its product has.
     const name = text(nameHeading) || (values && parent[at]?.name)
-    const isVisible = truthIn(text(`attribute ${number} visible`)) !== false
+    const isVisible = truthIn(text(visible)) !== false
     return name ? [{ name, values, isVisible, nameHeading, valueHeading }] : []
   })
 }

@@ -19,8 +19,9 @@ export function columnsIn<Name extends string>(
   columns: readonly string[],
 ) {
   const names = keysOf(known)
+  const byHeading = new Map(columns.map((column) => [plainHeading(column), column]))
   const found = new Map(
-    names.map((name) => [name, known[name].headings.find((it) => columns.includes(it))]),
+    names.map((name) => [name, known[name].headings.map((it) => byHeading.get(it)).find(Boolean)]),
   )
   const heading = (name: Name) => found.get(name) ?? known[name].headings[0] ?? ''
   return {
@@ -32,6 +33,11 @@ export function columnsIn<Name extends string>(
       return column === undefined ? [] : [[column, known[name].readAs]]
     }),
   }
+}
+
+/** With the spaces and apostrophes of a keyboard: French has special ones. */
+export function plainHeading(column: string) {
+  return column.replace(/\s/g, ' ').replaceAll('’', "'")
 }
 
 /** Lets the shop respond to other requests meanwhile. */

@@ -4,7 +4,8 @@ import { maxOptions } from '~/domain/variants/variants'
 import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
-  attributeNumbersIn,
+  type AttributeColumns,
+  attributeColumnsIn,
   attributesOf,
   factsIn,
   isBrand,
@@ -30,51 +31,47 @@ import {
 } from './cells.server'
 import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
 import { plainText, withCharacters } from './plain-text.server'
-
-const gramsOf = { kg: 1000, g: 1, lbs: 453.59237, lb: 453.59237, oz: 28.349523125 }
+import { gramsOf, headings } from './woocommerce-headings.server'
 
 const known = {
-  id: { headings: ['id'], readAs: msg('the product of a variation') },
-  type: { headings: ['type'], readAs: msg('whether a line is a product or a variation') },
-  parent: { headings: ['parent'], readAs: msg('the product of a variation') },
-  sku: { headings: ['sku'], readAs: 'sku' },
-  ean: { headings: ['gtin, upc, ean, or isbn'], readAs: msg('ean, if it is one') },
-  name: { headings: ['name'], readAs: 'name' },
-  published: { headings: ['published'], readAs: msg('hidden, unless it is 1') },
-  visibility: { headings: ['visibility in catalog'], readAs: msg('hidden, if it is hidden') },
-  short: { headings: ['short description'], readAs: msg('the beginning of the description') },
-  description: { headings: ['description'], readAs: msg('description, as plain text') },
-  saleStart: {
-    headings: ['date sale price starts'],
-    readAs: msg('whether the sale price is temporary'),
+  id: { headings: headings.id, readAs: msg('the product of a variation') },
+  type: { headings: headings.type, readAs: msg('whether a line is a product or a variation') },
+  parent: { headings: headings.parent, readAs: msg('the product of a variation') },
+  sku: { headings: headings.sku, readAs: 'sku' },
+  ean: { headings: headings.ean, readAs: msg('ean, if it is one') },
+  name: { headings: headings.name, readAs: 'name' },
+  published: { headings: headings.published, readAs: msg('hidden, unless it is 1') },
+  visibility: { headings: headings.visibility, readAs: msg('hidden, if it is hidden') },
+  short: { headings: headings.short, readAs: msg('the beginning of the description') },
+  description: { headings: headings.description, readAs: msg('description, as plain text') },
+  saleStart: { headings: headings.saleStart, readAs: msg('whether the sale price is temporary') },
+  saleEnd: { headings: headings.saleEnd, readAs: msg('whether the sale price is temporary') },
+  inStock: { headings: headings.inStock, readAs: msg('stock 0, if it is 0') },
+  units: { headings: headings.units, readAs: msg('stock, if the units are counted') },
+  weight: { headings: headings.weight, readAs: msg('weight, in grams') },
+  sale: { headings: headings.sale, readAs: msg('price, unless it is temporary') },
+  price: { headings: headings.price, readAs: msg('price, if there is no sale price') },
+  categories: {
+    headings: headings.categories,
+    readAs: msg('category: the last part of the first one'),
   },
-  saleEnd: {
-    headings: ['date sale price ends'],
-    readAs: msg('whether the sale price is temporary'),
-  },
-  inStock: { headings: ['in stock?'], readAs: msg('stock 0, if it is 0') },
-  units: { headings: ['stock'], readAs: msg('stock, if the units are counted') },
-  weight: {
-    headings: Object.keys(gramsOf).map((unit) => `weight (${unit})`),
-    readAs: msg('weight, in grams'),
-  },
-  sale: { headings: ['sale price'], readAs: msg('price, unless it is temporary') },
-  price: { headings: ['regular price'], readAs: msg('price, if there is no sale price') },
-  categories: { headings: ['categories'], readAs: msg('category: the last part of the first one') },
-  images: { headings: ['images'], readAs: msg('image to image 8: the names of the files') },
-  brands: { headings: ['brands'], readAs: msg('brand: the first one') },
+  images: { headings: headings.images, readAs: msg('image to image 8: the names of the files') },
+  brands: { headings: headings.brands, readAs: msg('brand: the first one') },
 } satisfies Record<string, OtherColumn>
 
-type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: string[] }
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: AttributeColumns }
 
 /** Undefined if the file has not the columns of a product export of WooCommerce. */
 export async function readWooCommerce(
   file: CsvFile,
   shop: ShopOfFile,
 ): Promise<ConvertedFile | undefined> {
-  const attributes = attributeNumbersIn(file.columns)
+  const attributes = attributeColumnsIn(file.columns)
   const columns = { ...columnsIn(known, file.columns), attributes }
-  if (!columns.has('type') || !columns.has('name') || !columns.has('price')) return undefined
+  // In another language, a file of this shop may have a type, a name and a price, too.
+  const isSure = columns.heading('price') === 'regular price' || columns.has('visibility')
+  const hasAll = columns.has('type') && columns.has('name') && columns.has('price')
+  if (!hasAll || !isSure) return undefined
   const rows = file.lines.filter(({ problem }) => !problem)
   const isVariation = (row: CsvLine) => typeOf(row, columns) === 'variation'
   const parents = parentsIn(rows, columns)
@@ -96,15 +93,13 @@ export async function readWooCommerce(
   }
 }
 
-function readAttributeAs(number: string): [string, string][] {
-  return [
-    [
-      `attribute ${number} name`,
-      msg('an option, if variations have values of it; otherwise a fact'),
-    ],
-    [`attribute ${number} value(s)`, msg('the value of the option, or the text of the fact')],
-    [`attribute ${number} visible`, msg('no fact, if it is 0')],
+function readAttributeAs({ name, value, visible }: AttributeColumns[number]) {
+  const readAs: [string, string][] = [
+    [name, msg('an option, if variations have values of it; otherwise a fact')],
+    [value, msg('the value of the option, or the text of the fact')],
+    [visible, msg('no fact, if it is 0')],
   ]
+  return readAs.filter(([heading]) => heading)
 }
 
 // Such as `simple, downloadable, virtual`.
@@ -163,11 +158,11 @@ function productLines(
   columns: Columns,
   shop: ShopOfFile,
 ): ImportLine[] {
-  const { text, heading, attributes: numbers } = columns
+  const { text, heading, attributes: attributeColumns } = columns
   const unclear = unclearIn(product, columns)
   if (unclear) return [unclear]
-  const attributes = attributesOf(product, numbers)
-  const values = variations.map((row) => attributesOf(row, numbers, attributes))
+  const attributes = attributesOf(product, attributeColumns)
+  const values = variations.map((row) => attributesOf(row, attributeColumns, attributes))
   const options = optionsIn(attributes, values)
   if (options.length > maxOptions) {
     const column = options[maxOptions]?.nameHeading ?? ''

@@ -1,0 +1,122 @@
+// WooCommerce translates the headings of its export: in English, then in German, Spanish, French, Italian, Dutch and Polish.
+// Some have changed between its versions. They are compared with those of a file by `plainHeading`.
+
+export const gramsOf = { kg: 1000, g: 1, lbs: 453.59237, lb: 453.59237, oz: 28.349523125 }
+
+export const headings = {
+  id: ['id'],
+  type: ['type', 'typ', 'tipo'],
+  parent: [
+    'parent',
+    'übergeordnetes produkt',
+    'superior',
+    'genitore',
+    'hoofd',
+    'element nadrzędny',
+  ],
+  sku: ['sku', 'artikelnummer', 'ugs', 'cod'],
+  ean: [
+    'gtin, upc, ean, or isbn',
+    'gtin, upc, ean oder isbn',
+    'gtin, upc, ean o isbn',
+    'gtin, upc, ean, o isbn',
+    'gtin, upc, ean ou isbn',
+    'gtin, upc, ean of isbn',
+    'gtin, upc, ean lub isbn',
+  ],
+  name: ['name', 'nombre', 'nom', 'nome', 'naam', 'nazwa'],
+  published: [
+    'published',
+    ...['veröffentlicht', 'publicado', 'publié', 'pubblicato', 'gepubliceerd', 'opublikowano'],
+  ],
+  visibility: [
+    'visibility in catalog',
+    'sichtbarkeit im katalog',
+    'visibilidad en el catálogo',
+    'visibilité dans le catalogue',
+    'visibilità nel catalogo',
+    'zichtbaarheid in catalogus',
+    'widoczność w katalogu',
+  ],
+  short: [
+    'short description',
+    ...['kurzbeschreibung', 'descripción corta', 'description courte', 'breve descrizione'],
+    ...['korte beschrijving', 'korte omschrijving', 'krótki opis'],
+  ],
+  description: [
+    'description',
+    ...['beschreibung', 'descripción', 'descrizione', 'beschrijving', 'opis'],
+  ],
+  saleStart: [
+    'date sale price starts',
+    'datum, an dem angebotspreis beginnt',
+    'día en que empieza el precio rebajado',
+    'date de début de promo',
+    'data di partenza del prezzo in saldo',
+    'startdatum actieprijs',
+    'data rozpoczęcia promocji',
+  ],
+  saleEnd: [
+    'date sale price ends',
+    'datum, an dem angebotspreis endet',
+    'día en que termina el precio rebajado',
+    'date de fin de promo',
+    "data in cui termina l'offerta",
+    'termine data del prezzo di vendita',
+    'einddatum actieprijs',
+    'data zakończenia promocji',
+  ],
+  inStock: [
+    'in stock?',
+    ...['vorrätig?', '¿existencias?', '¿en inventario?', 'en stock ?', 'op voorraad?'],
+    'w magazynie?',
+  ],
+  units: [
+    'stock',
+    ...['lager', 'bestand', 'inventario', 'magazzino', 'voorraad', 'stan magazynowy'],
+  ],
+  weight: ['weight', 'gewicht', 'peso', 'poids', 'waga'].flatMap((weight) =>
+    Object.keys(gramsOf).map((unit) => `${weight} (${unit})`),
+  ),
+  sale: [
+    'sale price',
+    ...['angebotspreis', 'precio rebajado', 'tarif promo', 'prezzo in offerta', 'actieprijs'],
+    'cena promocyjna',
+  ],
+  price: [
+    'regular price',
+    ...['regulärer preis', 'precio normal', 'tarif régulier', 'prezzo di listino'],
+    ...['reguliere prijs', 'cena'],
+  ],
+  categories: [
+    'categories',
+    'kategorien',
+    'categorías',
+    'catégories',
+    'categorie',
+    'categorieën',
+    'kategorie',
+  ],
+  images: ['images', 'bilder', 'imágenes', 'immagine', 'afbeeldingen', 'obrazki'],
+  brands: ['brands', 'marken', 'marcas', 'marques', 'marchi', 'merken', 'marki'],
+}
+
+/** With # for the number of the attribute. */
+export const attributeHeadings = {
+  name: [
+    'attribute # name',
+    ...['attribut # name', 'nombre del atributo #', "nom de l'attribut #", 'attributo # nome'],
+    ...["nome dell'attributo #", 'naam eigenschap #', 'nazwa atrybutu #'],
+  ],
+  value: [
+    'attribute # value(s)',
+    ...['attribut # wert(e)', 'valor(es) del atributo #', "valeur(s) de l'attribut #"],
+    ...['attributo # valuta(e)', "valore dell'attributo #", 'waarde eigenschap #'],
+    ...['waarde(n) eigenschap #', 'wartości atrybutu #'],
+  ],
+  visible: [
+    'attribute # visible',
+    ...['attribut # sichtbar', 'atributo visible #', 'attribut # visible'],
+    ...['attributo # visibile', 'zichtbare eigenschap #', 'atrybut # widoczny'],
+  ],
+}
