@@ -57,7 +57,9 @@ const mayImport: Record<string, string[]> = {
     ...subject('access', 'settings', 'stock', 'cart', 'price-indication', 'manufacturers'),
     ...subject('facts', 'product-images'),
   ],
-  'app/domain/variants': subject('access', 'settings', 'stock', 'catalogue', 'product-images'),
+  'app/domain/variants': [
+    ...subject('access', 'settings', 'stock', 'catalogue', 'price-indication', 'product-images'),
+  ],
   'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
   'app/domain/contracts': [...subject('settings'), 'app/mail'],
   'app/domain/orders': [

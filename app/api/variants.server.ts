@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Money } from '~/domain/money'
+import { contentsText } from '~/domain/price-indication/contents'
+import { contentsOf } from '~/domain/price-indication/contents.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import type { AdminVariant, VariantFieldName } from '~/domain/variants/variants'
@@ -22,6 +24,12 @@ const VariantEntity = z
     image: image.describe('Null if the variant shows the first image of the product'),
     imagePublicId: z.string().nullable(),
     hidden: z.boolean(),
+    // Missing unless the shop shows unit prices.
+    contents: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Such as 250 g; null if it contains what the product does'),
   })
   .meta({ id: 'Variant' })
 
@@ -69,6 +77,8 @@ async function presentVariants(productId: string) {
 }
 
 function presentVariant(variant: AdminVariant, { toNumber }: Money) {
+  const { contentAmount, contentUnit = null } = variant
+  const contents = contentAmount ? contentsOf({ contentAmount, contentUnit }) : undefined
   const { id, name, values, fullPrice, price, stock, sku, ean, weight, imageId, hiddenAt } = variant
   return {
     _id: id,
@@ -80,5 +90,8 @@ function presentVariant(variant: AdminVariant, { toNumber }: Money) {
     image: imageUrl(imageId),
     imagePublicId: imageId,
     hidden: hiddenAt !== null,
+    ...(contentAmount !== undefined && {
+      contents: contents ? contentsText(contents, '.', String) : null,
+    }),
   }
 }

@@ -88,3 +88,70 @@ test('accepts and returns the contents in the API', async () => {
   assert.equal((await update(null)).body.updatedProduct.contents, '0.25 kg')
   assert.equal((await update('')).body.updatedProduct.contents, null)
 })
+
+test('shows the unit price of each variant when an admin says what each contains', async () => {
+  await switchFeature(admin, 'unitPrices', '')
+  await editProduct('Paper Moon Lamp')
+  await admin.send('Update Product', { Price: '4.90' })
+  const path = admin.path.replace(/\?.*/, '')
+  await admin.visit(`${path}/variants`)
+  await admin.send('Save options', {
+    'Name of option 1': 'Bag',
+    'Values, separated by commas of option 1': '50 g, 250 g',
+    'Value of the existing units of option 1': '50 g',
+  })
+  assert.doesNotMatch(admin.text, /Contents/)
+  await switchFeature(admin, 'unitPrices', 'on')
+  await admin.visit(`${path}?edit=1`)
+  await admin.send('Update Product', { Contents: '50 g' })
+  await admin.visit(`${path}/variants`)
+  const large = { 'Price ($) of 250 g': '18.90', 'Stock of 250 g': '5' }
+  await admin.send('Save variants', { ...large, 'Contents of 250 g': 'a bag' })
+  assert.match(admin.errorAt('Contents of 250 g') ?? '', /^Contents must be an amount and a unit/)
+  assert.equal(admin.valueOf('Contents of 250 g'), 'a bag')
+  await admin.send('Save variants', { 'Contents of 250 g': '250 g' })
+  assert.equal(admin.toast, 'Variants saved')
+  assert.equal(admin.valueOf('Contents of 250 g'), '250 g')
+  assert.equal(admin.valueOf('Contents of 50 g'), '')
+  await guest.visit(`/products/${slug}`)
+  assert.deepEqual(notes(guest), ['$98.00 / kg'])
+  assert.match(guest.text, /\$4\.90 · \$98\.00 \/ kg · /)
+  assert.match(guest.text, /\$18\.90 · \$75\.60 \/ kg · /)
+  const data = guest.document.querySelector('script[type="application/ld+json"]')?.textContent
+  const offers = JSON.parse(data ?? '').hasVariant.map((it: { offers: object }) => it.offers)
+  assert.deepEqual(
+    offers.map((offer: Offer) => [offer.price, offer.priceSpecification.referenceQuantity.value]),
+    [
+      ['4.90', 50],
+      ['18.90', 250],
+    ],
+  )
+  await guest.visit(`/products/${slug}?variant=250+g`)
+  assert.deepEqual(notes(guest), ['$75.60 / kg'])
+  const client = new ApiClient(shop, await Contract.of(shop))
+  await client.logIn('admin@example.com')
+  const variants = `/admin/products/${path.split('/').at(-1)}/variants`
+  const [small, bag] = (await client.get(variants)).body.variants
+  assert.deepEqual([small.contents, bag.contents], [null, '250 g'])
+  const put = (contents: string | null) =>
+    client.put(`/admin/variants/${bag._id}`, { json: { contents } })
+  assert.equal((await put('2 oz')).status, 400)
+  assert.equal((await put('0.5 kg')).body.updatedVariant.contents, '0.5 kg')
+  assert.equal((await put(null)).body.updatedVariant.contents, null)
+  assert.equal((await put('250 g')).body.updatedVariant.contents, '250 g')
+  // The last variant becomes the product again, which then contains what it did.
+  await admin.visit(`${path}/variants`)
+  await admin.follow('Delete 50 g')
+  await admin.press('Delete')
+  await admin.send('Save options', {
+    'Name of option 1': '',
+    'Values, separated by commas of option 1': '',
+  })
+  await guest.visit(`/products/${slug}`)
+  assert.deepEqual(notes(guest), ['$75.60 / kg'])
+})
+
+interface Offer {
+  price: string
+  priceSpecification: { referenceQuantity: { value: number } }
+}

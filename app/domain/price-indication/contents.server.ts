@@ -27,15 +27,19 @@ export function contentsOf({ contentAmount: amount, contentUnit: unit }: StoredC
 /**
  * The columns to write: none if the text is missing, or if the shop shows no unit prices. An empty text removes the
  * contents.
- * @throws {Refusal} 400 if the text is not an amount and a unit.
+ * @throws {Refusal} 400 with an error for `field` if the text is not an amount and a unit.
  */
-export async function readContents(typed: TypedAmount | undefined, { locale }: MoneyFormat) {
+export async function readContents(
+  typed: TypedAmount | null | undefined,
+  { locale }: MoneyFormat,
+  field = 'contents',
+) {
   if (typed === undefined || !(await hasEuFeature('unitPrices'))) return {}
-  const text = typeof typed === 'string' ? typed : typed.decimal
+  const text = typeof typed === 'object' ? (typed?.decimal ?? '') : typed
   const separator = typeof typed === 'string' ? decimalSeparatorIn(locale) : '.'
   if (text.trim() === '') return { content_amount: null, content_unit: null }
   const contents = contentsIn(text, separator)
-  if (!contents) throw new Refusal(400, contentsProblem(separator), { field: 'contents' })
+  if (!contents) throw new Refusal(400, contentsProblem(separator), { field })
   return { content_amount: contents.amount, content_unit: contents.unit }
 }
 

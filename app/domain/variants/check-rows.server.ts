@@ -1,9 +1,11 @@
 import type { Trx } from 'db/client'
+import type { ContentUnit } from 'db/schema'
 import { foldName } from 'db/fold-name'
 import { readAmount } from '~/domain/amounts'
 import { maxStock } from '~/domain/catalogue/limits'
 import { type FullProduct, stockConflict } from '~/domain/catalogue/product-changes.server'
 import { priceRule, tooManyUnits } from '~/domain/catalogue/products'
+import { readContents } from '~/domain/price-indication/contents.server'
 import { listProductImages } from '~/domain/product-images/product-images.server'
 import { Refusal, refuseAll } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
@@ -32,7 +34,8 @@ export async function checkedRows(
   await refuseTakenArticles(trx, rows, refuse)
   await refuseForeignImages(trx, product.id, rows, refuse)
   const money = await shopMoney(trx)
-  const changes = rows.flatMap((row) => {
+  const changes: Change[] = []
+  for (const row of rows) {
     const before = variants.find(({ id }) => id === row.id)
     if (!before) throw new Refusal(404, 'Variant not found')
     if (product.option1 === '') refuseChoice(product, row)
@@ -42,15 +45,18 @@ export async function checkedRows(
     const { imageId: image_id = before.imageId, hidden = before.hiddenAt !== null } = row
     const { stock, refusal } = stockAfter(before, row, fieldOf('itemsInStock', row.id))
     if (refusal) refusals.push(refusal)
-    const change = { before, stock, full_price, image_id, hidden, sku, ean, weight }
-    return hasChanged(change) ? [change] : []
-  })
+    const { content_amount = before.contentAmount, content_unit = before.contentUnit } =
+      await readContents(row.contents, money, fieldOf('contents', row.id))
+    const contents = { content_amount, content_unit }
+    const change = { before, stock, full_price, image_id, hidden, sku, ean, weight, ...contents }
+    if (hasChanged(change)) changes.push(change)
+  }
   refuseAll(refusals)
   return changes
 }
 
-function refuseChoice({ name }: FullProduct, { price, imageId, hidden }: VariantUpdate) {
-  if (!price && !imageId && !hidden) return
+function refuseChoice({ name }: FullProduct, { price, contents, imageId, hidden }: VariantUpdate) {
+  if (!price && !contents && !imageId && !hidden) return
   throw new Refusal(
     409,
     message('{name} has no options. Change its price and images as a product, or hide it', {
@@ -68,10 +74,15 @@ interface Change {
   sku: string | null
   ean: string | null
   weight: number | null
+  content_amount: number | null | undefined
+  content_unit: ContentUnit | null | undefined
 }
 
-function hasChanged({ before, stock, full_price, image_id, hidden, sku, ean, weight }: Change) {
+function hasChanged({ before, stock, full_price, image_id, hidden, sku, ean, ...others }: Change) {
+  const { weight, content_amount, content_unit } = others
   return (
+    content_amount !== before.contentAmount ||
+    content_unit !== before.contentUnit ||
     stock !== before.stock ||
     full_price !== before.fullPrice ||
     image_id !== before.imageId ||

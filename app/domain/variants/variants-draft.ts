@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { amountText, decimalAmount } from '~/domain/amount-text'
+import type { TypedAmount } from '~/domain/amounts'
 import { NewStock, priceRule } from '~/domain/catalogue/products'
 import type { Money } from '~/domain/money'
 import { oneLine, requiredText, trimmedText, withoutInvisible } from '~/domain/required-text'
@@ -79,6 +80,9 @@ const commonFields = {
 export const VariantDraft = z.object({
   ...commonFields,
   price: mayBeEmpty(decimalAmount('Price', priceRule.aboveZero)),
+  contents: mayBeEmpty(z.string().transform((decimal): TypedAmount => ({ decimal }))).describe(
+    'What the variant contains, such as 250 g; if the shop shows unit prices',
+  ),
   hidden: z
     .enum(['true', 'false'], 'hidden must be true or false')
     .transform((value) => value === 'true')
@@ -92,6 +96,7 @@ function rowFields(money: Money) {
   return {
     ...commonFields,
     price: mayBeEmpty(amountText(money, priceRule)),
+    contents: mayBeEmpty(z.string().transform((text): TypedAmount => text)),
     hidden: z
       .literal('on')
       .optional()

@@ -41,7 +41,7 @@ async function writeOptions(trx: Trx, id: string, options: Option[]) {
 }
 
 /**
- * The last variant becomes the product again: it gets its id, and gives it its price. If only the variant was hidden, this
+ * The last variant becomes the product again: it gets its id, and gives it its price and contents. If only the variant was hidden, this
  * hides the product and returns true.
  */
 export async function removeOptions(
@@ -53,6 +53,7 @@ export async function removeOptions(
   const { id, fullPrice, hiddenAt } = variant
   const isNowHidden = hiddenAt !== null && product.hiddenAt === null
   if (isNowHidden) await hide(trx, [product])
+  await moveContents(trx, id)
   await trx
     .updateTable('variants')
     .set({ full_price: null, hidden_at: null, image_id: null })
@@ -61,6 +62,23 @@ export async function removeOptions(
   if (fullPrice !== null) await touchProduct(trx, product.id, { full_price: fullPrice })
   if (id !== product.id) await changeVariantId(trx, id, product.id)
   return isNowHidden
+}
+
+// Also if the shop shows no unit prices, because it preserves what was entered.
+async function moveContents(trx: Trx, variantId: string) {
+  await trx
+    .updateTable('products')
+    .from('variants')
+    .set((eb) => ({
+      content_amount: eb.ref('variants.content_amount'),
+      content_unit: eb.ref('variants.content_unit'),
+    }))
+    .whereRef('products.id', '=', 'variants.product_id')
+    .where('variants.id', '=', variantId)
+    .where('variants.content_amount', 'is not', null)
+    .execute()
+  const none = { content_amount: null, content_unit: null }
+  await trx.updateTable('variants').set(none).where('id', '=', variantId).execute()
 }
 
 async function changeVariantId(trx: Trx, from: string, to: string) {

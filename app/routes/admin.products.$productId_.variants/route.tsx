@@ -32,8 +32,8 @@ import { VariantsForm } from './variants-form'
 
 export const access = 'admin'
 
-// Seven fields, each with the value that it showed.
-const fieldsPerVariant = 14
+// Eight fields, each with the value that it showed.
+const fieldsPerVariant = 16
 const otherFields = 5
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/amount-format'
+import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import type { Money } from '~/domain/money'
+import { contentsText } from '~/domain/price-indication/contents'
 import type { ProductImage } from '~/domain/product-images/product-images'
 import { type AdminVariant, variantField } from '~/domain/variants/variants'
 import { rich } from '~/languages/rich'
@@ -9,7 +11,7 @@ import { CheckboxField, ErrorSummary, SelectField, TextField } from '~/ui/forms/
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
-import { useMoney } from '~/ui/use-shop'
+import { useEuFeature, useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 import { useFormReply } from './use-form-reply'
 
@@ -25,6 +27,7 @@ export function VariantsForm({ product, images, variants, state }: Props) {
   const money = useMoney()
   const reply = useFormReply('save')
   const price = money.format(product.fullPrice)
+  const hasContents = useEuFeature('unitPrices')
   return (
     <Form method="post" preventScrollReset>
       {reply.errors && (
@@ -33,6 +36,7 @@ export function VariantsForm({ product, images, variants, state }: Props) {
       <h2>{t('Variants')}</h2>
       <p className="hint">
         {t('A variant without a price costs {price}, as the product.', { price })}{' '}
+        {hasContents && `${t('A variant without contents contains what the product does.')} `}
         {t('To add newly arrived units, start with a plus, such as +12.')}{' '}
         {t('Customers do not see hidden variants.')}
       </p>
@@ -71,6 +75,7 @@ interface RowProps {
 function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: RowProps) {
   const { id } = variant
   const money = useMoney()
+  const hasContents = useEuFeature('unitPrices')
   const shown = valuesOf(variant, money)
   const fieldFor = (column: Column) =>
     field(variantField(column, id), shown[column], shownName(column, id))
@@ -90,7 +95,7 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
             <input key={column} type="hidden" name={shownName(column, id)} value={shown[column]} />
           ),
       )}
-      {labelsOf(hasOptions, money).map(([column, text]) => (
+      {labelsOf({ hasOptions, hasContents }, money).map(([column, text]) => (
         <TextField key={column} field={fieldFor(column)} label={label(text)} autoComplete="off" />
       ))}
       {hasOptions && images.length > 0 && (
@@ -117,7 +122,7 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
 }
 
 /** The column and the label of each field with a text. */
-function labelsOf(hasOptions: boolean, money: Money) {
+function labelsOf({ hasOptions = false, hasContents = false }, money: Money) {
   const { symbol } = amountFormatOf(money)
   return [
     ...(hasOptions
@@ -132,21 +137,29 @@ function labelsOf(hasOptions: boolean, money: Money) {
     ['sku', t('Article number<hidden> of {variant}</hidden>')] as const,
     ['ean', t('EAN<hidden> of {variant}</hidden>')] as const,
     ['weight', t('Weight (g)<hidden> of {variant}</hidden>')] as const,
+    ...(hasOptions && hasContents
+      ? [['contents', t('Contents<hidden> of {variant}</hidden>')] as const]
+      : []),
   ]
 }
 
-const columns = ['price', 'itemsInStock', 'sku', 'ean', 'weight', 'imageId', 'hidden'] as const
+const columns = [
+  ...(['price', 'itemsInStock', 'sku', 'ean', 'weight', 'contents', 'imageId', 'hidden'] as const),
+]
 type Column = (typeof columns)[number]
 
 /** As the fields show them. */
 function valuesOf(variant: AdminVariant, money: Money): Record<Column, string> {
   const { fullPrice, stock, sku, ean, weight, imageId, hiddenAt } = variant
+  const { contentAmount: amount, contentUnit: unit } = variant
+  const separator = decimalSeparatorIn(money.locale)
   return {
     price: fullPrice === null ? '' : amountFormatOf(money).input(fullPrice),
     itemsInStock: String(stock),
     sku: sku ?? '',
     ean: ean ?? '',
     weight: String(weight ?? ''),
+    contents: amount && unit ? contentsText({ amount, unit }, separator) : '',
     imageId: imageId ?? '',
     hidden: hiddenAt ? 'on' : '',
   }
