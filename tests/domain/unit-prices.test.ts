@@ -275,6 +275,60 @@ test('says the unit price of each variant when the variants contain different am
   assert.equal(await findContentsText(id, await shopMoney()), '50 g')
 })
 
+test('imports the contents of each variant, and changes nothing when the export is imported again', async () => {
+  await switchOn('unitPrices')
+  const { id, name } = await createTea()
+  const head = 'name,brand,description,category,price,stock,option 1,value 1,contents'
+  const csv = [
+    head,
+    `${name},,,,,,,2,0.2 kg`,
+    `${name},,,,,,,3,50 g`,
+    `${name},,,,20,5,,4,250 g`,
+    'Loose Tea,Maker,Tea.,Kind of tea,4.9,1,Bag,50 g,50 g',
+    'Loose Tea,,,,18.9,1,,250 g,250 g',
+    'Loose Tea,,,,5,1,,other,',
+  ].join('\n')
+  const { changes, problems } = await previewOf(csv)
+  assert.deepEqual(problems, [])
+  assert.deepEqual(
+    changes.map(({ column, from, to }) => [column, from, to]),
+    [
+      ['contents', '100 g', '0.2 kg'],
+      ['contents', '250 g', '50 g'],
+      ['variant', '', 'new'],
+    ],
+  )
+  await (await startImport(admin, await check(csv))).finished
+  const ofProducts = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['products.name', 'products.content_amount as ofProduct'])
+    .select(['variants.content_amount as amount', 'variants.content_unit as unit'])
+    .where((eb) => eb.or([eb('products.id', '=', id), eb('products.name', '=', 'Loose Tea')]))
+    .orderBy('products.id')
+    .orderBy('position')
+    .execute()
+  assert.deepEqual(
+    ofProducts.map((row) => [row.name, row.ofProduct, row.amount, row.unit]),
+    [
+      [name, 50_000, null, null],
+      [name, 50_000, 200, 'kg'],
+      [name, 50_000, null, null],
+      [name, 50_000, 250_000, 'g'],
+      ['Loose Tea', 50_000, null, null],
+      ['Loose Tea', 50_000, 250_000, 'g'],
+      ['Loose Tea', 50_000, null, null],
+    ],
+  )
+  const { text, rows } = await exported(id)
+  assert.deepEqual(
+    rows.filter((row) => row.id === id).map((row) => row.contents),
+    ['50 g', '0.2 kg', '50 g', '250 g'],
+  )
+  const again = await previewOf(text)
+  assert.deepEqual([again.created, again.changed, again.changes, again.problems], [0, 0, [], []])
+})
+
 function check(csv: string) {
   return checkImport(admin, async (folder) => {
     await writeFile(join(folder, 'products.csv'), csv)

@@ -1,6 +1,7 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
 import { yesOrNo } from '~/domain/cell-words'
+import type { StoredContents } from '~/domain/price-indication/contents.server'
 import { variantName } from '~/domain/stock/variants.server'
 
 export const variantHeadings = [
@@ -33,7 +34,7 @@ export async function hasVariantCells(reader: Reader) {
   return described.length > 0
 }
 
-interface Product {
+interface Product extends StoredContents {
   id: string
   option1: string
   option2: string
@@ -43,7 +44,7 @@ interface Product {
   stock: number
 }
 
-/** A line for each variant, with its price, its stock and the cells of `variantHeadings`. */
+/** A line for each variant, with its price, its stock, its contents and the cells of `variantHeadings`. */
 export async function withVariants<P extends Product>(products: P[], reader: Reader) {
   const variants = await variantsByProduct(products, reader)
   return products.flatMap((product) =>
@@ -56,7 +57,7 @@ export async function withVariants<P extends Product>(products: P[], reader: Rea
       ]
       const { fullPrice, oldPrice, stock } = variant
       const price = { fullPrice: fullPrice ?? product.fullPrice, oldPrice }
-      return { ...product, ...price, variantId, stock, cells }
+      return { ...product, ...price, ...contentsFor(variant, product), variantId, stock, cells }
     }),
   )
 }
@@ -70,9 +71,20 @@ export async function withVariantsOnSale<P extends Product>(products: P[], reade
   return products.map((product) => {
     const { option1, option2, option3 } = product
     const options = [option1, option2, option3].filter(Boolean)
-    const onSale = variants.get(product.id)?.filter(({ hiddenAt }) => !hiddenAt)
+    const onSale = variants
+      .get(product.id)
+      ?.filter(({ hiddenAt }) => !hiddenAt)
+      .map((variant) => ({ ...variant, ...contentsFor(variant, product) }))
     return { ...product, options, variants: onSale }
   })
+}
+
+// A variant without contents of its own has those of its product.
+function contentsFor(variant: StoredContents, { contentAmount, contentUnit }: StoredContents) {
+  return {
+    contentAmount: variant.contentAmount ?? contentAmount,
+    contentUnit: variant.contentUnit ?? contentUnit,
+  }
 }
 
 async function variantsByProduct(products: { id: string }[], reader: Reader) {
@@ -91,6 +103,8 @@ function variantsOf(productIds: string[], reader: Reader) {
       'stock',
       'hidden_at as hiddenAt',
       'image_id as imageId',
+      'content_amount as contentAmount',
+      'content_unit as contentUnit',
     ])
     .where('product_id', 'in', productIds)
     .orderBy('position')

@@ -183,6 +183,7 @@ async function variantsOf(reader: Reader, productIds: string[]) {
     .select(['value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight', 'variants.stock'])
     .select(['variants.full_price as fullPrice', 'variants.hidden_at as hiddenAt'])
     .select(['received', 'written_off as writtenOff'])
+    .select(['variants.content_amount as contentAmount', 'variants.content_unit as contentUnit'])
     .where('product_id', 'in', productIds)
     .orderBy('position')
     .execute()

@@ -1,6 +1,7 @@
 import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
+import { contentsOf } from '~/domain/price-indication/contents.server'
 import { imagePositions } from '~/domain/product-images/product-images'
 import { type Message, message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -130,10 +131,10 @@ function planProduct(
   earlier: EarlierLines,
 ): CheckedLine {
   const { line, cells, key, product, options, hasOptions } = target
-  const { category: _, manufacturer: __, price, stock, add, ...texts } = ofProduct(cells)
+  const { category: _, manufacturer: __, price, stock, add, contents, ...texts } = ofProduct(cells)
   const values: LineValues = {
     ...texts,
-    ...((!hasOptions || !product) && { price }),
+    ...((!hasOptions || !product) && { price, contents }),
     ...(!hasOptions && { stock, add }),
     name: newNameOf(target, csvLine),
     ...readCategory(cells, true, context, earlier).values,
@@ -163,9 +164,12 @@ function planProduct(
 function addVariant(whole: PlannedLine, target: VariantLine, context: ImportContext): CheckedLine {
   const { sku, ean, weight } = target.cells
   const described = target.hasOptions ? target : { ...target, cells: { sku, ean, weight } }
-  const price = target.product?.price ?? whole.values.price
+  const { product } = target
+  const ofWhole = product
+    ? { price: product.price, contents: contentsOf(product) }
+    : { price: whole.values.price, contents: whole.values.contents }
   const earlier = whole.variants ?? []
-  const { planned, changes } = planVariant(described, price, context, earlier)
+  const { planned, changes } = planVariant(described, ofWhole, context, earlier)
   if (planned) whole.variants = [...earlier, planned]
   return { changes, problems: [], partOf: whole }
 }

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { yesOrNo } from '~/domain/cell-words'
 import { headingOf } from '~/domain/column-headings'
+import type { Contents } from '~/domain/price-indication/contents'
+import { contentsOf } from '~/domain/price-indication/contents.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { maxVariants } from '~/domain/variants/variants'
 import { message, messageN } from '~/languages/messages'
@@ -9,6 +12,7 @@ import { msg } from '~/languages/translate'
 import { type CellProblem, type CellValues, problemIn } from './import-cells.server'
 import type { ExistingProduct, ExistingVariant, ImportContext } from './import-context.server'
 import { type Change, type ImportColumn, variantColumn } from './imports'
+import { contentsChange } from './line-differences.server'
 import {
   type Difference,
   differs,
@@ -25,9 +29,9 @@ const valueColumns = ['value 1', 'value 2', 'value 3'] as const
 const ofVariantOnly = [...valueColumns, 'sku', 'ean', 'weight', 'variant hidden'] as const
 
 /** These columns say something of one variant; the others must agree in all lines of a product. */
-const variantColumns: ImportColumn[] = ['price', 'stock', 'add', ...ofVariantOnly]
+const variantColumns: ImportColumn[] = ['price', 'stock', 'add', 'contents', ...ofVariantOnly]
 
-/** Without the options, and without what the line says of its variant except for price and stock. */
+/** Without the options, and without what the line says of its variant except for price, stock and contents. */
 export function ofProduct(values: CellValues): CellValues {
   const others: string[] = [...optionColumns, ...ofVariantOnly]
   return Object.fromEntries(Object.entries(values).filter(([column]) => !others.includes(column)))
@@ -189,10 +193,16 @@ function valuesOf(
   return [valueAt(0), valueAt(1), valueAt(2)]
 }
 
+/** What a variant has unless it has its own. */
+interface OfProduct {
+  price: number | undefined
+  contents: Contents | undefined
+}
+
 /** Undefined if the line changes nothing of its variant. `earlier` are the variants of earlier lines of the product. */
 export function planVariant(
   variantLine: VariantLine,
-  productPrice: number | undefined,
+  ofProduct: OfProduct,
   context: ImportContext,
   earlier: PlannedVariant[],
 ): { planned?: PlannedVariant; changes: Change[] } {
@@ -204,9 +214,11 @@ export function planVariant(
   const values = valuesOf(variantLine, others)
   const name = values.filter(Boolean).join(' / ')
   const { price, stock, add, sku, ean, weight } = cells
+  const isOfProduct = isDeepStrictEqual(cells.contents, ofProduct.contents)
+  const contents = cells.contents && isOfProduct ? null : cells.contents
   const isHidden = options.length > 0 ? cells['variant hidden'] : undefined
-  const full_price = price === productPrice ? null : price
-  const wanted = { values, full_price, stock, add, sku, ean, weight, isHidden }
+  const full_price = price === ofProduct.price ? null : price
+  const wanted = { values, full_price, stock, add, sku, ean, weight, contents, isHidden }
   const changeOf = ({ column, from, to }: Difference<VariantValues>) => {
     return { line, name: fullNameOf(product?.name ?? '', name), column, from, to }
   }
@@ -215,7 +227,7 @@ export function planVariant(
     const added = { column: variantColumn, from: '', to: 'new', values: {} }
     return { planned: { line, name, values: wanted }, changes: isAdded ? [changeOf(added)] : [] }
   }
-  const differences = differencesOf(variant, wanted, price, productPrice ?? 0, context)
+  const differences = differencesOf(variant, wanted, cells, ofProduct, context)
   if (differences.length === 0) return { changes: [] }
   const changed: VariantValues = Object.assign({}, ...differences.map((it) => it.values))
   const { id, stock: expectedStock } = variant
@@ -228,9 +240,9 @@ export function planVariant(
 function differencesOf(
   variant: ExistingVariant,
   wanted: VariantValues,
-  price: number | undefined,
-  productPrice: number,
-  { money: { format } }: ImportContext,
+  cells: CellValues,
+  ofProduct: OfProduct,
+  context: ImportContext,
 ) {
   const { values, full_price, add, isHidden } = wanted
   const found: Difference<VariantValues>[] = []
@@ -240,7 +252,9 @@ function differencesOf(
     to: string | number,
     it: VariantValues,
   ) => found.push({ column, from: `${from ?? ''}`, to: `${to}`, values: it })
-  const before = variant.fullPrice ?? productPrice
+  const { format } = context.money
+  const { price } = cells
+  const before = variant.fullPrice ?? ofProduct.price ?? 0
   const wasHidden = variant.hiddenAt !== null
   for (const place of places) {
     const [from = '', to = ''] = [variant.values[place], values?.[place]]
@@ -253,6 +267,12 @@ function differencesOf(
     const to = wanted[column]
     if (differs(from, to)) push(column, from, to, { [column]: to })
   }
+  const contained = contentsChange(
+    contentsOf(variant) ?? ofProduct.contents,
+    cells.contents,
+    context,
+  )
+  if (contained) push('contents', contained.from, contained.to, { contents: wanted.contents })
   if (differs(wasHidden, isHidden)) {
     push('variant hidden', yesOrNo(wasHidden), yesOrNo(isHidden), { isHidden })
   }

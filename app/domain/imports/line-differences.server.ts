@@ -33,10 +33,8 @@ export function differencesOf(product: ExistingProduct, line: LineValues, contex
   if (differs(product.awaitedImage, image)) {
     push('image', product.awaitedImage ?? '', image, { image })
   }
-  const before = textOf(contentsOf(product), context)
-  if (contents && differs(before, textOf(contents, context))) {
-    push('contents', before, textOf(contents, context), { contents })
-  }
+  const contained = contentsChange(contentsOf(product), contents, context)
+  if (contained) push('contents', contained.from, contained.to, { contents })
   if (differs(product.facts, facts)) push('facts', product.facts, facts, { facts })
   return [
     ...found,
@@ -76,6 +74,16 @@ function imageDifferences(
     ...differencesIn(furtherImageColumns, awaitedImages),
     ...differencesIn(imageDescriptionColumns, imageDescriptions),
   ]
+}
+
+/** Undefined if the line does not change the contents. */
+export function contentsChange(
+  before: Contents | undefined,
+  wanted: Contents | undefined,
+  context: ImportContext,
+) {
+  const [from, to] = [textOf(before, context), textOf(wanted, context)]
+  return wanted && from !== to ? { from, to } : undefined
 }
 
 function textOf(contents: Contents | undefined, { money }: ImportContext) {

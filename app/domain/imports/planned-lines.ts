@@ -57,7 +57,7 @@ export interface PlannedVariant {
   values: VariantValues
 }
 
-/** `full_price` is null if the variant has the price of its product. */
+/** `full_price` or `contents` is null if the variant has that of its product. */
 export interface VariantValues {
   values?: [string, string, string]
   full_price?: number | null
@@ -66,6 +66,7 @@ export interface VariantValues {
   sku?: string
   ean?: string
   weight?: number
+  contents?: Contents | null
   isHidden?: boolean
 }
 

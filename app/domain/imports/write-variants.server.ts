@@ -5,6 +5,7 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { hideVariant } from '~/domain/catalogue/hidden-products.server'
 import { chunksOf } from '~/domain/chunks'
+import type { Contents } from '~/domain/price-indication/contents'
 import { fullNameOf } from '~/domain/stock/variants'
 import type { PlannedLine, PlannedVariant, VariantValues } from './planned-lines'
 
@@ -67,13 +68,22 @@ async function setOptions(trx: Trx, id: string, options: string[]) {
 }
 
 async function updateVariant(trx: Trx, id: string, variant: VariantValues) {
-  const { values, full_price, sku, ean, weight } = variant
+  const { values, full_price, sku, ean, weight, contents } = variant
   const [value_1, value_2, value_3] = values ?? []
   await trx
     .updateTable('variants')
-    .set({ value_1, value_2, value_3, full_price, sku, ean, weight, updated_at: timeFromNow() })
+    .set({
+      ...{ value_1, value_2, value_3, full_price, sku, ean, weight },
+      ...columnsOf(contents),
+      updated_at: timeFromNow(),
+    })
     .where('id', '=', id)
     .execute()
+}
+
+function columnsOf(contents: Contents | null | undefined) {
+  if (contents === undefined) return {}
+  return { content_amount: contents?.amount ?? null, content_unit: contents?.unit ?? null }
 }
 
 async function insertVariants(trx: Trx, productId: string, variants: PlannedVariant[]) {
@@ -89,7 +99,8 @@ async function insertVariants(trx: Trx, productId: string, variants: PlannedVari
   await trx
     .insertInto('variants')
     .values(
-      inserted.map(({ id, values: { values, full_price, sku, ean, weight, isHidden } }, index) => {
+      inserted.map(({ id, values: { values, ...variant } }, index) => {
+        const { full_price, sku, ean, weight, contents = null, isHidden } = variant
         const [value_1 = '', value_2 = '', value_3 = ''] = values ?? []
         return {
           id,
@@ -99,6 +110,7 @@ async function insertVariants(trx: Trx, productId: string, variants: PlannedVari
           full_price: full_price ?? null,
           price,
           ...{ sku: sku ?? null, ean: ean ?? null, weight: weight ?? null },
+          ...columnsOf(contents),
           ...{ stock: 0, received: 0 },
           hidden_at: isHidden ? now : null,
           created_at: now,

@@ -1,6 +1,6 @@
 import type { Trx } from 'db/client'
-import type { ContentUnit } from 'db/schema'
 import { foldName } from 'db/fold-name'
+import type { ContentUnit } from 'db/schema'
 import { readAmount } from '~/domain/amounts'
 import { maxStock } from '~/domain/catalogue/limits'
 import { type FullProduct, stockConflict } from '~/domain/catalogue/product-changes.server'
