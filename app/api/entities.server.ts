@@ -71,7 +71,13 @@ export const ProductEntity = z
     createdAt: time,
     updatedAt: time,
     // Missing unless the shop has switched them on.
-    contents: z.string().nullable().optional().describe('What the product contains, such as 250 g'),
+    contents: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'What the product contains, such as 250 g; its variants can contain something else',
+      ),
     priorPrice: amount
       .nullable()
       .optional()
@@ -114,6 +120,7 @@ export const ProductEntity = z
           itemsInStock: z.number().int().min(0),
           sku: z.string().optional(),
           image: z.url().optional().describe('Missing if it shows the first image of the product'),
+          contents: z.string().nullable().optional(),
         }),
       )
       .optional()

@@ -15,7 +15,8 @@ import { defaultMoney, type Money, moneyOf } from '~/domain/money'
 import { checkoutMethods, methodVersion } from '~/domain/orders/chosen-methods.server'
 import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
 import { exportOrders, findOrder } from '~/domain/orders/orders.server'
-import { contentsText } from '~/domain/price-indication/contents'
+import { type Contents, contentsText } from '~/domain/price-indication/contents'
+import { contentsOf } from '~/domain/price-indication/contents.server'
 import { Refusal } from '~/domain/refusal'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { settings } from '~/settings.server'
@@ -118,7 +119,7 @@ function presentProduct(row: ExportedProduct, money: Money) {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     ...(row.contents !== undefined && {
-      contents: row.contents && contentsText(row.contents, '.', String),
+      contents: contentsTextOf(row.contents),
     }),
     ...(row.priorPrice !== undefined && {
       priorPrice: row.priorPrice === null ? null : money.toNumber(row.priorPrice),
@@ -132,7 +133,7 @@ function presentProduct(row: ExportedProduct, money: Money) {
   }
 }
 
-function presentVariants({ options, variants }: ExportedProduct, money: Money) {
+function presentVariants({ options, variants, contents }: ExportedProduct, money: Money) {
   return (
     variants && {
       options,
@@ -144,9 +145,15 @@ function presentVariants({ options, variants }: ExportedProduct, money: Money) {
         itemsInStock: variant.stock,
         ...(sku && { sku }),
         ...(variant.imageId && { image: imageUrl(variant.imageId) }),
+        // Missing, as for the product, unless the shop shows unit prices.
+        ...(contents !== undefined && { contents: contentsTextOf(contentsOf(variant)) }),
       })),
     }
   )
+}
+
+function contentsTextOf(contents: Contents | null | undefined) {
+  return contents ? contentsText(contents, '.', String) : null
 }
 
 function presentUser(row: ExportedUser, money: Money) {

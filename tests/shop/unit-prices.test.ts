@@ -139,6 +139,12 @@ test('shows the unit price of each variant when an admin says what each contains
   assert.equal((await put('0.5 kg')).body.updatedVariant.contents, '0.5 kg')
   assert.equal((await put(null)).body.updatedVariant.contents, null)
   assert.equal((await put('250 g')).body.updatedVariant.contents, '250 g')
+  const { products } = (await client.get('/open/products')).body
+  const product = products.find((it: { slug: string }) => it.slug === slug)
+  assert.deepEqual(
+    [product, ...product.variants].map(({ contents }) => contents),
+    ['50 g', '50 g', '250 g'],
+  )
   // The last variant becomes the product again, which then contains what it did.
   await admin.visit(`${path}/variants`)
   await admin.follow('Delete 50 g')
