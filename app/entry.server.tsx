@@ -19,14 +19,16 @@ export default function handleDocumentRequest(
   const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
   // No data is awaited (see middleware/remix.ts), so Remix need not render its scripts for promises.
   context.staticHandlerContext.activeDeferreds = null
+  const scripts: string[] = []
   const page = renderPage(
     <RemixServer context={withRoutesOnly(context, routeIds)} url={request.url} />,
+    scripts,
   )
-  const html = `<!doctype html>${deferScripts(page, routeIds)}`
+  const { html, inlineScripts } = deferScripts({ html: page, inlineScripts: scripts }, routeIds)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy(html))
+  headers.set('content-security-policy', contentSecurityPolicy(inlineScripts))
   setPrivateCacheControl(headers, request)
-  return new Response(Buffer.from(html), { status, headers })
+  return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers })
 }
 
 // Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix

@@ -34,6 +34,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Progress } from '~/ui/layout/progress'
 import { SkipLinks } from '~/ui/layout/skip-links'
 import { Toasts } from '~/ui/layout/toast'
+import { InlineScripts } from '~/ui/server-elements'
 import { readRootData } from './root-data.server'
 
 export const access = 'everyone'
@@ -100,9 +101,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <CacheRenewal />
         <FailedChunkRecovery />
         <FocusOnNavigation />
-        <ScrollRestoration />
-        {!isRejected && <Scripts />}
-        <LiveReload />
+        <InlineScripts of={ScrollRestoration} />
+        {!isRejected && <InlineScripts of={Scripts} />}
+        <InlineScripts of={LiveReload} />
       </body>
     </html>
   )

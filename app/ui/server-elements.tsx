@@ -1,5 +1,11 @@
 import { Form, type FormProps } from '@remix-run/react'
-import { type AllHTMLAttributes, createContext, type ReactElement, useContext } from 'react'
+import {
+  type AllHTMLAttributes,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 import type { LinkProps } from './link'
 
 /** What the server renders instead of a component; undefined if it renders the component. */
@@ -7,6 +13,7 @@ interface ServerElements {
   link(props: LinkProps): ReactElement | undefined
   actionForm(props: ActionFormProps): ReactElement
   cachedHtml(props: CachedHtmlProps): ReactElement | undefined
+  allowScripts(element: ReactNode): void
 }
 
 /** Of app/server-elements.server.tsx. Undefined in browsers. */
@@ -39,4 +46,11 @@ export interface CachedHtmlProps extends AllHTMLAttributes<HTMLElement> {
 export function CachedHtml(props: CachedHtmlProps) {
   const { is: Element, of, ...element } = props
   return useContext(ServerElements)?.cachedHtml(props) ?? <Element {...element} />
+}
+
+/** Renders a component of Remix. The Content-Security-Policy allows the inline scripts in its element, and no others. */
+export function InlineScripts({ of: render }: { of: (props: object) => ReactNode }) {
+  const element = render({})
+  useContext(ServerElements)?.allowScripts(element)
+  return element
 }

@@ -3,24 +3,30 @@ import { LRUCache } from 'lru-cache'
 // Everything that is replaced comes after the first of these; a regular expression would test the whole page.
 const preloadStart = '<link rel="modulepreload"'
 const preload = /<link rel="modulepreload" href="[^"]*"\/>/g
-const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
 // The page works without scripts, so they wait until the page and its images have loaded. Each script runs in its own
 // task, so that the browser can respond to input between them. The links to the 40 scripts of a page would be a quarter
 // of its HTML, so the browser takes them from the manifest.
-export function deferScripts(page: string, routeIds: string[]) {
-  const start = page.indexOf(preloadStart)
-  if (start < 0) return page
-  const scripts = page
+export function deferScripts(page: Page, routeIds: string[]): Page {
+  const { html, inlineScripts } = page
+  const start = html.indexOf(preloadStart)
+  const code = inlineScripts.find((script) => script.startsWith('import '))
+  if (start < 0 || !code) return page
+  const later = deferred.memo(code, { context: routeIds })
+  const scripts = html
     .slice(start)
     .replace(preload, '')
-    .replace(
-      moduleScript,
-      (_, code: string) =>
-        `<script type="module" async="">${deferred.memo(code, { context: routeIds })}</script>`,
-    )
-  return page.slice(0, start) + scripts
+    .replace(`>${code}</script>`, () => `>${later}</script>`)
+  return {
+    html: html.slice(0, start) + scripts,
+    inlineScripts: inlineScripts.map((script) => (script === code ? later : script)),
+  }
+}
+
+interface Page {
+  html: string
+  inlineScripts: string[]
 }
 
 // The code of a page depends only on its routes.

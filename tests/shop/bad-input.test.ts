@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { createElement } from 'react'
+import { renderPage } from '../../app/server-elements.server'
+import { InlineScripts } from '../../app/ui/server-elements'
+import { contentSecurityPolicy } from '../../app/web/content-security-policy.server'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn } from '../support/visitor'
@@ -259,6 +264,36 @@ test('sends the security headers with every response', async () => {
   assert.doesNotMatch(policy, /unsafe/)
   assert.equal(headers.get('set-cookie'), null, 'a guest page sets no cookie')
 })
+
+test('allows exactly the inline scripts of the shop when the browser runs a page', async () => {
+  for (const path of ['/', '/products/paper-moon-lamp', '/nowhere', '/login?again=1']) {
+    const response = await fetch(shop.url + path)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const scripts = (await response.text()).matchAll(
+      /<script(?! (?:src|type="application))[^>]*>(.*?)<\/script>/gs,
+    )
+    const hashes = [...scripts].map(([, text = '']) => hashOf(text))
+    assert(hashes.length > 2, path)
+    assert.deepEqual(policy.match(/'sha256-[^']+'/g), hashes, path)
+  }
+})
+
+test('does not allow an inline script that got into the HTML when it is no script of the shop', () => {
+  const scripts: string[] = []
+  const inner = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
+  const ownScript = createElement('script', inner('own()'))
+  const injected = createElement('p', { ...inner('<script>evil()</script>'), key: 1 })
+  const allowed = createElement(InlineScripts, { of: () => ownScript, key: 2 })
+  const html = renderPage([injected, allowed], scripts)
+  assert.match(html, /<script>evil\(\)<\/script>.*<script>own\(\)<\/script>/)
+  const policy = contentSecurityPolicy(scripts)
+  assert(policy.includes(hashOf('own()')))
+  assert(!policy.includes(hashOf('evil()')))
+})
+
+function hashOf(script: string) {
+  return `'sha256-${hash('sha256', script, 'base64')}'`
+}
 
 test('sends no-store with pages of signed-in users, as documents and as data', async () => {
   for (const path of ['/user/profile', '/user/profile?_data=routes%2Fuser.(profile)']) {
