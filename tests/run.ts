@@ -117,6 +117,7 @@ function fillCommand() {
 function importEach(files: string[]) {
   const paths = Object.fromEntries(files.map((file) => [file, resolve(bundleOf(file))]))
   return `import { describe } from 'node:test'
+globalThis.sharesShop = true
 for (const [file, path] of Object.entries(${JSON.stringify(paths)})) {
   describe(file, async () => void (await import(path)))
 }`

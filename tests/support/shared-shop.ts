@@ -7,6 +7,8 @@ import { openShop, type Shop } from './server-process'
 
 // `npm test` runs several test files in one process. Each has its own copy of this module in its bundle.
 declare global {
+  /** Whether several files run in this process: set by `tests/run.ts`. */
+  var sharesShop: boolean | undefined
   var sharedShop: Promise<Shop> | undefined
   var timesShared: number | undefined
 }
@@ -17,7 +19,7 @@ declare global {
  */
 export async function openSharedShop(): Promise<Shop> {
   const template = process.env.SHOP_TEST_DATA
-  if (onPostgres || !template) return openShop()
+  if (onPostgres || !template || !globalThis.sharesShop) return openShop()
   if (globalThis.sharedShop) await restoreDemo((await globalThis.sharedShop).dataDir, template)
   globalThis.sharedShop ??= openShop()
   const shop = await globalThis.sharedShop

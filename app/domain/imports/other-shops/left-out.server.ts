@@ -1,4 +1,4 @@
-import { engine } from 'db/client'
+import { foldName } from 'db/fold-name'
 import { factLimits, factsIn, linesOf } from '~/domain/facts/facts'
 import { imageName } from '~/domain/imports/import-cells.server'
 import {
@@ -30,7 +30,7 @@ export function withoutExtras(lines: ImportLine[]) {
       notes.push({ ...origin, value, message })
       cells[column] = text
     }
-    const sku = engine.foldName(cells.sku ?? '')
+    const sku = foldName(cells.sku ?? '')
     const other = linesBySku.get(sku)
     if (sku && other === undefined) linesBySku.set(sku, line.line)
     if (other !== undefined) replace('sku', '', numberLeftOut(other))
