@@ -25,10 +25,16 @@ import {
   withdrawalAnsweredEmail,
   withdrawalDeclaredEmail,
 } from '~/mail/withdrawal-emails.server'
-import type { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
+import { hasWebAddress } from './web-addresses.server'
+import { type WithdrawalAnswer, WithdrawalDraft as WithdrawalForm } from './withdrawal-draft'
 import { type DeclaredOutcome, isWaiting, type Withdrawal } from './withdrawals'
 
-export { WithdrawalAnswer, WithdrawalDraft } from './withdrawal-draft'
+export { WithdrawalAnswer } from './withdrawal-draft'
+
+export const WithdrawalDraft = WithdrawalForm.refine(({ name }) => !hasWebAddress(name), {
+  path: ['name'],
+  message: msg('Name must not contain a web address. Write a space after a full stop'),
+})
 
 /** Whether customers can withdraw from a contract in the shop. */
 export async function offersWithdrawal() {
