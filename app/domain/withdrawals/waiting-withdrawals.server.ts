@@ -1,12 +1,10 @@
 import { db } from 'db/client'
-import { offersWithdrawal } from './withdrawals.server'
-
-// The withdrawals of the orders' customers that the shop has not answered: `isWaiting` as SQL.
+import { offersWithdrawal, selectWaiting } from './withdrawals.server'
 
 /** `toDeliver` counts orders. Undefined, without a query, if the shop has no withdrawal function. */
 export async function countWaitingWithdrawals() {
   if (!(await offersWithdrawal())) return undefined
-  return selectWaiting()
+  return selectWaiting(db)
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
@@ -22,13 +20,9 @@ export async function countWaitingWithdrawals() {
 /** The ids of these orders from which the customer waits to withdraw; none, without a query, if the shop has no such function. */
 export async function listWithdrawnOrders(ids: string[]) {
   if (ids.length === 0 || !(await offersWithdrawal())) return []
-  const rows = await selectWaiting().select('order_id as id').where('order_id', 'in', ids).execute()
+  const rows = await selectWaiting(db)
+    .select('order_id as id')
+    .where('order_id', 'in', ids)
+    .execute()
   return rows.flatMap(({ id }) => id ?? [])
-}
-
-function selectWaiting() {
-  return db
-    .selectFrom('withdrawals')
-    .where('withdrawals.status', '=', 'declared')
-    .where('is_customers', '=', 1)
 }

@@ -166,14 +166,19 @@ async function mayEmailReceipt(email: string, clientIp: string) {
 
 type FoundOrder = Awaited<ReturnType<typeof findOrderOf>>
 
-function findOpen(trx: Trx, orderId: string, email: string) {
-  return trx
+/** The withdrawals of the orders' customers that the shop has not answered: `isWaiting` as SQL. */
+export function selectWaiting(reader: Reader) {
+  return reader
     .selectFrom('withdrawals')
+    .where('withdrawals.status', '=', 'declared')
+    .where('is_customers', '=', 1)
+}
+
+function findOpen(trx: Trx, orderId: string, email: string) {
+  return selectWaiting(trx)
     .select(['id', 'created_at', 'confirmed_at'])
     .where('order_id', '=', orderId)
     .where('email', '=', email)
-    .where('is_customers', '=', 1)
-    .where('status', '=', 'declared')
     .orderBy('id')
     .executeTakeFirst()
 }
