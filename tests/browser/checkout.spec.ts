@@ -216,3 +216,22 @@ test('the toast blocks no tab of the settings when they are saved', async ({ pag
     for (const tab of await page.locator('.settings-nav a').all()) await tab.click({ trial: true })
   }
 })
+
+test('the methods, the total and the terms are those of the shop when a customer comes back to the checkout', async ({
+  page,
+}) => {
+  await fillCart(page, 'wilhelmina@example.com')
+  await page.goto(`${shop.url}/cart/checkout`)
+  const shown = await total(page).textContent()
+  await page.getByLabel('City').fill('Wrenfold')
+  await page.getByLabel('Country').selectOption('Austria')
+  await page.getByLabel('I accept the terms').check()
+  await page.getByLabel('Collection').check()
+  await page.goto(`${shop.url}/help`)
+  await page.goBack()
+  await expect(page.getByLabel('City')).toHaveValue('Wrenfold')
+  await expect(page.getByLabel('Country')).toHaveValue('AT')
+  await expect(page.getByLabel('Parcel')).toBeChecked()
+  await expect(total(page)).toHaveText(shown ?? '')
+  await expect(page.getByLabel('I accept the terms')).not.toBeChecked()
+})

@@ -382,6 +382,72 @@ test('loads scripts only after the images of the page', async ({ page }) => {
   expect(scripts.length).toBeGreaterThan(5)
 })
 
+test('a form has the choices that were saved meanwhile, and the text that was typed, when an admin comes back to it', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'admin@example.com')
+  const other = await context.newPage()
+  const save = async () => {
+    await other.getByRole('button', { name: /^Save (look|settings)$/ }).click()
+    await expect(other.getByText(/^(Look|Settings) saved$/)).toBeVisible()
+  }
+
+  await page.goto('/admin/settings/look')
+  await page.goto('/help')
+  await other.goto('/admin/settings/look')
+  await other.getByLabel('Corners').selectOption('slight')
+  await save()
+  await page.goBack()
+  await expect(page.getByLabel('Corners')).toHaveValue('slight')
+  await other.getByLabel('Corners').selectOption('round')
+  await save()
+
+  await page.goto('/admin/settings/eu')
+  await page.goto('/help')
+  await other.goto('/admin/settings/eu')
+  await other.getByLabel('Let customers download their data').check()
+  await save()
+  await page.goBack()
+  await expect(page.getByLabel('Let customers download their data')).toBeChecked()
+  await other.getByLabel('Let customers download their data').uncheck()
+  await save()
+
+  await page.goto('/admin/products/add')
+  await page.getByLabel('Name').fill('Half Done Stool')
+  await page.getByLabel('Category').selectOption('Desk')
+  await page.goto('/help')
+  await page.goBack()
+  await expect(page.getByLabel('Name')).toHaveValue('Half Done Stool')
+  await expect(page.getByLabel('Category')).toHaveValue('Desk')
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the filters of a list are those of its URL when a customer comes back ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    browser,
+    shop,
+  }) => {
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto('/products?search=clay')
+    await page.locator('details', { has: page.getByLabel('Brand') }).evaluate((it) => {
+      ;(it as HTMLDetailsElement).open = true
+    })
+    await page.getByLabel('Brand').selectOption({ index: 1 })
+    if (!javaScriptEnabled) await page.getByLabel('Search products').fill('lamp')
+    await page.goto('/help')
+    await page.goBack()
+    await expect(page.getByLabel('Brand')).toHaveValue('')
+    await expect(page.getByLabel('Search products')).toHaveValue('clay')
+    await page.goto('/products/paper-moon-lamp')
+    await page.getByLabel('Quantity').selectOption('3')
+    await page.goto('/help')
+    await page.goBack()
+    await expect(page.getByLabel('Quantity')).toHaveValue('1')
+    await context.close()
+  })
+}
+
 test('a country stays unticked when an admin comes back to the form and searches for another', async ({
   page,
 }) => {

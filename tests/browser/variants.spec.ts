@@ -133,6 +133,30 @@ test('the variant of the URL stays chosen when a customer comes back from anothe
   await expect(page).toHaveURL(`${path}?variant=A4+%2F+Lined`)
 })
 
+test('the variant of the URL stays chosen without scripts, too, as radio button and in a list', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, count] of [
+    ['/products/fair-chance-umbrella', 3],
+    ['/products/quiet-linen-hare', 13],
+  ] as const) {
+    const names = Array.from({ length: count }, (_, at) => `No. ${at + 1}`)
+    const variants = names.map((name, at) => ({ values: [name], price: 1950 + at, stock: 3 }))
+    await setVariants(shop, path, ['Size'], variants)
+    await page.goto(`${path}?variant=No.+3`)
+    if (count === 3) await page.getByRole('radio', { name: 'No. 2' }).check()
+    else await page.getByLabel('Size').selectOption({ index: 2 })
+    await page.goto('/help')
+    await page.goBack()
+    if (count === 3) await expect(page.getByRole('radio', { name: 'No. 3' })).toBeChecked()
+    else await expect(page.getByLabel('Size').locator(':checked')).toContainText('No. 3')
+  }
+  await context.close()
+})
+
 test('neither product page nor checkout scrolls sideways on a phone when names are long words', async ({
   page,
   shop,

@@ -38,7 +38,7 @@ export function LookForm({ look, expected, children }: Props) {
         <input type="hidden" name="expected" value={expected} />
         <LogoFields fields={fields} />
         <Field field={fields.accent} label={t('Accent colour')} hint={accentHint}>
-          <input type="color" {...textProps(fields.accent, accentHint)} />
+          <input type="color" {...textProps(fields.accent, accentHint)} autoComplete="off" />
         </Field>
         <TextField
           field={fields.accentCode}

@@ -89,6 +89,8 @@ function Choice({ field, legend, options }: ChoiceProps) {
               name={field.name}
               value={id}
               defaultChecked={id === field.initialValue}
+              // The total belongs to the method that the shop has chosen, not to one that a browser restores.
+              autoComplete="off"
               required
               aria-describedby={hintId}
             />

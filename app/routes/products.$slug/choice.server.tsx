@@ -86,7 +86,8 @@ interface Props {
 }
 
 // The inputs are outside of their form, which is a bar at the bottom of the screen of a phone.
-const field = { name: 'variant', form: 'add', required: true }
+// The URL says which one is chosen, not what a browser restores.
+const field = { name: 'variant', form: 'add', required: true, autoComplete: 'off' }
 const errorId = 'variant-error'
 
 function htmlOf(props: Props) {

@@ -85,7 +85,7 @@ function AddForm({ product, choice, onSubmit }: AddFormProps) {
 }
 
 function Quantities({ max, choice }: { max: number; choice: Choice | undefined }) {
-  const select = { id: 'quantity', name: 'quantity' }
+  const select = { id: 'quantity', name: 'quantity', autoComplete: 'off' }
   const options = Array.from({ length: max }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
     <option key={index}>{index + 1}</option>

@@ -21,7 +21,7 @@ async function renderField(category: string, chosen: string) {
   return renderToStaticMarkup(
     <>
       <label htmlFor="brand">{t('Brand')}</label>
-      <select id="brand" name="brand" defaultValue={chosen}>
+      <select id="brand" name="brand" defaultValue={chosen} autoComplete="off">
         <option value="">{t('All brands')}</option>
         {brands.map((name) => (
           <option key={name} lang={lang}>

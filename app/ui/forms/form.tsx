@@ -44,11 +44,17 @@ interface SelectFieldProps extends ControlProps {
   placeholder?: string
 }
 
+// A browser that goes back restores each choice as it was, even one that the user has not changed. If the shop says by now
+// that something else is chosen, that counts.
 export function SelectField(props: SelectFieldProps) {
   const { field, label, hint, options, placeholder, ...rest } = props
   return (
     <Field field={field} label={label} hint={hint}>
-      <select {...textProps(field, hint)} {...rest}>
+      <select
+        {...textProps(field, hint)}
+        autoComplete={field.initialValue ? 'off' : undefined}
+        {...rest}
+      >
         {placeholder && <option value="">{placeholder}</option>}
         {options
           .map((option) => (typeof option === 'string' ? ([option, option] as const) : option))
@@ -78,6 +84,8 @@ export function CheckboxField({ field, label, value = 'on', required }: Checkbox
           {...controlProps(field)}
           value={value}
           defaultChecked={field.initialValue === value}
+          // As in SelectField.
+          autoComplete="off"
           required={required}
         />
         <label htmlFor={field.id}>{label}</label>

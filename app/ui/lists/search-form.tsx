@@ -54,6 +54,8 @@ export function SearchForm({ label, search, hiddenFields = {} }: Props) {
           defaultValue={search}
           placeholder={label}
           maxLength={100}
+          // The list belongs to the text of the URL, not to one that a browser restores.
+          autoComplete="off"
           onInput={searchSoon}
         />
         <HiddenFields fields={hiddenFields} />
