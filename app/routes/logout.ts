@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -17,7 +18,8 @@ export async function action({ request }: ActionFunctionArgs) {
   // For the language of the message: only the actions of screens know it already.
   await shopSettings()
   const { message } = await endSession(sessionTokenOf(request) ?? '')
-  const headers = new Headers()
+  // For the lists that an earlier page stored, if this one runs no scripts. Browsers obey only over https and on localhost.
+  const headers = new Headers({ 'clear-site-data': '"storage"' })
   clearSessionCookies(headers)
   return redirectWithSuccess('/', t(message), { headers })
 }
@@ -29,6 +31,8 @@ const redirectDelayMs = 500
 // after a successful logout, and returns after a failure.
 export async function clientAction(args: ClientActionFunctionArgs) {
   logOutConfirmed.set(false)
+  // Before the request, because the user may close the tab at once.
+  await clientCache.clearStorage()
   try {
     return await sendLogOut(args)
   } catch (redirectHome) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../support/server-process'
-import { expect, logIn, logInByForm, menu, test } from './fixtures'
+import { expect, gate, logIn, logInByForm, menu, test } from './fixtures'
 
 const guests = [
   ['/', 'Welcome to Wrenfold'],
@@ -174,6 +174,37 @@ test('stores and shows nothing of a user after their logout', async ({ page }) =
   await expect(page.getByText(order ?? 'no order')).toBeHidden()
 })
 
+test('holds nothing of an admin as soon as they press Logout', async ({ page }) => {
+  await storeAsAdmin(page)
+  const [mayBeSent, send] = gate()
+  await page.route('**/logout?_data=*', async (route) => {
+    await mayBeSent
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => storage(page)).toBe('{}')
+  send()
+  await expect(page).toHaveTitle(/^Home/)
+})
+
+test('holds nothing of an admin after a logout without scripts', async ({ page }) => {
+  await storeAsAdmin(page)
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit(),
+  )
+  await expect(page).toHaveTitle(/^Home/)
+  expect(await storage(page)).toBe('{}')
+})
+
+test('holds nothing of an admin whose session has ended on the server when the next page is a guest’s', async ({
+  page,
+}) => {
+  await storeAsAdmin(page)
+  await page.context().clearCookies({ name: 'refreshToken' })
+  await page.goto('/help')
+  expect(await storage(page)).toBe('{}')
+})
+
 test('requests a list again after it led to a deleted product', async ({ page, shop }) => {
   const name = 'Soon Gone Stool'
   const database = databaseOf(shop)
@@ -309,6 +340,13 @@ test('prefetches a product when the pointer is over its link', async ({ page }) 
   )
   expect(entries.filter(Boolean).length).toBeLessThanOrEqual(1)
 })
+
+async function storeAsAdmin(page: Page) {
+  await logInByForm(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Manage Products' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Products')
+  await expect.poll(() => storage(page)).toContain('"currentUser\\":')
+}
 
 function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))

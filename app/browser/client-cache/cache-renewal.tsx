@@ -24,11 +24,11 @@ export function CacheRenewal() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page
   useEffect(() => {
+    openStorage(routes)
     clientCache.addFirstPage(routes, pathname + search)
     const once = { once: true, passive: true }
     document.addEventListener('pointerover', clientCache.open, once)
     document.addEventListener('focusin', clientCache.open, once)
-    connectStorage()
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each request, even if the data did not change
@@ -60,9 +60,12 @@ export function CacheRenewal() {
   return null
 }
 
-// WebKit sends `storage` events only to pages that have used the storage.
-function connectStorage() {
+/** Removes the lists of a user whose session ended without a logout on this page. */
+function openStorage(routes: ReturnType<typeof useMatches>) {
   try {
-    window.localStorage.getItem('shop')
+    // WebKit sends `storage` events only to pages that have used the storage.
+    const stored = window.localStorage.getItem('shop')
+    const root = routes[0]?.data as { currentUser?: unknown } | undefined
+    if (!root?.currentUser && stored?.includes('"currentUser":')) window.localStorage.clear()
   } catch {}
 }

@@ -13,7 +13,7 @@ import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 //   a new toast cookie: a toast often reports a refusal, which means that the page the user acted on was out of date
 //   a new build of the shop (localStorage only)
 //   another language of the shop
-//   clearStorage(), after a reset of the demo
+//   clearStorage(), after a reset of the demo and before a logout
 // Stale data is shown only if the shop cannot be reached. Data becomes stale by:
 //   its age, by kind of data (query-cache.ts)
 //   invalidate(), after a missing product, a forbidden page, or a form submission that got no response
