@@ -22,6 +22,8 @@ declare module '@remix-run/server-runtime' {
      * db/catalogue-changes.ts it depends.
      */
     dependsOn?: readonly string[]
+    /** A loader says here that what it streams is read without a snapshot, so that it need not be in memory as a whole. */
+    waitsForClient?: boolean
     /** A loader of a guest page says here when the page changes by itself, in milliseconds. */
     validUntil?: number
   }

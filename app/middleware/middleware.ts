@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { AppLoadContext } from '@remix-run/node'
 import { engine } from 'db/client'
 import { serveGuestPage } from '~/middleware/guest-cache/respond'
 import { type GuestPage, guestPageOf } from '~/middleware/guest-cache/rules'
@@ -85,12 +86,13 @@ async function runRemix(request: IncomingMessage, facts: Facts, remix: Remix) {
   const cacheVersion = renewCacheVersion(request, response, requestId)
   const body = isSafe(request) ? undefined : incomingBody(request, response, clientIp)
   const forRemix = toRequest(request, response, body?.stream)
-  const answer = await remix(forRemix, { ...facts, cacheVersion })
+  const context: AppLoadContext = { ...facts, cacheVersion }
+  const answer = await remix(forRemix, context)
   // The action has not read the whole body if it has refused the user or the form.
   if (body) await discardBody(request)
   if (body && !request.complete) response.setHeader('connection', 'close')
   if (body?.rejection) return await reject(request, body.rejection, facts, remix)
-  await sendResponse(answer, request, response)
+  await sendResponse(answer, request, response, context)
 }
 
 // Express would pass a request without a file on to Remix, without a context.

@@ -15,6 +15,7 @@ export async function sendResponse(
   { status, headers, body }: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
+  { waitsForClient = !isSafe(incoming) } = {},
 ) {
   response.statusCode = status
   for (const [name, value] of headers) response.appendHeader(name, value)
@@ -31,7 +32,7 @@ export async function sendResponse(
   const all = concat([first.value, second.value], body)
   // A list that is read from a database snapshot must not wait for a slow client: streamed-lists.ts limits the number
   // of these. The result of a change is read without a snapshot.
-  const write = isSafe(incoming) ? writeAll : writeAsRead
+  const write = waitsForClient ? writeAsRead : writeAll
   await sendStream(all, encoding, response, write)
 }
 

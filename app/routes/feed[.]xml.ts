@@ -8,5 +8,6 @@ export const access = 'everyone'
 export async function loader(args: LoaderFunctionArgs) {
   // The guest cache does not store the feed of a large catalogue.
   await waitForListSlot(args)
+  args.context.waitsForClient = true
   return streamText(args.request, productFeed(), xmlHeaders)
 }

@@ -17,8 +17,9 @@ import {
 import { sendResponse } from '../../app/middleware/send-response'
 
 let response: Response
+let options: Parameters<typeof sendResponse>[3]
 const server = createServer((incoming, outgoing) => {
-  void sendResponse(response, incoming, outgoing).catch(() => outgoing.destroy())
+  void sendResponse(response, incoming, outgoing, options).catch(() => outgoing.destroy())
 })
 before(async () => {
   server.listen(0, '127.0.0.1')
@@ -126,8 +127,21 @@ for (const accepted of ['gzip', 'identity']) {
   })
 }
 
-for (const accepted of ['gzip', 'identity']) {
-  test(`reads the response to a change only as fast as the client: ${accepted}`, async (t) => {
+const readAsFastAsClients = [
+  ['the response to a change', 'POST', undefined],
+  ['a list without a snapshot', 'GET', { waitsForClient: true }],
+] as const
+
+for (const [title, method, sending] of readAsFastAsClients) {
+  for (const accepted of ['gzip', 'identity']) readsOnlyAsFast(title, method, sending, accepted)
+}
+
+function readsOnlyAsFast(title: string, method: string, sending: typeof options, accepted: string) {
+  test(`reads ${title} only as fast as the client: ${accepted}`, async (t) => {
+    options = sending
+    t.after(() => {
+      options = undefined
+    })
     const chunk = randomBytes(100_000)
     const chunks = 500
     let produced = 0
@@ -135,7 +149,7 @@ for (const accepted of ['gzip', 'identity']) {
       for (; produced < chunks; produced++) yield chunk
     }
     response = new Response(streamOf(body()), html)
-    const client = request(accepted, 'POST')
+    const client = request(accepted, method)
     t.after(() => client.destroy())
     const [incoming] = (await once(client, 'response')) as [IncomingMessage]
     // Without backpressure, the whole body would be produced while this one is.
