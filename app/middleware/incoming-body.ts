@@ -13,6 +13,9 @@ const maxHeldByUploads = 48 * megabyte
 // A form keeps at most two images of 2 MB and its texts; the parser drops the rest of a larger body.
 const maxHeldByRequest = 5 * megabyte
 const maxUploadsPerClient = 6
+// Further uploads of a client wait while its others end, and take no memory meanwhile.
+const maxWaitingPerClient = 20
+const maxWaitMs = 8_000
 const maxSmallBytesPerClient = 4 * megabyte
 const maxSilenceMs = 10_000
 
@@ -24,6 +27,7 @@ const busy: Rejection = {
 
 let heldBytes = 0
 const uploads = countsPerClient()
+const waiting = new Set<{ clientIp: string; wake: () => void }>()
 const smallBytes = countsPerClient()
 
 export interface IncomingBody {
@@ -34,7 +38,7 @@ export interface IncomingBody {
 
 /**
  * The body of a request. It is read only when the action reads it, which checks the session first. Reading fails if the
- * body is too large or the shop already holds too many bytes. Cancelling does not close the connection.
+ * body is too large, the client has waited too long for its other uploads, or the shop already holds too many bytes. Cancelling does not close the connection.
  */
 export function incomingBody(
   request: IncomingMessage,
@@ -48,7 +52,7 @@ export function incomingBody(
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        body.rejection ??= account.begin()
+        body.rejection ??= await account.begin()
         const { value, done } = body.rejection ? noChunk : await nextChunk(chunks, request)
         length += value?.length ?? 0
         if (length > maxBytes) body.rejection = bodyTooLarge
@@ -85,7 +89,7 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
   let held = 0
   const close = () => {
     heldBytes -= held
-    if (isUpload) uploads.add(clientIp, -1)
+    if (isUpload) endUpload(clientIp)
     else smallBytes.add(clientIp, -held)
     held = 0
   }
@@ -94,11 +98,10 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
       ? heldBytes + added > maxHeldByUploads
       : heldBytes + added > maxHeldBytes || smallBytes.of(clientIp) + added > maxSmallBytesPerClient
   return {
-    begin() {
+    async begin() {
       if (hasBegun) return undefined
-      if (isUpload && uploads.of(clientIp) >= maxUploadsPerClient) return busy
+      if (isUpload && !(await beginUpload(clientIp))) return busy
       hasBegun = true
-      if (isUpload) uploads.add(clientIp, 1)
       if (response.closed) close()
       else response.once('close', close)
       return undefined
@@ -113,6 +116,39 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
       return undefined
     },
   }
+}
+
+/** Returns false if too many uploads of the client wait, or none of them ends. */
+async function beginUpload(clientIp: string) {
+  while (uploads.of(clientIp) >= maxUploadsPerClient) {
+    if (waitingOf(clientIp).length >= maxWaitingPerClient) return false
+    if (!(await untilOneEnds(clientIp))) return false
+  }
+  uploads.add(clientIp, 1)
+  return true
+}
+
+function endUpload(clientIp: string) {
+  uploads.add(clientIp, -1)
+  // The first takes the place, the others begin to wait again.
+  for (const { wake } of waitingOf(clientIp)) wake()
+}
+
+function untilOneEnds(clientIp: string) {
+  return new Promise<boolean>((resolve) => {
+    const stop = (hasEnded: boolean) => {
+      clearTimeout(timer)
+      waiting.delete(waiter)
+      resolve(hasEnded)
+    }
+    const waiter = { clientIp, wake: () => stop(true) }
+    const timer = setTimeout(stop, maxWaitMs, false)
+    waiting.add(waiter)
+  })
+}
+
+function waitingOf(clientIp: string) {
+  return [...waiting].filter((waiter) => waiter.clientIp === clientIp)
 }
 
 function countsPerClient() {

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { addRows } from '../support/add-rows'
+import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
 // Clients that stop reading or sending in the middle of a response or a request.
@@ -95,8 +96,8 @@ interface Entity {
   _id: string
 }
 
-async function loggedIn() {
-  const body = new URLSearchParams({ email: 'user@example.com', password: '121212' })
+async function loggedIn(email = 'user@example.com') {
+  const body = new URLSearchParams({ email, password: '121212' })
   const response = await fetch(`${shop.url}/api/v1/open/login`, { method: 'POST', body })
   const [, token] = /refreshToken=([^;]+)/.exec(response.headers.getSetCookie().join()) ?? []
   const authorization = `Bearer ${token}`
@@ -172,6 +173,23 @@ test('limits the unfinished uploads of one client, and serves it again when they
   assert.match(await upload('127.0.0.5', 1000), /^HTTP\/1\.1 400 /)
   for (const socket of unfinished) socket.destroy()
   await until(async () => /^HTTP\/1\.1 400 /.test(await upload('127.0.0.4', 1000)))
+})
+
+test('stores ten images when an admin sends them at the same time, each with a product', async () => {
+  const { authorization } = await loggedIn('admin@example.com')
+  const names = Array.from({ length: 10 }, (_, index) => `Sent at once ${index}`)
+  const send = async (name: string, index: number) => {
+    const body = new FormData()
+    const draft = { name, brand: 'B', description: 'D', price: '5', itemsInStock: '1' }
+    for (const [field, value] of Object.entries({ ...draft, category: 'Lighting' }))
+      body.append(field, value)
+    body.append('image', await image('jpeg', { hue: index }))
+    const request = { method: 'POST', headers: { authorization }, body }
+    const response = await fetch(`${shop.url}/api/v1/admin/products`, request)
+    await response.body?.cancel()
+    return response.status
+  }
+  assert.deepEqual(await Promise.all(names.map(send)), Array(10).fill(201))
 })
 
 test('limits the bytes that all unfinished uploads hold, and still lets people log in', async () => {
