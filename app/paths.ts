@@ -84,6 +84,37 @@ export type Mode = (typeof modes)[number]
 
 export const tickParameters = ['bulk', 'ids', 'ticked'] as const
 
+/** Links of a list preserve these query parameters, and drop all others. */
+const listParameters = new Set<string>([
+  'search',
+  'category',
+  'brand',
+  'minPrice',
+  'maxPrice',
+  'stock',
+  'show',
+  'role',
+  'status',
+  'payment',
+  'sort',
+  'order',
+  'page',
+  'ticked',
+  ...modes,
+])
+
+export const maxParameterLength = 100
+
+/** What counts of a query, because each link of a list repeats it. */
+export function listQuery(params: URLSearchParams) {
+  const names = [...new Set(params.keys())].filter((name) => listParameters.has(name))
+  return new URLSearchParams(names.map((name) => [name, valueIn(params, name)]))
+}
+
+export function valueIn(params: URLSearchParams, name: string) {
+  return (params.get(name) ?? '').trim().slice(0, maxParameterLength)
+}
+
 /** Remix adds this query parameter to the URL of a form that posts to an index route. */
 export const indexParameter = 'index'
 

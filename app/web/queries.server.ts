@@ -13,9 +13,8 @@ import type { Money } from '~/domain/money'
 import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
 import { defaultPeriod, salesPeriods } from '~/domain/sales/sales'
 import { msg, t } from '~/languages/translate'
+import { valueIn } from '~/paths'
 import { hasKey } from './has-key'
-
-const maxSearchLength = 100
 
 export function catalogueQuery(request: Request): CatalogueQuery {
   const params = paramsOf(request)
@@ -151,8 +150,7 @@ function paramsOf(request: Request) {
 
 function textIn(params: URLSearchParams, name: string) {
   // Some databases reject NUL. The replacement character finds nothing either.
-  const text = (params.get(name) ?? '').replaceAll('\0', '\ufffd')
-  return text.trim().slice(0, maxSearchLength)
+  return valueIn(params, name).replaceAll('\0', '\ufffd')
 }
 
 function pageIn(params: URLSearchParams) {

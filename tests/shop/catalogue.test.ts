@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newId } from '../../db/ids'
+import { addRows } from '../support/add-rows'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
@@ -153,4 +155,75 @@ test('adds the chosen quantity to the cart, also when a guest logs in first', as
   await guest.send('Add to cart', { Quantity: '2' })
   await guest.send('Log In', { Email: 'milo@example.com', Password: '121212' })
   assert.match(guest.text, /Product added to cart: now 2 × /)
+})
+
+async function addCategories(count: number) {
+  const created_at = new Date().toISOString()
+  const categories = Array.from({ length: count }, (_, index) => {
+    const name = `Many ${String(index).padStart(4, '0')}`
+    return { id: newId(), name, created_at }
+  })
+  const products = categories.map(({ id, name }) => ({
+    id: newId(),
+    slug: name.replace(' ', '-').toLowerCase(),
+    name: `Thing of ${name}`,
+    brand: 'Maker',
+    description: 'A thing.',
+    full_price: 100,
+    price: 100,
+    stock: 0,
+    category_id: id,
+    created_at,
+    updated_at: created_at,
+  }))
+  const db = databaseOf(shop)
+  await db.transaction().execute(async (trx) => {
+    await addRows(trx, 'categories', categories)
+    await addRows(trx, 'products', products)
+  })
+  await db.destroy()
+}
+
+test('repeats of a long URL only what counts when a list has many links', async () => {
+  const visitors = {
+    '/products': await loggedIn(shop.url, 'user@example.com'),
+    '/admin/products': await loggedIn(shop.url, 'admin@example.com'),
+    '/admin/users': await loggedIn(shop.url, 'admin@example.com'),
+    '/admin/orders': await loggedIn(shop.url, 'admin@example.com'),
+  }
+  for (const [path, visitor] of Object.entries(visitors)) {
+    for (const name of ['search', 'unknown']) {
+      await visitor.visit(`${path}?${name}=${'ab'.repeat(3900)}&sort=name`)
+      const attributes = (element: string, attribute: string) =>
+        [...visitor.document.querySelectorAll(element)].map(
+          (it) => it.getAttribute(attribute) ?? '',
+        )
+      const links = attributes('a', 'href')
+      assert(links.some((link) => link.includes('sort=name') || link.includes('order=reversed')))
+      for (const link of links) assert(link.length < 300, `${path} links to ${link}`)
+      const actions = attributes('form', 'action')
+      assert(actions.filter((action) => action.length > 300).length < 5, path)
+    }
+  }
+})
+
+test('offers categories in one field, so that pages stay small, when there are very many', async () => {
+  await addCategories(300)
+  const [guest, admin] = [new Visitor(shop.url), await loggedIn(shop.url, 'admin@example.com')]
+  for (const [visitor, path] of [
+    [guest, '/products?sort=price'],
+    [admin, '/admin/products?sort=price'],
+  ] as const) {
+    await visitor.visit(path)
+    assert(visitor.document.querySelectorAll('a').length < 200)
+    await visitor.send('Apply', { Category: 'Many 0299' })
+    assert.equal(visitor.path, `${path}&category=Many+0299`)
+    assert.equal(visitor.valueOf('Category'), 'Many 0299')
+    assert.match(visitor.text, /Thing of Many 0299/)
+  }
+  for (const path of ['/', '/products?search=zzzzzz']) {
+    await guest.visit(path)
+    const links = [...guest.document.querySelectorAll('a')].map((link) => link.href)
+    assert.equal(links.filter((link) => link.includes('?category=')).length, 100)
+  }
 })

@@ -3,6 +3,7 @@ import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { sortedByName } from '~/domain/settings/sort-names.server'
+import { maxCategoryLinks } from './limits'
 
 export function listCategoryNames() {
   return cachedRead('category names', readCategoryNames)
@@ -17,7 +18,7 @@ async function readCategoryNames() {
   return (await sortedByName(rows)).map((row) => row.name)
 }
 
-/** Lists only categories with products on sale, each with the image of its newest product. */
+/** Lists only categories with products on sale, at most `maxCategoryLinks`, each with the image of its newest product. */
 export function listCategoryTiles() {
   return cachedRead('category tiles', async () => {
     const rows = await db
@@ -37,7 +38,7 @@ export function listCategoryTiles() {
       ])
       .where((eb) => eb.exists(productsOnSale(eb).select('id')))
       .execute()
-    return sortedByName(rows)
+    return (await sortedByName(rows)).slice(0, maxCategoryLinks)
   })
 }
 

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useQueryLink } from '~/ui/lists/query-link'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
@@ -16,6 +17,7 @@ export type SentEmail = Email & { sentAt: string }
 export type UnsentEmail = Email & { createdAt: string; attempts: number; reason: string | null }
 
 export function EmailRow({ email }: { email: SentEmail | UnsentEmail }) {
+  const link = useQueryLink()
   const hasFailed = 'reason' in email && email.reason !== null
   const attempts = 'attempts' in email ? email.attempts : 0
   return (
@@ -43,7 +45,7 @@ export function EmailRow({ email }: { email: SentEmail | UnsentEmail }) {
         {hasFailed && <p className="reason">{email.reason}</p>}
       </div>
       {hasFailed && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" action={link({})} preventScrollReset>
           <input type="hidden" name="id" value={email.id} />
           <SubmitButton<typeof action>
             intent="retry"

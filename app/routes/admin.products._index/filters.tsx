@@ -1,5 +1,7 @@
 import type { AdminProductsQuery } from '~/domain/catalogue/catalogue'
+import { maxCategoryLinks } from '~/domain/catalogue/limits'
 import { t } from '~/languages/translate'
+import { CategorySelect } from '~/ui/lists/category-select'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useTextLang } from '~/ui/use-shop'
@@ -18,22 +20,35 @@ interface Props {
 
 export function Filters({ query, categories }: Props) {
   const show = showValues[query.only]
+  const lang = useTextLang()
   const hiddenFields = {
-    category: query.category,
     sort: query.sort === 'newest' ? '' : query.sort,
     order: query.reversed ? 'reversed' : '',
     show,
   }
   return (
     <div className="filters">
-      <SearchForm label={t('Search products')} search={query.search} hiddenFields={hiddenFields} />
-      <Chips
-        label={t('Categories')}
-        name="category"
-        options={categories.map((category) => [category, category])}
-        chosen={query.category}
-        lang={useTextLang()}
+      <SearchForm
+        label={t('Search products')}
+        search={query.search}
+        hiddenFields={{ category: query.category, ...hiddenFields }}
       />
+      {categories.length > maxCategoryLinks ? (
+        <CategorySelect
+          categories={categories}
+          chosen={query.category}
+          hiddenFields={{ search: query.search, ...hiddenFields }}
+          lang={lang}
+        />
+      ) : (
+        <Chips
+          label={t('Categories')}
+          name="category"
+          options={categories.map((category) => [category, category])}
+          chosen={query.category}
+          lang={lang}
+        />
+      )}
       <Chips
         label={t('Filter')}
         name="show"

@@ -1,4 +1,4 @@
-import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import {
   lastIntent,
   pendingIntents,
@@ -69,9 +69,8 @@ export function UserRow({ user: loaded, isSelf, openOrders }: Props) {
 function Questions({ user, isSelf, openOrders }: Props) {
   const [params] = useSearchParams()
   const link = useQueryLink()
-  const { pathname, search } = useLocation()
   const isAsked = params.get('delete') === user.id
-  const ofForm = { id: user.id, action: pathname + search }
+  const ofForm = { id: user.id, action: link({}) }
   return (
     <>
       {isAsked && user.role === 'admin' && (
@@ -156,13 +155,12 @@ const intentTexts = {
 
 function Commands({ user, isSelf }: { user: User; isSelf: boolean }) {
   const link = useQueryLink()
-  const { pathname, search } = useLocation()
   const roleIntent = user.role === 'admin' ? 'demote' : 'promote'
   const banIntent = user.isBanned ? 'unban' : 'ban'
   return (
     <Form
       method="post"
-      action={pathname + search}
+      action={link({})}
       className="row commands"
       preventScrollReset
       onSubmit={useOptimisticSubmit()}

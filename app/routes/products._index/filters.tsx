@@ -1,9 +1,10 @@
-import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
+import { maxCategoryLinks } from '~/domain/catalogue/limits'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { Link } from '~/ui/link'
+import { CategorySelect } from '~/ui/lists/category-select'
 import { OptionLink } from '~/ui/lists/option-link'
 import { onFirstPage, type QueryLink, useQueryLink } from '~/ui/lists/query-link'
 import { SearchForm } from '~/ui/lists/search-form'
@@ -34,10 +35,12 @@ export function Filters({ query, categories, prices, brandField }: Props) {
   const stock = query.only ? 'in' : ''
   const sort = query.order === 'newest' ? '' : query.order
   const typed = Object.fromEntries(prices.map((price) => [price.name, price.typed]))
+  const isLong = categories.length > maxCategoryLinks
   const categoryOptions: Options = [
     ['', t('All categories')],
     ...categories.map((category) => [category, category] as const),
   ]
+  const lang = useTextLang()
   return (
     <div className="tools">
       <SearchForm
@@ -48,10 +51,19 @@ export function Filters({ query, categories, prices, brandField }: Props) {
       <Menu
         title={t('Category')}
         name="category"
-        options={categoryOptions}
+        options={isLong ? [] : categoryOptions}
         chosen={category}
-        lang={useTextLang()}
-      />
+        lang={lang}
+      >
+        {isLong && (
+          <CategorySelect
+            categories={categories}
+            chosen={category}
+            hiddenFields={{ search, sort, stock, brand, ...typed }}
+            lang={lang}
+          />
+        )}
+      </Menu>
       <Menu
         title={t('Filter')}
         name="stock"
@@ -87,15 +99,18 @@ interface MenuProps {
 
 function Menu({ title, name, options, chosen, lang, open, children }: MenuProps) {
   const list = { name, options, chosen, lang }
-  const { pathname, search } = useLocation()
+  const link = useQueryLink()
+  const path = link({})
   // A new key closes the menu when one of its links has been followed.
   return (
-    <details name="tools" key={search} open={open}>
+    <details name="tools" key={path} open={open}>
       <summary>{title}</summary>
       <div>
-        <CachedHtml is="ul" of={[list, pathname, search]}>
-          <MenuOptions {...list} link={useQueryLink()} />
-        </CachedHtml>
+        {options.length > 0 && (
+          <CachedHtml is="ul" of={[list, path]}>
+            <MenuOptions {...list} link={link} />
+          </CachedHtml>
+        )}
         {children}
       </div>
     </details>

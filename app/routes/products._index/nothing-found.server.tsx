@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
+import { maxCategoryLinks } from '~/domain/catalogue/limits'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
@@ -10,7 +11,7 @@ import { findSuggestions } from '~/suggestions.server'
 export function findNothingFound() {
   return cachedRead('nothing found', async () => {
     const lang = textLangOf(await shopSettings())
-    const categories = await listCategoryNames()
+    const categories = (await listCategoryNames()).slice(0, maxCategoryLinks)
     const links = renderToStaticMarkup(
       <div className="empty">
         <p>{t('No products match your search.')} </p>

@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { ActionForm } from '~/ui/server-elements'
 import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
 
@@ -13,7 +13,7 @@ interface Props {
 
 export function RemoveFavorite({ product, onSubmit }: Props) {
   return (
-    <Form method="post" preventScrollReset onSubmit={onSubmit}>
+    <ActionForm action="/user/favorites" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={product.id} />
       <button type="submit" className="button quiet" {...intentButton<typeof action>('unfavorite')}>
         {rich(t('Remove<hidden> {product} from favorites</hidden>'), {
@@ -21,6 +21,6 @@ export function RemoveFavorite({ product, onSubmit }: Props) {
           product: <ShopText>{product.name}</ShopText>,
         })}
       </button>
-    </Form>
+    </ActionForm>
   )
 }

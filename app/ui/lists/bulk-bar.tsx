@@ -20,11 +20,7 @@ export function BulkBar({ actions, children }: BarProps) {
       {children}
       <fieldset>
         <legend>{t('Selected rows')}</legend>
-        <Link
-          to={link({ ticked: isTicked ? undefined : 'all', bulk: undefined, ids: undefined })}
-          preventScrollReset
-          replace
-        >
+        <Link to={link({ ticked: isTicked ? undefined : 'all' })} preventScrollReset replace>
           {t(isTicked ? 'Select none' : 'Select all')}
         </Link>
         {actions.map(([bulkAction, text]) => (

@@ -1,16 +1,15 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { indexParameter, modes } from '~/paths'
+import { listQuery, modes } from '~/paths'
 
-/** The current URL with other parameters. `undefined` removes a parameter. */
+/** The current URL of a list with other parameters. `undefined` removes a parameter. */
 export type QueryLink = (changes: Record<string, string | undefined>) => string
 
 export function useQueryLink(): QueryLink {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   return (changes) => {
-    const next = new URLSearchParams(params)
-    next.delete(indexParameter)
+    const next = listQuery(params)
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name)
       else next.set(name, value)

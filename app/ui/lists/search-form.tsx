@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation, useNavigationType, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '~/languages/translate'
+import { maxParameterLength } from '~/paths'
 
 interface Props {
   label: string
@@ -53,7 +54,7 @@ export function SearchForm({ label, search, hiddenFields = {} }: Props) {
           ref={input}
           defaultValue={search}
           placeholder={label}
-          maxLength={100}
+          maxLength={maxParameterLength}
           // The list belongs to the text of the URL, not to one that a browser restores.
           autoComplete="off"
           onInput={searchSoon}
