@@ -6,6 +6,7 @@ import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
 import { cartLifetime } from '../../app/domain/cart/cart'
 import {
   addToCart,
+  addToCartOnce,
   findCart,
   releaseAbandonedCarts,
   removeFromCart,
@@ -67,6 +68,19 @@ test('adds several units to the cart at once, all or none, and at most ten', asy
   assert.equal((await findCart(customer.id))?.quantity, 10)
   await assert.rejects(addToCart(customer.id, product.id, 3), refusal(409, /^Only 2 of .* left$/))
   assert.equal((await findCart(customer.id))?.quantity, 10)
+})
+
+test('adds what is left, and says so in the cart, when a guest logs in after others have bought', async () => {
+  const [customer, product] = [await createUser(), await createProduct(3)]
+  const chosen = { productId: product.id, units: 5 }
+  const { message } = await addToCartOnce(customer.id, { ...chosen, key: 'first' })
+  const text = `Only 3 of 5 added to cart, 2 are no longer in stock: now 3 × ${product.name}, $37.50`
+  assert.equal(String(message), text)
+  assert.deepEqual(await takeNotices(customer.id), [text])
+  assert.equal(await stockOf(product.id), 0)
+  const again = addToCartOnce(customer.id, { ...chosen, key: 'second' })
+  await assert.rejects(again, refusal(409, /out of stock/))
+  assert.equal((await findCart(customer.id))?.quantity, 3)
 })
 
 test('returns one unit to stock per removal, and deletes the line with its last unit', async () => {

@@ -159,6 +159,24 @@ test('a guest who chose a variant has it in the cart after the login', async () 
   await visitor.press('Remove Paper Moon Lamp (S)')
 })
 
+test('offers no more units than there are of the chosen variant, or of any when none is chosen', async () => {
+  const visitor = new Visitor(shop.url)
+  const offered = async (query: string) => {
+    await visitor.visit(lamp + query)
+    return visitor.texts('#quantity option').at(-1)
+  }
+  const left = (name: string) =>
+    visitor
+      .texts('.variants label')
+      .find((label) => label.startsWith(`${name} `))
+      ?.match(/(\d+) in stock/)?.[1]
+  const [small, any] = [await offered('?variant=S'), await offered('')]
+  assert.deepEqual([small, any], [left('S'), left('M')])
+  assert.notEqual(small, any)
+  // Another one can still be chosen.
+  assert.equal(await offered('?variant=L'), any)
+})
+
 test('more than twelve variants are one list, grouped by the first option', async () => {
   await user.visit(kettle)
   const groups = [...user.document.querySelectorAll('#variant optgroup')]

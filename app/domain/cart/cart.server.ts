@@ -9,10 +9,10 @@ import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { requireVariant } from '~/domain/stock/require-product.server'
-import { putBackInStock, takeFromStock } from '~/domain/stock/stock.server'
+import { availableUnits, putBackInStock, takeFromStock } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { variantName } from '~/domain/stock/variants.server'
-import { message } from '~/languages/messages'
+import { message, messageN } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { type Cart, cartFrom, cartLifetime, maxUnitsAtOnce } from './cart'
 
@@ -65,25 +65,52 @@ const cartQuantity = prepared(({ userId }: { userId: string }) =>
     .groupBy('carts.user_id'),
 )
 
-/**
- * Takes the units from stock, all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the product is
- * not on sale, 409 if too few units are left.
- */
-export async function addToCart(userId: string, variantId: string, units = 1) {
-  if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
-    throw new Refusal(400, message('Choose a quantity from 1 to {max}', { max: maxUnitsAtOnce }))
-  }
-  const line = await transaction(async (trx) => {
-    await requireCurrentUser(trx, userId)
-    await takeFromStock(trx, variantId, units)
-    await addUnits(trx, userId, variantId, units)
-    return lineText(trx, userId, variantId)
-  })
-  return { message: message('Product added to cart: now {line}', { line }) }
+interface AddOptions {
+  /** Adds what is left if it is less than the customer has chosen, and says so also in the cart. */
+  orWhatIsLeft?: boolean
 }
 
 /**
- * Adds the units only once for each `key`, even if a login form is submitted twice. @throws {Refusal} like `addToCart`
+ * Takes the units from stock, by default all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the product is
+ * not on sale, 409 if too few units are left.
+ */
+export async function addToCart(
+  userId: string,
+  variantId: string,
+  units = 1,
+  { orWhatIsLeft = false }: AddOptions = {},
+) {
+  if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
+    throw new Refusal(400, message('Choose a quantity from 1 to {max}', { max: maxUnitsAtOnce }))
+  }
+  const outcome = await transaction(async (trx) => {
+    await requireCurrentUser(trx, userId)
+    const left = orWhatIsLeft ? await availableUnits(trx, variantId, units) : units
+    // Nothing left is refused like any other number.
+    const added = left || units
+    await takeFromStock(trx, variantId, added)
+    await addUnits(trx, userId, variantId, added)
+    const line = await lineText(trx, userId, variantId)
+    if (added === units) return message('Product added to cart: now {line}', { line })
+    const text = missingText(added, units, line)
+    await addNotice(trx, [userId], t(text))
+    return text
+  })
+  return { message: outcome }
+}
+
+function missingText(added: number, units: number, line: string | undefined) {
+  return messageN(
+    units - added,
+    'Only {added} of {units} added to cart, {count} is no longer in stock: now {line}',
+    'Only {added} of {units} added to cart, {count} are no longer in stock: now {line}',
+    { added: String(added), units: String(units), line },
+  )
+}
+
+/**
+ * Adds the units, or what is left of them, only once for each `key`, even if a login form is submitted twice.
+ * @throws {Refusal} like `addToCart`
  */
 export async function addToCartOnce(
   userId: string,
@@ -95,7 +122,7 @@ export async function addToCartOnce(
   )
   if (!isFirst) return { message: msg('Product added to cart') }
   try {
-    return await addToCart(userId, productId, units)
+    return await addToCart(userId, productId, units, { orWhatIsLeft: true })
   } catch (error) {
     await undoConsume('addAfterLogIn', key)
     throw error

@@ -1,8 +1,8 @@
-import { db, type Reader, type Trx, transaction } from 'db/client'
+import { db, transaction } from 'db/client'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { addNotice, addUnits } from '~/domain/cart/cart.server'
 import { Refusal } from '~/domain/refusal'
-import { takeFromStock } from '~/domain/stock/stock.server'
+import { availableUnits, takeFromStock, variantsOnSale } from '~/domain/stock/stock.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { msg, tn } from '~/languages/translate'
 import type { Order } from './orders'
@@ -56,19 +56,4 @@ export async function canOrderAgain({ items }: Order) {
     .where('variants.stock', '>', 0)
     .executeTakeFirst()
   return variant !== undefined
-}
-
-async function availableUnits(trx: Trx, variantId: string, maxUnits: number) {
-  const variant = await variantsOnSale(trx, [variantId]).executeTakeFirst()
-  return Math.min(maxUnits, variant?.stock ?? 0)
-}
-
-function variantsOnSale(reader: Reader, ids: string[]) {
-  return reader
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .select('variants.stock')
-    .where('variants.id', 'in', ids)
-    .where('variants.hidden_at', 'is', null)
-    .where('products.hidden_at', 'is', null)
 }

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { message, messageN } from '~/languages/messages'
@@ -39,6 +39,22 @@ const lowerStock = prepared(({ variantId, units }: { variantId: string; units: n
     )
     .returning('id'),
 )
+
+/** How many of `maxUnits` are on sale. */
+export async function availableUnits(trx: Trx, variantId: string, maxUnits: number) {
+  const variant = await variantsOnSale(trx, [variantId]).executeTakeFirst()
+  return Math.min(maxUnits, variant?.stock ?? 0)
+}
+
+export function variantsOnSale(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('variants.stock')
+    .where('variants.id', 'in', ids)
+    .where('variants.hidden_at', 'is', null)
+    .where('products.hidden_at', 'is', null)
+}
 
 export async function putBackInStock(trx: Trx, variantId: string, units: number) {
   await trx

@@ -45,6 +45,7 @@ export async function findChoice(
       variants: toChoose(options, variants, money),
       ...(chosen && ofChosen(chosen, money)),
       quantity: sent?.quantity,
+      available: (!sent && chosen?.stock) || Math.max(...variants.map(({ stock }) => stock)),
     },
     group: productGroup(product, options, variants, money),
   }

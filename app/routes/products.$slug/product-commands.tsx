@@ -76,7 +76,10 @@ function AddForm({ product, choice, onSubmit }: AddFormProps) {
       <label className="visually-hidden" htmlFor="quantity">
         {t('Quantity')}
       </label>
-      <Quantities max={Math.min(product.stock, maxUnitsAtOnce)} choice={choice} />
+      <Quantities
+        max={Math.min(product.stock, choice?.available ?? product.stock, maxUnitsAtOnce)}
+        choice={choice}
+      />
       <button type="submit" className="button" {...intentButton<typeof action>('add')}>
         {t('Add to cart')}
       </button>

@@ -14,6 +14,8 @@ export interface Choice {
   summary?: string
   /** Of the chosen variant. */
   sku?: string
+  /** Units of the chosen variant; the most of any variant if the customer still has to choose. */
+  available: number
   /** What a customer has chosen before the shop refused the form. */
   quantity?: string
   /** Why the shop refused the form. */
