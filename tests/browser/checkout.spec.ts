@@ -69,6 +69,29 @@ test('shows the hint about states only while the chosen country has them', async
   await expect(page.getByLabel('City')).toHaveAccessibleDescription(/state or province/)
 })
 
+test('requires a postcode only while the chosen country has them', async ({ page, scripts }) => {
+  await fillCart(page, 'teodor@example.com')
+  await page.goto(`${shop.url}/cart/checkout`)
+  const [postcode, hint] = [page.getByLabel('Postcode'), page.getByText('Only if your address has')]
+  const asterisk = () =>
+    page
+      .getByText('Postcode', { exact: true })
+      .evaluate((label) => getComputedStyle(label, '::after').content !== 'none')
+  await page.getByLabel('Country').selectOption('Austria')
+  await expect(hint).toBeHidden()
+  await expect(postcode).toHaveAccessibleDescription('')
+  expect(await asterisk()).toBe(true)
+  await page.getByLabel('Country').selectOption('HK')
+  await expect(hint).toBeVisible()
+  expect(await asterisk()).toBe(false)
+  if (scripts === 'on') await expect(postcode).not.toHaveAttribute('required')
+  await page.getByLabel('Street and house number').fill('1 Connaught Place')
+  await page.getByLabel('City').fill('Hong Kong Island')
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/user\/orders\?placed=\d+$/)
+})
+
 test('finds a country of delivery while the admin types, or with the button', async ({
   page,
   scripts,

@@ -5,6 +5,7 @@ import {
   oneLine,
   plainLine,
   requiredText,
+  trimmedText,
   withoutInvisible,
 } from '~/domain/required-text'
 import { msg } from '~/languages/translate'
@@ -13,6 +14,8 @@ const line = (message: string, max: number) =>
   requiredText(message)
     .max(...atMost(max))
     .regex(...oneLine)
+
+const maxPostcodeLength = 20
 
 const linesRequired = msg('Enter your street and house number')
 const countryRequired = msg('Select your country')
@@ -27,7 +30,14 @@ export const AddressDraft = z.object({
       msg('Please use plain text'),
     )
     .refine((text) => text.split('\n').length <= 3, msg('Please use at most three lines')),
-  postcode: line(msg('Enter your postcode'), 20),
+  postcode: line(msg('Enter your postcode'), maxPostcodeLength),
   city: line(msg('Enter your city'), 80),
   country: requiredText(countryRequired).regex(/^[A-Z]{2}$/, countryRequired),
+})
+
+export const DraftWithoutPostcode = AddressDraft.extend({
+  postcode: trimmedText()
+    .max(...atMost(maxPostcodeLength))
+    .regex(...oneLine)
+    .default(''),
 })

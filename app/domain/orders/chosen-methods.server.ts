@@ -11,10 +11,10 @@ import { listPaymentMethods } from '~/domain/selling/payment-methods.server'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { AddressDraft } from './address-draft'
+import { AddressDraft, DraftWithoutPostcode } from './address-draft'
 import { type CheckoutForm, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
-import { isPostcodeOf } from './postcodes'
+import { hasPostcodes, isPostcodeOf } from './postcodes'
 
 /** The methods that a buyer can choose; `hasMethods` if there are any. */
 export async function checkoutMethods(reader: Reader = db) {
@@ -144,7 +144,8 @@ function changeOf(field: 'delivery' | 'payment', method: { name: string } | unde
 }
 
 function readAddress(address: Draft['address'], countries: string[], errors: Errors) {
-  const { success, data, error } = AddressDraft.safeParse(address ?? {})
+  const schema = hasPostcodes(address?.country ?? '') ? AddressDraft : DraftWithoutPostcode
+  const { success, data, error } = schema.safeParse(address ?? {})
   if (!success) {
     for (const { path, message } of error.issues) {
       const field = ['address', ...path].join('.')
@@ -152,7 +153,7 @@ function readAddress(address: Draft['address'], countries: string[], errors: Err
     }
   } else if (!countryCodesOrAll(countries).includes(data.country)) {
     errors['address.country'] = [msg('We do not deliver to this country')]
-  } else if (!isPostcodeOf(data.country, data.postcode)) {
+  } else if (data.postcode && !isPostcodeOf(data.country, data.postcode)) {
     errors['address.postcode'] = [
       message('This is not a postcode of {country}. Check it and the country', {
         country: countryName(data.country),

@@ -20,6 +20,7 @@ export function addressLines({ name, lines, postcode, city, country }: PostalAdd
 }
 
 function cityLines(country: string, city: string, postcode: string) {
+  if (!postcode) return [city]
   if (postcodeBelowCity.includes(country)) return [city, postcode]
   return [postcodeAfterCity.includes(country) ? `${city} ${postcode}` : `${postcode} ${city}`]
 }

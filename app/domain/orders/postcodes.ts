@@ -7,6 +7,21 @@ export function isPostcodeOf(country: string, postcode: string) {
   return [text, withoutPrefix].some((it) => format.test(it.replace(/[ -]/g, '')))
 }
 
+/** Whether each address of the country has a postcode. */
+export function hasPostcodes(country: string) {
+  return !withoutPostcode.includes(country) && !postcodeOptional.includes(country)
+}
+
+// Countries whose format at https://github.com/google/libaddressinput has no postcode.
+const withoutPostcode = [
+  'AE AG AO AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN',
+  'LC LY ML MO MR MS MW NR NU PA PS QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TT TV UG VU WS YE ZW',
+].flatMap((line) => line.split(' '))
+
+// By the same source, the postcode is optional. Many addresses there are written without one.
+const postcodeOptional =
+  'AI BB CL CO CR EC GI HN IE IQ JO KE KY LB NA NG NI PE PG SV TZ VC VG VN'.split(' ')
+
 function digits(count: number, countries: string) {
   return countries.split(' ').map((code) => [code, new RegExp(`^\\d{${count}}$`)])
 }

@@ -8,18 +8,20 @@ export interface Country {
   code: string
   name: string
   hasStates: boolean
+  hasPostcodes: boolean
 }
 
 interface Props {
-  fields: Record<keyof PostalAddress, FormField>
+  fields: Record<keyof PostalAddress, FormField & { value?: string }>
   countries: Country[]
 }
 
 /**
- * checkout.css hides these fields while the chosen delivery method needs no address, and the text of the hint about
- * states while the chosen country has none: the hint itself would still describe the field if it were hidden.
+ * checkout.css hides these fields while the chosen delivery method needs no address, and the texts of the hints that do
+ * not apply to the chosen country: a hint itself would still describe the field if it were hidden.
  */
 export function AddressFields({ fields, countries }: Props) {
+  const chosen = countries.find(({ code }) => code === fields.country.value)
   return (
     <fieldset className="address">
       <legend>{t('Delivery address')}</legend>
@@ -39,8 +41,13 @@ export function AddressFields({ fields, countries }: Props) {
       <TextField
         field={fields.postcode}
         label={t('Postcode')}
+        hint={
+          countries.some((it) => !it.hasPostcodes) && (
+            <span>{t('Only if your address has one.')}</span>
+          )
+        }
         autoComplete="shipping postal-code"
-        required
+        required={chosen?.hasPostcodes !== false}
       />
       <TextField
         field={fields.city}
@@ -56,10 +63,12 @@ export function AddressFields({ fields, countries }: Props) {
       <SelectField
         field={fields.country}
         label={t('Country')}
-        options={countries.map(({ code, name, hasStates }) => [
+        options={countries.map(({ code, name, hasStates, hasPostcodes }) => [
           code,
           name,
-          hasStates ? 'with-states' : undefined,
+          [hasStates && 'with-states', !hasPostcodes && 'postcode-optional']
+            .filter(Boolean)
+            .join(' ') || undefined,
         ])}
         placeholder={t('Select a country')}
         autoComplete="shipping country"

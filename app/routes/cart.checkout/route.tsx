@@ -18,6 +18,7 @@ import {
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
 import { CheckoutForm as Draft, placeOrder } from '~/domain/orders/place-order.server'
 import { countriesOf, hasStates } from '~/domain/orders/postal-address'
+import { hasPostcodes } from '~/domain/orders/postcodes'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -54,7 +55,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
       taxRate,
       address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
-      countries: countries.map((it) => ({ ...it, hasStates: hasStates(it.code) })),
+      countries: countries.map((it) => ({
+        ...it,
+        hasStates: hasStates(it.code),
+        hasPostcodes: hasPostcodes(it.code),
+      })),
       contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
       termsUrl: legalLink(await legalTexts(), 'terms'),
     },
