@@ -157,47 +157,6 @@ test('the variant of the URL stays chosen without scripts, too, as radio button 
   await context.close()
 })
 
-test('neither product page nor checkout scrolls sideways on a phone when names are long words', async ({
-  page,
-  shop,
-}) => {
-  const long = 'Kraftfahrzeughaftpflichtversicherungsmappe'
-  const db = databaseOf(shop)
-  const slug = 'row-end-trowel'
-  await db
-    .updateTable('products')
-    .set({ name: long.repeat(3) })
-    .where('slug', '=', slug)
-    .execute()
-  await db.destroy()
-  const sku = 'UNISEX_STAPLE_TSHIRT_RASPBERRY_2XL'
-  await setVariants(
-    shop,
-    `/products/${slug}`,
-    [long.slice(0, 40)],
-    [
-      { values: [long.slice(0, 40)], price: 1250, stock: 9, sku },
-      { values: [long.slice(0, 39)], price: 1250, stock: 9 },
-    ],
-  )
-  await logIn(page)
-  await page.goto(`/products/${slug}?variant=${long.slice(0, 40)}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('1 in your cart')).toBeVisible()
-  for (const path of [
-    `/products/${slug}?variant=${long.slice(0, 40)}`,
-    '/cart',
-    '/cart/checkout',
-  ]) {
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(widest, `${path} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-  }
-})
-
 test('a stock that an admin has not edited stays as it is when a form is saved again after a sale', async ({
   page,
   browser,

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { setUpCheckout } from '../support/selling'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { setVariants } from '../support/variants'
+import { expect, test } from './fixtures'
+
+// The longest word of a product, a brand and options, and what printing services send as article numbers.
+const long = 'Kraftfahrzeughaftpflichtversicherungsmappe'
+const word = long.slice(0, 40)
+const sku = 'UNISEX_STAPLE_TSHIRT_RASPBERRY_2XL'
+const slug = 'row-end-trowel'
+
+let shop: Shop
+let productId: string
+test.beforeAll(async () => {
+  shop = await openShop()
+  await setUpCheckout(shop)
+  const db = databaseOf(shop)
+  const { id: manufacturer_id } = await db
+    .insertInto('manufacturers')
+    .values({
+      id: '0'.repeat(24),
+      name: long,
+      postal: long,
+      electronic: `${long}@mail.test`,
+      warning: long,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id, category_id } = await db
+    .updateTable('products')
+    .set({ name: long.repeat(3), brand: word, description: long.repeat(3), manufacturer_id })
+    .where('slug', '=', slug)
+    .returning(['id', 'category_id'])
+    .executeTakeFirstOrThrow()
+  productId = id
+  await db
+    .updateTable('categories')
+    .set({ name: long.slice(0, 30) })
+    .where('id', '=', category_id)
+    .execute()
+  await db
+    .updateTable('shop_settings')
+    .set({ withdrawal_days: 14, eu_features: 'productSafety,deliveryPage,orderTexts,dataDownload' })
+    .execute()
+  await db.destroy()
+  await setVariants(
+    shop,
+    `/products/${slug}`,
+    [word],
+    [
+      { values: [word], price: 1250, stock: 9, sku },
+      { values: [word.slice(1)], price: 1250, stock: 9, sku: `${sku}_A` },
+      { values: [word.slice(2)], price: 1250, stock: 0, sku: `${sku}_B` },
+    ],
+  )
+})
+test.afterAll(() => shop.close())
+
+test('no screen scrolls sideways on a phone when names and article numbers are long words', async ({
+  page,
+}) => {
+  await logInTo(page, 'user@example.com')
+  await page.goto(`${shop.url}/products/${slug}?variant=${word}`)
+  await page.getByRole('button', { name: 'Favorite' }).first().click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('1 in your cart')).toBeVisible()
+  const category = new URLSearchParams({ category: long.slice(0, 30) })
+  await expectToFit(page, [
+    '/',
+    `/products?${category}`,
+    `/products?search=${long}`,
+    `/products/${slug}`,
+    `/products/${slug}?variant=${word}`,
+    '/user/favorites',
+    '/cart',
+    '/cart/checkout',
+  ])
+  await page.getByLabel('Street and house number').fill(long)
+  await page.getByLabel('Postcode').fill('1234')
+  await page.getByLabel('City').fill(long)
+  await page.getByLabel('Country').selectOption('AT')
+  await page.getByLabel('I accept the terms').check()
+  await page.getByRole('button', { name: /^Order with obligation/ }).click()
+  await expect(page).toHaveURL(/\/user\/orders\?placed=\d+$/)
+  const placed = page.url().slice(shop.url.length)
+  const db = databaseOf(shop)
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'user_id'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  await expectToFit(page, [
+    placed,
+    '/user/orders',
+    `/user/orders/${order.id}`,
+    `/withdrawal?order=${order.order_number}`,
+    '/user/data',
+    '/mailbox',
+  ])
+
+  await logInTo(page, 'admin@example.com')
+  await page.goto(`${shop.url}/admin`)
+  await page.getByRole('button', { name: 'Open it anyway' }).click()
+  await expect(page.getByRole('button', { name: 'Open it anyway' })).toBeHidden()
+  await expectToFit(page, [
+    '/admin',
+    '/admin/orders',
+    `/admin/orders?search=${sku}`,
+    `/admin/orders/${order.id}`,
+    `/admin/orders/${order.id}?slip=1`,
+    `/admin/orders/${order.id}?cancel=1`,
+    `/admin/products?search=${long}`,
+    '/admin/products?show=sold-out',
+    `/admin/products/${productId}`,
+    `/admin/products/${productId}?edit=1`,
+    `/admin/products/${productId}?delete=1`,
+    `/admin/products/${productId}/variants`,
+    '/admin/categories',
+    '/admin/manufacturers',
+    '/admin/activity',
+    '/admin/emails',
+    `/admin/users/${order.user_id}`,
+    '/admin/settings/home',
+  ])
+  await page.goto(`${shop.url}/admin/import`)
+  const heading = `id,name,brand,description,category,sku,price,${word}`
+  const lines = [
+    heading,
+    `,${long}X,${word},${long},${word.slice(0, 30)},${sku}_N,no price,${word}`,
+  ]
+  await page.getByLabel('CSV file').setInputFiles({
+    name: `${long}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  await page.getByRole('button', { name: 'Check the files' }).click()
+  await expect(page).toHaveURL(/\/admin\/import\/[\da-f]+/)
+  await expectToFit(page, [page.url().slice(shop.url.length), '/admin/import'])
+})
+
+async function logInTo(page: Page, email: string) {
+  await page.request.post(`${shop.url}/api/v1/open/login`, { data: { email, password: '121212' } })
+}
+
+async function expectToFit(page: Page, paths: string[]) {
+  for (const path of paths) {
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const response = await page.goto(shop.url + path)
+      expect.soft(response?.status(), path).toBe(200)
+      const widest = await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+        return document.documentElement.scrollWidth
+      })
+      expect.soft(widest, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+}
