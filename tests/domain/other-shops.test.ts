@@ -307,7 +307,7 @@ test('names the line and the column of a WooCommerce file in which something is 
     '2 type “grouped”: The shop has no products of this type, only simple and variable ones',
     '3 type “simple, downloadable”: The shop has no downloads',
     '4 type “variable”: The file has no variations of this product',
-    '5 parent “id:99”: The file has no product of type variable with this ID or SKU',
+    '5 parent “id:99”: The file must have one product of type variable with this ID or SKU',
     `6 name “${'x'.repeat(80)}”: Please use at most 150 characters`,
     '7 attribute 1 value(s) “”: This product has the option Size. Each of its lines needs a value, such as M, or the article number of a variant',
     '7 regular price “free”: Price must be an amount such as 12.50',
@@ -585,6 +585,93 @@ test('keeps all variants, and the article number of the first one, when a file o
   await assertUnchanged(csv)
   const own = `name,option 1,value 1,sku\nTea towel,,White,NEW\nTea towel,,Black,NEW`
   assert.deepEqual(await problemsIn(own), ['3 sku “NEW”: Line 2 already has this article number'])
+})
+
+test('names each image and each number of a Shopify file that it leaves out or changes', async () => {
+  const image = (path: string): Row => ({ Handle: 'n', 'Image Src': `https://f.example/${path}` })
+  const further = Array.from({ length: 7 }, (_, at) => image(`n${at}.jpg`))
+  const first = { Title: 'Noted lamp', 'Variant Price': 9, 'Variant Inventory Qty': -3 }
+  const csv = csvOf(shopify, [
+    { ...image('a.jpg'), ...first, 'Variant Inventory Tracker': 'shopify', 'Variant Grams': 0.2 },
+    ...[image('b.webp'), ...further, image('late.jpg'), image('2024/a.jpg'), image('a.jpg')],
+  ])
+  assert.deepEqual(await notesIn(csv), [
+    '3 image src: The shop stores only JPEG and PNG files, so this image is left out',
+    '11 image src: A product has at most 8 images, so this one is left out',
+    '12 image src: Another image of the product has the same file name, so this one is left out',
+    '2 variant inventory qty: The shop has no units below 0, so the stock is 0',
+  ])
+  await importFile(csv)
+  const lamp = await productNamed('Noted lamp')
+  assert.deepEqual(lamp.variants, ['||||1|900|0|'])
+  assert.equal(lamp.images.length, 8)
+  await assertUnchanged(csv)
+})
+
+test('refuses the line of another product when a file of Shopify has one handle twice', async () => {
+  const row = (Title: string, value: string): Row => ({
+    ...{ Handle: 'twice', Title, 'Option1 Name': 'Colour', 'Option1 Value': value },
+    'Variant Price': 9,
+  })
+  const csv = csvOf(shopify, [row('Felt hat', 'Red'), row('FELT hat', 'Blue'), row('Cap', 'Green')])
+  assert.deepEqual(await problemsIn(csv), [
+    '4 title “Cap”: Line 2 has another product with this handle. Give one of them another handle',
+  ])
+})
+
+test('refuses numbers of other shops that may have separators of thousands', async () => {
+  const row = (at: number, price: string, units: string, grams = ''): Row => ({
+    ...{ Handle: `t${at}`, Title: `Thousand ${at}`, 'Variant Price': price },
+    ...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': units },
+    'Variant Grams': grams,
+  })
+  const rows = [row(1, '1,000', '1'), row(2, '1.000', '1.000'), row(3, '1,250', '2', '1,500')]
+  const problems = await problemsIn(csvOf(shopify, rows))
+  assert.deepEqual(
+    problems.map((problem) => problem.replace(/”.*/, '”')),
+    [
+      ...['2 variant price “1,000”', '3 variant price “1.000”', '3 variant inventory qty “1.000”'],
+      ...['4 variant price “1,250”', '4 variant grams “1,500”'],
+    ],
+  )
+})
+
+test('adds the images of variations, and names their descriptions, when a file of WooCommerce has them', async () => {
+  const variation = (colour: string, rest: Row): Row => ({
+    ...{ Type: 'variation', Parent: 'TÉE', Published: 1, 'In stock?': 1, 'Regular price': 9 },
+    ...{ 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': colour, ...rest },
+  })
+  const csv = csvOf(woocommerce, [
+    variation('Red', { Images: 'https://f.example/red.jpg', Description: 'Soft.' }),
+    variation('Blue', { Images: 'https://f.example/blue.jpg, https://f.example/tee.jpg' }),
+    {
+      ...{ ID: 1, Type: 'variable', SKU: 'Tée', Name: 'Linen tee', Published: 1, 'In stock?': 1 },
+      ...{ Images: 'https://f.example/tee.jpg, https://f.example/back.gif' },
+    },
+  ])
+  assert.deepEqual(await notesIn(csv), [
+    '2 description: A variant has no description of its own, so this one is left out',
+    '4 images: The shop stores only JPEG and PNG files, so this image is left out',
+  ])
+  await importFile(csv)
+  const { images } = await productNamed('Linen tee')
+  assert.deepEqual(images, ['tee.jpg', 'red.jpg', 'blue.jpg'])
+  await assertUnchanged(csv)
+})
+
+test('refuses variations of WooCommerce when two products have the SKU of their product', async () => {
+  const product = (id: number): Row => ({
+    ...{ ID: id, Type: 'variable', SKU: 'COAT', Name: `Coat ${id}`, Published: 1, 'In stock?': 1 },
+  })
+  const variation = (parent: string): Row => ({
+    ...{ Type: 'variation', Parent: parent, Published: 1, 'In stock?': 1, 'Regular price': 9 },
+    ...{ 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': 'S' },
+  })
+  const rows = [product(1), variation('COAT'), product(2), variation('id:2')]
+  assert.deepEqual(await problemsIn(csvOf(woocommerce, rows)), [
+    '2 type “variable”: The file has no variations of this product',
+    '3 parent “COAT”: The file must have one product of type variable with this ID or SKU',
+  ])
 })
 
 test('refuses a line with the article number of another product when the shop does not know its name', async () => {

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { type ImportColumn, imageColumn, imageDescriptionColumn } from '~/domain/imports/imports'
-import type { ImportLine } from '~/domain/imports/planned-lines'
+import type { ImportLine, LineProblem } from '~/domain/imports/planned-lines'
 import { keysOf } from '~/domain/keys-of'
 import { maxImages } from '~/domain/product-images/product-images'
 import { isEan } from '~/domain/variants/variants'
-import type { Message } from '~/languages/messages'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+
+export const maxCellShown = 80
 
 /** A column of another shop: the names that it may have, and what this shop reads it as. */
 export interface OtherColumn {
@@ -57,6 +60,7 @@ export function lineOf(
   { line }: CsvLine,
   converted: ConvertedCell[],
   ifNew: ImportLine['ifNew'],
+  notes: LineProblem[],
 ): ImportLine {
   const cells: CsvLine['cells'] = Object.create(null)
   const origins: ImportLine['origins'] = {}
@@ -64,12 +68,21 @@ export function lineOf(
     cells[column] = text
     origins[column] = { line: row.line, column: heading }
   }
-  return { line, cells, origins, ifNew }
+  return { line, cells, origins, ifNew, notes }
 }
 
 export function wrongLine(row: CsvLine, column: string, message: string | Message): ImportLine {
   const value = row.cells[column]?.trim() ?? ''
-  return { line: row.line, cells: {}, wrong: { line: row.line, column, value, message } }
+  return { line: row.line, cells: {}, wrong: noteOf(row, column, value, message) }
+}
+
+export function noteOf(
+  { line }: CsvLine,
+  column: string,
+  value: string,
+  message: string | Message,
+): LineProblem {
+  return { line, column, value: value.slice(0, maxCellShown), message }
 }
 
 export interface OtherImage {
@@ -78,22 +91,34 @@ export interface OtherImage {
   row: CsvLine
 }
 
-/** The cells of the images of a product. The shop stores JPEG and PNG, so it leaves out the others. */
-export function imageCells(
-  images: OtherImage[],
-  urlHeading: string,
-  descriptionHeading = '',
-): ConvertedCell[] {
-  const named = images
-    .map((image) => [fileNameIn(image.url), image] as const)
-    .filter(([name]) => /\.(?:jpe?g|png)$/i.test(name))
-  return [...new Map(named)]
-    .slice(0, maxImages)
-    .flatMap(([name, { row, description }], at): ConvertedCell[] => {
-      const column = imageDescriptionColumn(at + 1)
-      const image: ConvertedCell = [imageColumn(at + 1), name, row, urlHeading]
-      return description ? [image, [column, description, row, descriptionHeading]] : [image]
-    })
+/** The cells of the images of a product, and notes about those that the shop leaves out. */
+export function readImages(images: OtherImage[], urlHeading: string, descriptionHeading = '') {
+  const kept = new Map<string, OtherImage>()
+  const notes: LineProblem[] = []
+  for (const image of images) {
+    const name = fileNameIn(image.url)
+    const other = kept.get(name)
+    if (other?.url === image.url) continue
+    const problem = imageProblem(name, other !== undefined, kept.size)
+    if (problem) notes.push(noteOf(image.row, urlHeading, name, problem))
+    else kept.set(name, image)
+  }
+  const cells = [...kept].flatMap(([name, { row, description }], at): ConvertedCell[] => {
+    const column = imageDescriptionColumn(at + 1)
+    const image: ConvertedCell = [imageColumn(at + 1), name, row, urlHeading]
+    return description ? [image, [column, description, row, descriptionHeading]] : [image]
+  })
+  return { cells, notes }
+}
+
+function imageProblem(name: string, isTaken: boolean, count: number) {
+  if (!/\.(?:jpe?g|png)$/i.test(name))
+    return msg('The shop stores only JPEG and PNG files, so this image is left out')
+  if (isTaken)
+    return msg('Another image of the product has the same file name, so this one is left out')
+  return count < maxImages
+    ? undefined
+    : message('A product has at most {max} images, so this one is left out', { max: maxImages })
 }
 
 /** `https://example.com/files/oak%20tray.jpg?v=1` → `oak tray.jpg` */
@@ -112,31 +137,42 @@ export function lowestCategory(path: string) {
   return path.slice(path.lastIndexOf('>') + 1).trim()
 }
 
-// These files have no separators of thousands. A text that is no number stays as it is, so that the import refuses it.
+// A text that is no number stays as it is, so that the import refuses it. So does `1.000`: other shops write no separators of
+// thousands, but spreadsheets do.
 
 // Other programs write `.5`, or eleven decimals after a conversion of units.
 const number = /^(-?(?=[.,]?\d)\d{0,12})(?:[.,](\d{1,30}))?$/
 
-/** As the shop reads amounts. */
-export function priceIn(text: string, decimalSeparator: string) {
+const maybeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/
+
+// Some shops write prices with three or more decimals, with a point.
+const thousandsInPrice = /^[1-9]\d{0,2}(?:\.000|,\d{3})$/
+
+export interface AmountsOfShop {
+  decimalSeparator: string
+  /** Of the currency. */
+  maxDecimals: number
+}
+
+/** As the shop reads amounts. A currency with three decimals has no amounts that may be thousands. */
+export function priceIn(text: string, { decimalSeparator, maxDecimals }: AmountsOfShop) {
   const [, whole, decimals = ''] = number.exec(text) ?? []
-  if (whole === undefined) return text
+  if (whole === undefined || (maxDecimals < 3 && thousandsInPrice.test(text))) return text
   const digits = decimals.replace(/0+$/, '')
   return `${whole || '0'}${digits && decimalSeparator}${digits}`
 }
 
-/** Other shops count units below 0 if they sell more than they have. */
+/** Below 0 if the other shop has sold more than it had. */
 export function unitsIn(text: string) {
-  const units = numberIn(text)
-  return units !== undefined && Number.isInteger(units) ? String(Math.max(0, units)) : text
+  const units = maybeThousands.test(text) ? undefined : numberIn(text)
+  return units !== undefined && Number.isInteger(units) ? String(units) : text
 }
 
 /** Empty if the product weighs nothing. */
 export function gramsIn(text: string, gramsOfUnit: number) {
-  const units = numberIn(text)
+  const units = gramsOfUnit === 1 && maybeThousands.test(text) ? undefined : numberIn(text)
   if (units === undefined) return text
-  const grams = Math.round(units * gramsOfUnit)
-  return grams > 0 ? String(grams) : ''
+  return units > 0 ? String(Math.max(1, Math.round(units * gramsOfUnit))) : ''
 }
 
 function numberIn(text: string) {

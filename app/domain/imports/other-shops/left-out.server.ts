@@ -11,8 +11,7 @@ import { maxImageDescription } from '~/domain/product-images/product-image-draft
 import { imagePositions } from '~/domain/product-images/product-images'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-
-const maxCellShown = 80
+import { maxCellShown } from './cells.server'
 
 /**
  * Leaves out or shortens what only accompanies a product and does not fit into this shop, so that the product is imported.
@@ -23,7 +22,7 @@ export function withoutExtras(lines: ImportLine[]) {
   return lines.map((line): ImportLine => {
     if (line.wrong) return line
     const cells = { ...line.cells }
-    const notes: LineProblem[] = []
+    const notes: LineProblem[] = [...(line.notes ?? [])]
     const replace = (column: string, text: string, message: string | Message) => {
       const value = (cells[column] ?? '').slice(0, maxCellShown)
       const origin = line.origins?.[column] ?? { line: line.line, column }
@@ -34,6 +33,7 @@ export function withoutExtras(lines: ImportLine[]) {
     const other = linesBySku.get(sku)
     if (sku && other === undefined) linesBySku.set(sku, line.line)
     if (other !== undefined) replace('sku', '', numberLeftOut(other))
+    if (/^-\d+$/.test(cells.stock ?? '')) replace('stock', '0', unitsBelowZero)
     for (const position of imagePositions) {
       const column = imageColumn(position)
       if (!cells[column] || imageName.safeParse(cells[column]).success) continue
@@ -58,6 +58,8 @@ function numberLeftOut(line: number) {
     { line: String(line) },
   )
 }
+
+const unitsBelowZero = msg('The shop has no units below 0, so the stock is 0')
 
 const imageLeftOut = msg('The shop cannot store this file name, so the image is left out')
 

@@ -6,14 +6,13 @@ import type { ImportLine } from '~/domain/imports/planned-lines'
 import type { Money } from '~/domain/money'
 import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
-import { wrongLine } from './cells.server'
+import { type AmountsOfShop, wrongLine } from './cells.server'
 import { withoutExtras } from './left-out.server'
 import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
 
 /** What a form needs to know of this shop. */
-export interface ShopOfFile {
-  decimalSeparator: string
+export interface ShopOfFile extends AmountsOfShop {
   /** What a new product of this name has where the file says nothing. */
   ifNew: (name: string) => ImportLine['ifNew']
 }
@@ -38,6 +37,7 @@ export interface ConvertedFile {
 export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Money) {
   const shop: ShopOfFile = {
     decimalSeparator: amountFormatOf(money).decimalSeparator,
+    maxDecimals: money.digits,
     ifNew: (name) => ({
       brand: shopName,
       category: t('Uncategorized'),

@@ -1,5 +1,7 @@
+import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import type { ImportLine } from '~/domain/imports/planned-lines'
+import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
   type ConvertedCell,
@@ -8,10 +10,10 @@ import {
   convertEach,
   eanIn,
   gramsIn,
-  imageCells,
   lineOf,
   lowestCategory,
   priceIn,
+  readImages,
   truthIn,
   unitsIn,
   wrongLine,
@@ -106,7 +108,8 @@ function productIn(rows: CsvLine[], columns: Columns, shop: ShopOfFile): Convert
   const unclear = (['published', 'gift'] as const).find(
     (it) => text(first, it) && truthIn(text(first, it)) === undefined,
   )
-  const ofProduct = [...productCells(first, columns), ...imagesIn(rows, columns)]
+  const images = imagesIn(rows, columns)
+  const ofProduct = [...productCells(first, columns), ...images.cells]
   const refuse = (column: keyof typeof known, problem: string) => {
     const lines = [wrongLine(first, heading(column), problem)]
     return { name, first, heading: heading('title'), lines }
@@ -114,6 +117,7 @@ function productIn(rows: CsvLine[], columns: Columns, shop: ShopOfFile): Convert
   if (unclear) return refuse(unclear, msg('This must be TRUE or FALSE'))
   if (truthIn(text(first, 'gift'))) return refuse('gift', msg('The shop has no gift cards'))
   const lines = variantLines(first, variants, ofProduct, columns, shop)
+  lines.find(({ wrong }) => !wrong)?.notes?.push(...images.notes)
   return { name, first, heading: heading('title'), lines }
 }
 
@@ -122,11 +126,16 @@ function variantLines(
   variants: CsvLine[],
   ofProduct: ConvertedCell[],
   columns: Columns,
-  { decimalSeparator, ifNew }: ShopOfFile,
+  shop: ShopOfFile,
 ): ImportLine[] {
   const { text, heading } = columns
+  const title = text(first, 'title')
   const isPlain = variants.length === 1 && text(first, 'name1').toLowerCase() === 'title'
   return variants.map((row) => {
+    const ownTitle = text(row, 'title')
+    if (ownTitle && foldName(ownTitle) !== foldName(title)) {
+      return wrongLine(row, heading('title'), otherTitle(first))
+    }
     const cell = (
       column: ConvertedCell[0],
       name: keyof typeof known,
@@ -138,12 +147,19 @@ function variantLines(
       cell('sku', 'sku', codeIn),
       cell('ean', 'barcode', eanIn),
       cell('weight', 'grams', (it) => gramsIn(it, 1)),
-      cell('price', 'price', (it) => priceIn(it, decimalSeparator)),
+      cell('price', 'price', (it) => priceIn(it, shop)),
       cell('stock', 'units', (it) => (isCounted ? unitsIn(it) : '')),
     ]
     const options = isPlain ? [] : optionCells(first, row, columns)
-    return lineOf(row, [...cells, ...options], ifNew(text(first, 'title')))
+    return lineOf(row, [...cells, ...options], shop.ifNew(title), [])
   })
+}
+
+function otherTitle({ line }: CsvLine) {
+  return message(
+    'Line {line} has another product with this handle. Give one of them another handle',
+    { line: String(line) },
+  )
 }
 
 // Only the first line of a product names its options.
@@ -179,7 +195,7 @@ function imagesIn(rows: CsvLine[], { text, heading }: Columns) {
   const images = rows
     .filter((row) => text(row, 'image'))
     .sort((one, other) => position(one) - position(other))
-  return imageCells(
+  return readImages(
     images.map((row) => ({
       url: text(row, 'image'),
       description: text(row, 'alt').replace(/\s+/g, ' '),

@@ -1,9 +1,12 @@
+import { msg } from '~/languages/translate'
+import type { OtherColumn } from './cells.server'
+
 // WooCommerce translates the headings of its export: in English, then in German, Spanish, French, Italian, Dutch and Polish.
 // Some have changed between its versions. They are compared with those of a file by `plainHeading`.
 
 export const gramsOf = { kg: 1000, g: 1, lbs: 453.59237, lb: 453.59237, oz: 28.349523125 }
 
-export const headings = {
+const headings = {
   id: ['id'],
   type: ['type', 'typ', 'tipo'],
   parent: [
@@ -100,6 +103,32 @@ export const headings = {
   images: ['images', 'bilder', 'imágenes', 'immagine', 'afbeeldingen', 'obrazki'],
   brands: ['brands', 'marken', 'marcas', 'marques', 'marchi', 'merken', 'marki'],
 }
+
+export const known = {
+  id: { headings: headings.id, readAs: msg('the product of a variation') },
+  type: { headings: headings.type, readAs: msg('whether a line is a product or a variation') },
+  parent: { headings: headings.parent, readAs: msg('the product of a variation') },
+  sku: { headings: headings.sku, readAs: msg('sku, except of a product with variations') },
+  ean: { headings: headings.ean, readAs: msg('ean, if it is one') },
+  name: { headings: headings.name, readAs: 'name' },
+  published: { headings: headings.published, readAs: msg('hidden, unless it is 1') },
+  visibility: { headings: headings.visibility, readAs: msg('hidden, if it is hidden') },
+  short: { headings: headings.short, readAs: msg('the beginning of the description') },
+  description: { headings: headings.description, readAs: msg('description, as plain text') },
+  saleStart: { headings: headings.saleStart, readAs: msg('whether the sale price is temporary') },
+  saleEnd: { headings: headings.saleEnd, readAs: msg('whether the sale price is temporary') },
+  inStock: { headings: headings.inStock, readAs: msg('stock 0, if it is 0') },
+  units: { headings: headings.units, readAs: msg('stock, if the units are counted') },
+  weight: { headings: headings.weight, readAs: msg('weight, in grams') },
+  sale: { headings: headings.sale, readAs: msg('price, unless it is temporary') },
+  price: { headings: headings.price, readAs: msg('price, if there is no sale price') },
+  categories: {
+    headings: headings.categories,
+    readAs: msg('category: the last part of the first one'),
+  },
+  images: { headings: headings.images, readAs: msg('image to image 8: the names of the files') },
+  brands: { headings: headings.brands, readAs: msg('brand: the first one') },
+} satisfies Record<string, OtherColumn>
 
 /** With # for the number of the attribute. */
 export const attributeHeadings = {

@@ -1,3 +1,4 @@
+import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import type { ImportLine } from '~/domain/imports/planned-lines'
 import { maxOptions } from '~/domain/variants/variants'
@@ -20,44 +21,18 @@ import {
   convertEach,
   eanIn,
   gramsIn,
-  imageCells,
   lineOf,
   lowestCategory,
-  type OtherColumn,
+  noteOf,
   priceIn,
+  readImages,
   truthIn,
   unitsIn,
   wrongLine,
 } from './cells.server'
 import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
 import { plainText, withCharacters } from './plain-text.server'
-import { gramsOf, headings } from './woocommerce-headings.server'
-
-const known = {
-  id: { headings: headings.id, readAs: msg('the product of a variation') },
-  type: { headings: headings.type, readAs: msg('whether a line is a product or a variation') },
-  parent: { headings: headings.parent, readAs: msg('the product of a variation') },
-  sku: { headings: headings.sku, readAs: 'sku' },
-  ean: { headings: headings.ean, readAs: msg('ean, if it is one') },
-  name: { headings: headings.name, readAs: 'name' },
-  published: { headings: headings.published, readAs: msg('hidden, unless it is 1') },
-  visibility: { headings: headings.visibility, readAs: msg('hidden, if it is hidden') },
-  short: { headings: headings.short, readAs: msg('the beginning of the description') },
-  description: { headings: headings.description, readAs: msg('description, as plain text') },
-  saleStart: { headings: headings.saleStart, readAs: msg('whether the sale price is temporary') },
-  saleEnd: { headings: headings.saleEnd, readAs: msg('whether the sale price is temporary') },
-  inStock: { headings: headings.inStock, readAs: msg('stock 0, if it is 0') },
-  units: { headings: headings.units, readAs: msg('stock, if the units are counted') },
-  weight: { headings: headings.weight, readAs: msg('weight, in grams') },
-  sale: { headings: headings.sale, readAs: msg('price, unless it is temporary') },
-  price: { headings: headings.price, readAs: msg('price, if there is no sale price') },
-  categories: {
-    headings: headings.categories,
-    readAs: msg('category: the last part of the first one'),
-  },
-  images: { headings: headings.images, readAs: msg('image to image 8: the names of the files') },
-  brands: { headings: headings.brands, readAs: msg('brand: the first one') },
-} satisfies Record<string, OtherColumn>
+import { gramsOf, known } from './woocommerce-headings.server'
 
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: AttributeColumns }
 
@@ -75,10 +50,10 @@ export async function readWooCommerce(
   const rows = file.lines.filter(({ problem }) => !problem)
   const isVariation = (row: CsvLine) => typeOf(row, columns) === 'variation'
   const parents = parentsIn(rows, columns)
-  const parentOf = (row: CsvLine) => parents.get(columns.text(row, 'parent').toLowerCase())
+  const parentOf = (row: CsvLine) => parents.get(foldName(columns.text(row, 'parent')))
   const variations = Map.groupBy(rows.filter(isVariation), parentOf)
   const orphans = variations.get(undefined) ?? []
-  const message = msg('The file has no product of type variable with this ID or SKU')
+  const message = msg('The file must have one product of type variable with this ID or SKU')
   return {
     name: 'WooCommerce',
     readAs: [...columns.readAs, ...attributes.flatMap(readAttributeAs)],
@@ -109,14 +84,18 @@ function typeOf(row: CsvLine, { text }: Columns) {
 
 function parentsIn(rows: CsvLine[], columns: Columns) {
   const { text } = columns
+  const keyed = rows
+    .filter((row) => typeOf(row, columns) === 'variable')
+    .flatMap((row) =>
+      [`id:${text(row, 'id')}`, foldName(text(row, 'sku'))].map((key) => ({ key, row })),
+    )
+    .filter(({ key }) => key !== '' && key !== 'id:')
+  // Two products with one SKU: their variations do not say which of them they belong to.
   return new Map(
-    rows
-      .filter((row) => typeOf(row, columns) === 'variable')
-      .flatMap((row): [string, CsvLine][] => [
-        [`id:${text(row, 'id')}`, row],
-        [text(row, 'sku').toLowerCase(), row],
-      ])
-      .filter(([key]) => key !== '' && key !== 'id:'),
+    [...Map.groupBy(keyed, ({ key }) => key)].map(([key, [one, other]]) => [
+      key,
+      other ? undefined : one?.row,
+    ]),
   )
 }
 
@@ -175,19 +154,25 @@ function productLines(
   }
   const name = withCharacters(text(product, 'name'))
   const brand = splitValues(withCharacters(text(product, 'brands')))[0]
+  const images = readImages(
+    [product, ...variations].flatMap((row) =>
+      splitValues(text(row, 'images')).map((url) => ({ url, row })),
+    ),
+    heading('images'),
+  )
   const ofProduct: ConvertedCell[] = [
     ['name', name, product, heading('name')],
     ['brand', brand ?? attributes.find(isBrand)?.values ?? '', product, heading('brands')],
     ['facts', factsIn(attributes, options), product, attributes[0]?.valueHeading ?? ''],
     ...productCells(product, columns),
+    ...images.cells,
   ]
   const ifNew = shop.ifNew(name)
   if (variations.length === 0) {
-    return [
-      lineOf(product, [...ofProduct, ...variantCells(product, product, columns, shop)], ifNew),
-    ]
+    const cells = [...ofProduct, ...variantCells(product, product, columns, shop)]
+    return [lineOf(product, cells, ifNew, images.notes)]
   }
-  return variations.map((row, at) => {
+  const lines = variations.map((row, at) => {
     if (isDownload(row, columns)) return wrongLine(row, heading('type'), noDownloads)
     const unclear = unclearIn(row, columns)
     if (unclear) return unclear
@@ -198,8 +183,23 @@ function productLines(
       ...variantCells(row, product, columns, shop),
       ['variant hidden', isHidden ? 'yes' : 'no', row, heading('published')],
     ]
-    return lineOf(row, cells, ifNew)
+    return lineOf(row, cells, ifNew, descriptionNotes(row, columns))
   })
+  lines.find(({ wrong }) => !wrong)?.notes?.push(...images.notes)
+  return lines
+}
+
+function descriptionNotes(row: CsvLine, { text, heading }: Columns) {
+  return (['short', 'description'] as const)
+    .filter((it) => text(row, it))
+    .map((it) =>
+      noteOf(
+        row,
+        heading(it),
+        text(row, it),
+        msg('A variant has no description of its own, so this one is left out'),
+      ),
+    )
 }
 
 // A draft is -1.
@@ -225,10 +225,6 @@ function productCells(product: CsvLine, { text, heading, has }: Columns): Conver
     ['description', description, product, heading('description')],
     ['category', lowestCategory(category), product, heading('categories')],
     ['hidden', has('published') ? hidden : '', product, heading('published')],
-    ...imageCells(
-      splitValues(text(product, 'images')).map((url) => ({ url, row: product })),
-      heading('images'),
-    ),
   ]
 }
 
@@ -241,7 +237,7 @@ function variantCells(
   row: CsvLine,
   product: CsvLine,
   columns: Columns,
-  { decimalSeparator }: ShopOfFile,
+  shop: ShopOfFile,
 ): ConvertedCell[] {
   const { text, heading } = columns
   const isTemporary = text(row, 'saleStart') || text(row, 'saleEnd')
@@ -254,7 +250,7 @@ function variantCells(
     ['sku', codeIn(text(row, 'sku')), row, heading('sku')],
     ['ean', eanIn(text(row, 'ean')), row, heading('ean')],
     ['weight', gramsIn(text(weighed, 'weight'), grams), weighed, heading('weight')],
-    ['price', priceIn(text(row, priceColumn), decimalSeparator), row, heading(priceColumn)],
+    ['price', priceIn(text(row, priceColumn), shop), row, heading(priceColumn)],
     stockCell(row, columns),
   ]
 }
