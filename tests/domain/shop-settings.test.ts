@@ -344,6 +344,13 @@ test('numbers and dates follow a new language, until an admin has chosen others'
   ])
 })
 
+test('refuses a language that the shop does not have, also an empty one', async () => {
+  const admin = await createUser('admin')
+  for (const language of ['', ' ', 'xx', '../de']) {
+    await assert.rejects(updateShopSettings(admin, { language }), refusal(400, 'Select a language'))
+  }
+})
+
 test('knows the usual numbers and dates of a language', () => {
   const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'sv', 'en-XA']
   assert.deepEqual(languages.map(usualLocaleOf), [

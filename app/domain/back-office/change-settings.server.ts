@@ -46,7 +46,7 @@ const saved = { message: message('Settings saved', {}) }
  * there are prices and the change of currency is not confirmed. Numbers and dates follow the language: see `withUsualLocale`.
  */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
-  if (changes.language && !listLanguages().includes(changes.language)) {
+  if (changes.language !== undefined && !listLanguages().includes(changes.language)) {
     throw new Refusal(400, 'Select a language', { field: 'language' })
   }
   const before = await shopSettings()
