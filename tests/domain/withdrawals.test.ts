@@ -91,10 +91,14 @@ test('sends a stranger the same receipt without the order, whether the order exi
 
 test('records a declaration once and sends one receipt when it is sent twice at once', async () => {
   const { customer, number, id } = await newOrder()
-  const before = (await emailsTo(customer.email)).length
+  const countEmails = async () => [
+    (await emailsTo(customer.email)).length,
+    (await emailsTo(contactEmail)).length,
+  ]
+  const [receipts = 0, notices = 0] = await countEmails()
   await Promise.all([1, 2].map(() => declare({ orderNumber: number, email: customer.email })))
   await declare({ orderNumber: number, email: customer.email })
-  assert.equal((await emailsTo(customer.email)).length, before + 1)
+  assert.deepEqual(await countEmails(), [receipts + 1, notices + 1])
   assert.equal((await listWithdrawalsOf(id)).length, 1)
 })
 
@@ -126,6 +130,19 @@ test('stores a declaration and sends its receipt when a row with the same number
     ['declared', 'declined'],
   )
   assert.match((await emailsTo(customer.email)).at(-1)?.subject ?? '', /^Your withdrawal/)
+})
+
+test('stores another declaration when the customer has a new email address, even if a stranger declared with it', async () => {
+  const { customer, id, number } = await newOrder()
+  const email = 'moved@shop.test'
+  await declare({ orderNumber: number, email: customer.email })
+  await declare({ orderNumber: number, email })
+  await db.updateTable('users').set({ email }).where('id', '=', customer.id).execute()
+  await declare({ orderNumber: number, email })
+  assert.deepEqual(
+    (await listWithdrawalsOf(id)).map(({ isCustomers }) => isCustomers),
+    [true, false, true],
+  )
 })
 
 test('says that it has a declaration already only when the customer of the order is logged in', async () => {
