@@ -9,6 +9,7 @@ import { declaredWithdrawals } from '../../app/domain/limits-and-lifetimes'
 import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { countWaitingWithdrawals } from '../../app/domain/withdrawals/waiting-withdrawals.server'
 import {
   answerWithdrawal,
   declareWithdrawal,
@@ -143,6 +144,20 @@ test('stores another declaration when the customer has a new email address, even
     (await listWithdrawalsOf(id)).map(({ isCustomers }) => isCustomers),
     [true, false, true],
   )
+})
+
+test('counts an order to deliver once when two withdrawals from it wait, and not when it is delivered', async () => {
+  const before = await countWaitingWithdrawals()
+  assert(before)
+  const { customer, id, number } = await newOrder()
+  await declare({ orderNumber: number, email: customer.email })
+  const email = 'renamed@shop.test'
+  await db.updateTable('users').set({ email }).where('id', '=', customer.id).execute()
+  await declare({ orderNumber: number, email })
+  const waiting = before.waiting + 2
+  assert.deepEqual(await countWaitingWithdrawals(), { waiting, toDeliver: before.toDeliver + 1 })
+  await changeOrderStatus(admin, id, 'delivered')
+  assert.deepEqual(await countWaitingWithdrawals(), { waiting, toDeliver: before.toDeliver })
 })
 
 test('says that it has a declaration already only when the customer of the order is logged in', async () => {
