@@ -30,6 +30,14 @@ test('reads the list that the API sends', () => {
   ])
 })
 
+test('refuses U+0000, which PostgreSQL cannot store, when it is escaped in a list', () => {
+  for (const fact of ['{"name":"a\\u0000","text":"b"}', '{"name":"a","text":"\\u0000b"}']) {
+    assert.deepEqual(problemsIn(`[${fact}]`), [
+      'Line 1 of the facts needs a name, a colon and a text, such as “Material: linen”',
+    ])
+  }
+})
+
 test('names the lines that are no facts', () => {
   assert.deepEqual(problemsIn('Material: linen\n\nlinen\n: x\nWashing:'), [
     'Line 3 of the facts needs a name, a colon and a text, such as “Material: linen”',

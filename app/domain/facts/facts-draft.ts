@@ -48,7 +48,9 @@ function problemOf(fact: Fact | undefined, line: number) {
   return undefined
 }
 
-const FactInJson = z.object({ name: z.string(), text: z.string() })
+// In JSON, U+0000 may be escaped, so the check of all fields of a form does not find it.
+const textInJson = z.string().refine((text) => !text.includes('\0'))
+const FactInJson = z.object({ name: textInJson, text: textInJson })
 
 function linesInJson(typed: string) {
   const list = listIn(typed)
