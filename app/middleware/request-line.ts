@@ -10,9 +10,12 @@ const methods = [...safeMethods, 'POST', 'PUT', 'DELETE']
 
 // The router decodes `/%61ctivate`, so the log, the cache and the limits must see `/activate` too.
 // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
+// PostgreSQL refuses U+0000. In a query it becomes the replacement character, which finds nothing either.
 export function normalizeUrl(request: IncomingMessage) {
   if (!request.url?.includes('%')) return
-  request.url = request.url.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+  const query = `${request.url}?`.indexOf('?')
+  request.url = request.url.replace(/%[0-9a-f]{2}/gi, (encoded, at) => {
+    if (encoded === '%00' && at > query) return '%EF%BF%BD'
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
     return /[\w.~-]/.test(character) ? character : encoded.toUpperCase()
   })

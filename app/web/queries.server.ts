@@ -149,8 +149,7 @@ function paramsOf(request: Request) {
 }
 
 function textIn(params: URLSearchParams, name: string) {
-  // Some databases reject NUL. The replacement character finds nothing either.
-  return valueIn(params, name).replaceAll('\0', '\ufffd')
+  return valueIn(params, name)
 }
 
 function pageIn(params: URLSearchParams) {

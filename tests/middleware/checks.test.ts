@@ -123,6 +123,13 @@ test('normalizes a URL when letters in it are percent-encoded', () => {
   }
 })
 
+test('replaces U+0000 in a query, because PostgreSQL refuses it, and refuses it in a path', () => {
+  const request = requestWith({}, { url: '/user%00?placed=%00&order=%2500%00' })
+  normalizeUrl(request)
+  assert.equal(request.url, '/user%00?placed=%EF%BF%BD&order=%2500%EF%BF%BD')
+  assert.equal(checkPath(request)?.status, 400)
+})
+
 test('refuses a form from another origin', () => {
   const status = (headers: Record<string, string>) =>
     checkOrigin(requestWith({ host: 'shop.example', ...headers }, { method: 'POST' }))?.status
