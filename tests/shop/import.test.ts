@@ -123,6 +123,14 @@ test('finds no change when an export of the whole demo is imported', async () =>
   assert.match(admin.text, /There is nothing to import/)
 })
 
+test('refuses a file whose name contains U+0000, which PostgreSQL cannot store', async () => {
+  const body = new FormData()
+  body.append('csv', file('name\nBowl', 'a\0b.csv', 'text/csv'))
+  const headers = { cookie: admin.cookies.getCookieStringSync(shop.url) }
+  const init: RequestInit = { method: 'POST', headers, body, redirect: 'manual' }
+  assert.equal((await fetch(`${shop.url}/admin/import`, init)).status, 400)
+})
+
 test('creates new categories and maps other headers when the shopkeeper chooses this on the check page', async () => {
   const text = `Title,brand,description,category,price,stock,image
 Blue bowl,Maker,Round.,Bowls,12,3,blue-bowl.png
