@@ -41,8 +41,9 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
           ),
         )
       }
-      // macOS writes ü as u and a diaeresis.
-      const name = basename(entry.fileName).normalize().slice(0, maxNameLength)
+      // macOS writes ü as u and a diaeresis. PostgreSQL cannot store U+0000.
+      const usual = basename(entry.fileName).normalize().replaceAll('\0', '\ufffd')
+      const name = usual.slice(0, maxNameLength)
       if (entry.fileName.endsWith('/') || name.startsWith('.')) continue
       if (entry.fileName.startsWith('__MACOSX/')) continue
       yield { name, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }

@@ -874,6 +874,11 @@ test('refuses malicious and damaged ZIP files', async () => {
   await assert.rejects(check(undefined, many), refusal(400, /more than 10,000 files/))
 })
 
+test('replaces U+0000, which PostgreSQL cannot store, in the names of a ZIP file', async () => {
+  const zip = await zipWithNames({ 'aXb.png': 'x' }, { 'aXb.png': 'a\0b.png' })
+  assert.deepEqual((await preview(undefined, zip)).ignoredFiles, ['a\ufffdb.png'])
+})
+
 test('stops unpacking a ZIP entry that is larger than it declares', async () => {
   const { slug, name } = await createProduct(1)
   const zip = await zipOf({ [`${slug}.png`]: Buffer.alloc(30 * 1024 * 1024) })
