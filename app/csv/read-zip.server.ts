@@ -41,7 +41,7 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
           ),
         )
       }
-      // macOS writes ü as u and a diaeresis. PostgreSQL cannot store U+0000.
+      // macOS writes ü as u and a diaeresis. Some databases cannot store U+0000.
       const usual = basename(entry.fileName).normalize().replaceAll('\0', '\ufffd')
       const name = usual.slice(0, maxNameLength)
       if (entry.fileName.endsWith('/') || name.startsWith('.')) continue

@@ -10,7 +10,7 @@ const methods = [...safeMethods, 'POST', 'PUT', 'DELETE']
 
 // The router decodes `/%61ctivate`, so the log, the cache and the limits must see `/activate` too.
 // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
-// PostgreSQL refuses U+0000. In a query it becomes the replacement character, which finds nothing either.
+// Some databases refuse U+0000. In a query it becomes the replacement character, which finds nothing either.
 export function normalizeUrl(request: IncomingMessage) {
   if (!request.url?.includes('%')) return
   const query = `${request.url}?`.indexOf('?')
