@@ -16,7 +16,7 @@ declare module '@remix-run/server-runtime' {
     formFailed?: boolean
     toast?: Toast
     /** The action of a product page sets this for its loader, if it refuses the form. */
-    choice?: { variantId: string; quantity: string; error: string }
+    choice?: { variantId: string; quantity: string; error?: string; quantityError?: string }
     /**
      * A loader of a guest page says here which products' stock and likes the page shows, and on which of the names of
      * db/catalogue-changes.ts it depends.

@@ -64,14 +64,16 @@ interface Targets {
 /** By default, the subject of the toast is the page or row of the form. */
 interface CommandOptions extends Targets, ToastDetails {
   headers?: Headers
+  /** Shows the page again, with the status of the refusal, if it returns true. */
+  shownAt?: (refusal: Refusal, fields: FormData) => boolean
 }
 
 /** For a form without fields. Redirects with a toast: the message of `run`, or the reason of its refusal. */
 export function command(
   run: (id: string, fields: FormData) => Promise<Outcome>,
-  { to, otherwise, headers, leadsToCart, subject }: CommandOptions = {},
+  { to, otherwise, headers, leadsToCart, subject, shownAt }: CommandOptions = {},
 ): Intent {
-  return async ({ request, form, id }) => {
+  return async ({ request, context, form, id }) => {
     const target = targetOf(to, request, id)
     const details = { leadsToCart, subject: subject ?? subjectOf(request.url, id) }
     try {
@@ -80,6 +82,11 @@ export function command(
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
+      if (shownAt?.(refusal, form)) {
+        context.formFailed = true
+        const reply: SubmissionResult<string[]> = { error: { '': [t(refusal.text)] } }
+        return json(reply, refusalInit(refusal))
+      }
       return redirectWithError(otherwise ?? target, t(refusal.text), { subject: details.subject })
     }
   }

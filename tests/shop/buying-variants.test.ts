@@ -177,6 +177,34 @@ test('offers no more units than there are of the chosen variant, or of any when 
   assert.equal(await offered('?variant=L'), any)
 })
 
+test('says at the field how many are left, and keeps the quantity, when others have bought meanwhile', async () => {
+  for (const [path, variant] of [
+    [lamp, 'M'],
+    ['/products/low-table-pendant', ''],
+  ] as const) {
+    await user.visit(path)
+    const db = databaseOf(shop)
+    const { id } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', path.slice('/products/'.length))
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('variants')
+      .set({ stock: 2 })
+      .where('product_id', '=', id)
+      .where('value_1', '=', variant)
+      .execute()
+    await db.destroy()
+    await (variant ? choose(user, variant, '3') : user.send('Add to cart', { Quantity: '3' }))
+    assert.equal(user.status, 409)
+    assert.match(user.errorAt('Quantity') ?? '', /^Only 2 of .+ left$/)
+    assert.equal(user.valueOf('Quantity'), '3')
+    await (variant ? choose(user, variant, '2') : user.send('Add to cart', { Quantity: '2' }))
+    assert.match(user.text, /Product added to cart: now 2 × /)
+  }
+})
+
 test('more than twelve variants are one list, grouped by the first option', async () => {
   await user.visit(kettle)
   const groups = [...user.document.querySelectorAll('#variant optgroup')]

@@ -44,7 +44,6 @@ export async function findChoice(
       ...shown,
       variants: toChoose(options, variants, money),
       ...(chosen && ofChosen(chosen, money)),
-      quantity: sent?.quantity,
       available: (!sent && chosen?.stock) || Math.max(...variants.map(({ stock }) => stock)),
     },
     group: productGroup(product, options, variants, money),

@@ -17,13 +17,19 @@ import { CachedHtml } from '~/ui/server-elements'
 import type { action } from './route'
 import type { Choice } from './variant-choice'
 
+export interface Sent {
+  quantity: string
+  quantityError?: string
+}
+
 interface Props {
   product: Product
   inCart: number
   choice?: Choice
+  sent?: Sent
 }
 
-export function ProductCommands({ product, inCart: loaded, choice }: Props) {
+export function ProductCommands({ product, inCart: loaded, choice, sent }: Props) {
   const { id, stock, isFavorite } = product
   const onSubmit = useOptimisticSubmit()
   const inCart = loaded + cartDelta(pendingIntents(useSubmissions(), id))
@@ -35,7 +41,7 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
           {t('Out of stock for now. Add it to your favorites to find it again.')}
         </p>
       )}
-      {stock > 0 && <AddForm product={product} choice={choice} onSubmit={onSubmit} />}
+      {stock > 0 && <AddForm product={product} choice={choice} sent={sent} onSubmit={onSubmit} />}
       <Form method="post" preventScrollReset onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={id} />
         <button
@@ -62,11 +68,11 @@ export function ProductCommands({ product, inCart: loaded, choice }: Props) {
   )
 }
 
-interface AddFormProps extends Pick<Props, 'product' | 'choice'> {
+interface AddFormProps extends Pick<Props, 'product' | 'choice' | 'sent'> {
   onSubmit: ReturnType<typeof useOptimisticSubmit>
 }
 
-function AddForm({ product, choice, onSubmit }: AddFormProps) {
+function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
   return (
     <Form method="post" id={choice && 'add'} className="add" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={product.id} />
@@ -78,28 +84,44 @@ function AddForm({ product, choice, onSubmit }: AddFormProps) {
       </label>
       <Quantities
         max={Math.min(product.stock, choice?.available ?? product.stock, maxUnitsAtOnce)}
-        choice={choice}
+        hasOptions={choice !== undefined}
+        sent={sent}
       />
       <button type="submit" className="button" {...intentButton<typeof action>('add')}>
         {t('Add to cart')}
       </button>
+      {sent?.quantityError && (
+        <p className="error" id={errorId} role="alert">
+          {sent.quantityError}
+        </p>
+      )}
     </Form>
   )
 }
 
-function Quantities({ max, choice }: { max: number; choice: Choice | undefined }) {
+const errorId = 'quantity-error'
+
+interface QuantitiesProps extends Pick<Props, 'sent'> {
+  max: number
+  hasOptions: boolean
+}
+
+function Quantities({ max, hasOptions, sent }: QuantitiesProps) {
   const select = { id: 'quantity', name: 'quantity', autoComplete: 'off' }
-  const options = Array.from({ length: max }, (_, index) => (
+  // What a customer has sent stays chosen, also if it is too much.
+  const length = Math.max(max, Math.min(Number(sent?.quantity) || 1, maxUnitsAtOnce))
+  const options = Array.from({ length }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the numbers from 1
     <option key={index}>{index + 1}</option>
   ))
+  const invalid = sent?.quantityError && { 'aria-invalid': true, 'aria-describedby': errorId }
   // Stored HTML has no chosen option.
-  return choice ? (
-    <select {...select} defaultValue={choice.quantity}>
+  return hasOptions || sent ? (
+    <select {...select} {...invalid} defaultValue={sent?.quantity}>
       {options}
     </select>
   ) : (
-    <CachedHtml is="select" of={{ options: max }} {...select}>
+    <CachedHtml is="select" of={{ options: length }} {...select}>
       {options}
     </CachedHtml>
   )

@@ -9,7 +9,7 @@ import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
-import { ProductCommands } from './product-commands'
+import { ProductCommands, type Sent } from './product-commands'
 import { type Choice, VariantChoice } from './variant-choice'
 
 interface Props {
@@ -27,6 +27,8 @@ interface Props {
   sections?: string
   /** Of a product with options. */
   choice?: Choice
+  /** What the shop has refused. */
+  sent?: Sent
 }
 
 export function ProductDetails({
@@ -37,6 +39,7 @@ export function ProductDetails({
   gallery,
   sections,
   choice,
+  sent,
   terms,
 }: Props) {
   const lang = useTextLang()
@@ -62,7 +65,7 @@ export function ProductDetails({
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}
-        <ProductCommands product={product} inCart={inCart} choice={choice} />
+        <ProductCommands product={product} inCart={inCart} choice={choice} sent={sent} />
         {terms?.map((html) => (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: terms.server.tsx has rendered it
           <p className="hint" key={html} dangerouslySetInnerHTML={{ __html: html }} />

@@ -55,6 +55,7 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
   const data = {
     product: shown,
     choice: chosen?.choice,
+    sent: context.choice,
     cameFrom,
     inCart,
     terms: product && (await findTerms(product)),
@@ -83,6 +84,12 @@ export async function runProductForm(args: ActionFunctionArgs) {
       to,
       headers,
       leadsToCart: true,
+      shownAt: ({ status, text, detail }, fields) => {
+        const isOfQuantity = status === 400 || (status === 409 && !detail.code)
+        const quantity = textOf(fields, 'quantity')
+        if (isOfQuantity) args.context.choice = { variantId, quantity, quantityError: t(text) }
+        return isOfQuantity
+      },
       // That of the line in the cart.
       subject: `/cart#${variantId}`,
     }),

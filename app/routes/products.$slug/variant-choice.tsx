@@ -16,8 +16,6 @@ export interface Choice {
   sku?: string
   /** Units of the chosen variant; the most of any variant if the customer still has to choose. */
   available: number
-  /** What a customer has chosen before the shop refused the form. */
-  quantity?: string
   /** Why the shop refused the form. */
   error?: string
   /** The language of the names, if it is not that of the page. */
