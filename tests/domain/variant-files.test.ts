@@ -226,6 +226,17 @@ test('reads values that differ in the case of any letter as one value', async ()
   assert.deepEqual([changed, created], [0, 0])
 })
 
+test('finds an article number that differs in the case of any letter, and refuses it for another product', async () => {
+  const topf = (name: string, sku: string) =>
+    `name,brand,description,category,price,stock,sku\n${name},Loom,Rund.,Clothes,9,1,${sku}`
+  await importFile(topf('Kochtopf', 'Grün-1'))
+  assert.deepEqual(await refusedLines(topf('Suppentopf', 'GRÜN-1')), [
+    '2 sku: Kochtopf already has this article number',
+  ])
+  const { changed, problems } = (await checkFile('sku,price\ngrün-1,10')).preview
+  assert.deepEqual([changed, problems], [1, []])
+})
+
 test('reads names that differ in the case of any letter as one product', async () => {
   const lines = ['Übertopf', 'übertopf'].map((name) => `${name},Loom,Rund.,Clothes,9,1`)
   const columns = 'name,brand,description,category,price,stock'

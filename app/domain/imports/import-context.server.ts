@@ -9,6 +9,7 @@ import { listImageDescriptions } from '~/domain/product-images/image-description
 import { listFilesOfImages } from '~/domain/product-images/imported-images.server'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
+import { hasArticle } from '~/domain/variants/article-numbers.server'
 import {
   furtherImageColumn,
   furtherImageColumns,
@@ -141,7 +142,7 @@ function productsWith(reader: Reader, column: Identifier, values: string[], lang
         ? eb(
             'products.id',
             'in',
-            eb.selectFrom('variants').select('product_id').where('sku', 'in', values),
+            eb.selectFrom('variants').select('product_id').where(hasArticle(values)),
           )
         : eb.or([
             eb(`products.${column}`, 'in', values),

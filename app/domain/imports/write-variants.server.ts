@@ -7,6 +7,7 @@ import { hideVariant } from '~/domain/catalogue/hidden-products.server'
 import { chunksOf } from '~/domain/chunks'
 import type { Contents } from '~/domain/price-indication/contents'
 import { fullNameOf } from '~/domain/stock/variants'
+import { hasArticle } from '~/domain/variants/article-numbers.server'
 import type { PlannedLine, PlannedVariant, VariantValues } from './planned-lines'
 
 export type CurrentVariants = Awaited<ReturnType<typeof readCurrentVariants>>
@@ -22,7 +23,7 @@ export async function readCurrentVariants(trx: Trx, lines: PlannedLine[]) {
     const rows = await trx
       .selectFrom('variants')
       .select(['id', 'sku', 'stock'])
-      .where((eb) => eb.or([eb('id', 'in', ids), eb('sku', 'in', skus)]))
+      .where((eb) => eb.or([eb('id', 'in', ids), hasArticle(skus)]))
       .execute()
     for (const { id, sku, stock } of rows) {
       stocks.set(id, stock)

@@ -11,6 +11,7 @@ import { Refusal, refuseAll } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { hasArticle } from './article-numbers.server'
 import type { AdminVariant, VariantFieldName, variantField } from './variants'
 import type { VariantUpdate } from './variants-draft'
 
@@ -116,11 +117,7 @@ async function refuseTakenArticles(trx: Trx, rows: VariantUpdate[], refuse: Refu
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.sku', 'products.name'])
-    .where(
-      'variants.sku',
-      'in',
-      articles.map(({ sku }) => sku),
-    )
+    .where(hasArticle(articles.map(({ sku }) => sku)))
     .where(
       'variants.id',
       'not in',
