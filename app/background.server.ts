@@ -1,6 +1,7 @@
 import { day, hour, minute } from 'db/time'
 import { cleanUp, cleanUpDataFolder } from '~/domain/back-office/clean-up.server'
 import { releaseAbandonedCarts } from '~/domain/cart/cart.server'
+import { applyDueDiscounts } from '~/domain/catalogue/discounts.server'
 import { runWhenDue } from '~/domain/jobs.server'
 import { asRefusal } from '~/domain/refusal.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
@@ -19,6 +20,8 @@ export function startBackgroundWork() {
   // The units of a cart that was not changed for `cartLifetime` go back on sale.
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
+  // Without a lock, because it reads one index if there is nothing to do.
+  repeat(applyDueDiscounts, minute)
   repeat(cleanUpDataFolder, day)
   watchClock()
 }

@@ -112,7 +112,7 @@ async function prices(reader: Reader) {
     return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
   }
   const missing = await findProductsWithoutHistory(reader)
-  if (missing.length === 0) return ok('all prices match the discounts of their categories')
+  if (missing.length === 0) return ok('all prices match the discounts of products and categories')
   const count = counted(missing.length, 'product')
   return broken(`not in the price history of ${count}, the first is ${missing[0]?.name}`)
 }

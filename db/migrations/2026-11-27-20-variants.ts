@@ -6,6 +6,7 @@ import { addTexts, columnTypes, createTable, isPostgres } from '../migrations-su
 export async function up(db: Kysely<unknown>) {
   await createVariants(db)
   await changeProducts(db)
+  await addDiscounts(db)
   await changeOrderItems(db)
   if (isPostgres(db)) await referToVariantsOnPostgres(db)
   else await referToVariantsOnSqlite(db)
@@ -78,6 +79,33 @@ async function changeProducts(db: Kysely<unknown>) {
 }
 
 const options = ['option_1', 'option_2', 'option_3']
+
+// Beside the discount of a category. The index has the discounts that begin or end on a day.
+async function addDiscounts(db: Kysely<unknown>) {
+  const { text, integer } = columnTypes(db)
+  const change = () => db.schema.alterTable('products')
+  const percent = sql`discount_percent between 1 and 99`
+  await change()
+    .addColumn('discount_percent', 'integer', (it) => it.check(percent))
+    .execute()
+  await change()
+    .addColumn('discount_price', integer, (column) => column.check(sql`discount_price > 0`))
+    .execute()
+  for (const column of ['discount_from', 'discount_until']) {
+    await change().addColumn(column, text).execute()
+  }
+  await change()
+    .addColumn('discount_applies', 'integer', (column) =>
+      column.notNull().defaultTo(0).check(sql`discount_applies in (0, 1)`),
+    )
+    .execute()
+  await execute(db, [
+    `create index products_with_dated_discount
+      on products (discount_from, discount_until, discount_applies, id)
+      where coalesce(discount_from, discount_until) is not null`,
+  ])
+  await countUpdatesOf(db, 'discount', ['discount_from', 'discount_until', 'discount_applies'])
+}
 
 // Admins find orders by article number.
 async function changeOrderItems(db: Kysely<unknown>) {

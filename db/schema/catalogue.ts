@@ -62,11 +62,20 @@ export interface ProductsTable {
   description: string
   /** The price before a discount, as the shopkeeper typed it. */
   full_price: MinorUnits
+  /** In per cent, of the product and all its variants. At most one of `discount_percent` and `discount_price` is set. */
+  discount_percent: Defaulted<number | null>
+  /** Instead of `full_price`, also of the variants that have no price of their own. */
+  discount_price: Defaulted<MinorUnits | null>
+  /** The first and the last day of the discount, such as `2026-12-01`, in the time zone of the shop. */
+  discount_from: Defaulted<string | null>
+  discount_until: Defaulted<string | null>
+  /** 1 from the first to the last day of the discount. `applyDueDiscounts` begins and ends it. */
+  discount_applies: Defaulted<Flag>
   /** Of the cheapest visible variant, like `old_price`; `recalculatePrices` sets both. */
   price: MinorUnits
   /** Of the dearest visible variant; null if it costs as much as the cheapest one. `recalculatePrices` sets it. */
   highest_price: Defaulted<MinorUnits | null>
-  /** The price before the discount of the category; null if there is no discount. */
+  /** The price before the discount of the product or its category; null if there is no discount. */
   old_price: Defaulted<MinorUnits | null>
   /** The sum of the visible variants; triggers update it. */
   stock: number
@@ -170,10 +179,19 @@ export const cardColumns = [
   'products.option_1 as option1',
 ] as const
 
+export const discountColumns = [
+  'products.discount_percent as discountPercent',
+  'products.discount_price as discountPrice',
+  'products.discount_from as discountFrom',
+  'products.discount_until as discountUntil',
+  'products.discount_applies as discountApplies',
+] as const
+
 /** What admins and exports read of a product. */
 export const productColumns = [
   ...cardColumns,
   'products.full_price as fullPrice',
+  ...discountColumns,
   'products.category_id as categoryId',
   'products.awaited_image as awaitedImage',
   'products.content_amount as contentAmount',
@@ -205,7 +223,7 @@ export interface PriceHistoryTable {
   variant_id: Fixed<string>
   since: Fixed<Time>
   price: MinorUnits
-  /** 1 if the category had a discount, so that the shop showed an old price beside it. */
+  /** 1 if the product or its category had a discount, so that the shop showed an old price beside it. */
   is_reduced: Flag
 }
 

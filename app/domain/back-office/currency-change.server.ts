@@ -25,7 +25,11 @@ export async function changeCurrency(
 
 async function rescalePrices(trx: Trx, before: Money, after: Money) {
   const fullPrices = { full_price: rescaled(sql`full_price`, before, after) }
-  await trx.updateTable('products').set(fullPrices).execute()
+  const discount_price = rescaled(sql`discount_price`, before, after)
+  await trx
+    .updateTable('products')
+    .set({ ...fullPrices, discount_price })
+    .execute()
   await trx.updateTable('variants').set(fullPrices).where('full_price', 'is not', null).execute()
   await recalculatePrices(trx, 'all')
   await trx

@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
@@ -8,6 +9,9 @@ import { Refusal } from '~/domain/refusal'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import type { BulkDiscount } from './discount-draft'
+import { noDiscount, problemOf } from './discounts'
+import { describeDiscount, discountColumnsOf } from './discounts.server'
 import { hide, show } from './hidden-products.server'
 import { recalculatePrices } from './prices.server'
 import {
@@ -19,6 +23,7 @@ import {
 import { applyPercent } from './products'
 import { removeProduct } from './products.server'
 
+export { BulkDiscount } from './discount-draft'
 export { PriceChange } from './products'
 
 /** @throws {Refusal} 409 if none of the products is on sale. */
@@ -106,6 +111,35 @@ async function changeVariantPrices(trx: Trx, id: string, change: (price: number)
     await trx.updateTable('variants').set({ full_price }).where('id', '=', id).execute()
   }
   await recalculatePrices(trx, { ids: [id] })
+}
+
+/** @throws {Refusal} 409 if no product exists any more, 400 if the last day is before the first one. */
+export async function discountProducts(
+  admin: User,
+  ids: string[],
+  { endDiscount, ...draft }: z.output<typeof BulkDiscount>,
+) {
+  const discount = endDiscount ? noDiscount : { ...noDiscount, ...draft }
+  const count = await asAdmin(admin, async (trx) => {
+    const products = await findFullProducts(trx, ids)
+    requireAny(products)
+    const columns = await discountColumnsOf(trx, discount)
+    const money = await shopMoney(trx)
+    for (const product of products) {
+      const problem = problemOf(discount, product.fullPrice)
+      if (problem) throw new Refusal(400, problem.text, { field: problem.field })
+      await touchProduct(trx, product.id, columns)
+      const changes = describeDiscount(product, discount, money)
+      await record(trx, admin, describeProductUpdate(product, changes))
+    }
+    await recalculatePrices(trx, { ids: products.map(({ id }) => id) })
+    return products.length
+  })
+  return {
+    message: endDiscount
+      ? messageN(count, '{count} discount ended', '{count} discounts ended')
+      : messageN(count, '{count} product discounted', '{count} products discounted'),
+  }
 }
 
 /** @throws {Refusal} 409 if no product exists any more. */

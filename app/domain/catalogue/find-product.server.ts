@@ -1,10 +1,11 @@
 import { db } from 'db/client'
 import { prepared } from 'db/prepared'
-import { cardColumns } from 'db/schema/catalogue'
+import { cardColumns, discountColumns } from 'db/schema/catalogue'
 import type { InferResult } from 'kysely'
 import { factsIn } from '~/domain/facts/facts'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
+import type { Discount } from './discounts'
 import { toCommonFields } from './product-cards.server'
 
 const optionColumns = [
@@ -46,10 +47,13 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
 /** For admins: also finds hidden products. */
 export async function findProduct(id: string) {
   const row = await selectProducts('')
-    .select('products.full_price as fullPrice')
+    .select(['products.full_price as fullPrice', ...discountColumns])
     .where('products.id', '=', id)
     .executeTakeFirst()
-  return row && { ...toProduct(row), fullPrice: row.fullPrice }
+  if (!row) return undefined
+  const { fullPrice, discountPercent, discountPrice, discountFrom, discountUntil } = row
+  const discount: Discount = { discountPercent, discountPrice, discountFrom, discountUntil }
+  return { ...toProduct(row), fullPrice, discount }
 }
 
 function selectProducts(userId: string) {

@@ -4,10 +4,20 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { recordPrices } from '~/domain/price-indication/price-history.server'
 import { cheapestFirst } from '~/domain/stock/variants.server'
 
-// The discount formula, in whole minor units. `doctor` has its own connection, so this file must not open the database.
+// The lower price of two discounts counts: that of the category and that of the product. In whole minor units. `doctor` has its own connection, so this file must not open the database.
 const reduced = sql<number>`cast(round(full_price * (100 - percent) / 100.0) as integer)`
-const price = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
-const oldPrice = sql<number | null>`case when percent > 0 then full_price end`
+const byPercent = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
+const price = sql<number>`case when own_price < ${byPercent} then own_price else ${byPercent} end`
+const oldPrice = sql<
+  number | null
+>`case when percent > 0 or own_price < full_price then full_price end`
+
+const categoryPercent = sql<number>`discount * is_discounted`
+const percent = sql<number>`case
+  when discount_applies = 1 and discount_percent > ${categoryPercent} then discount_percent
+  else ${categoryPercent} end`
+const ownPrice = sql<number | null>`case
+  when discount_applies = 1 and variants.full_price is null then discount_price end`
 
 /** The prices of the variants of these products, by `variant_id`. */
 function calculatedPrices(selected: SqlBoolExpression) {
@@ -15,7 +25,7 @@ function calculatedPrices(selected: SqlBoolExpression) {
     select variant_id, ${price} as price, ${oldPrice} as old_price
     from (
       select variants.id as variant_id, coalesce(variants.full_price, products.full_price) as full_price,
-        discount * is_discounted as percent
+        ${percent} as percent, ${ownPrice} as own_price
       from products join categories on categories.id = products.category_id
         join variants on variants.product_id = products.id
       where ${selected}

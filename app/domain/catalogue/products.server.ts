@@ -18,6 +18,8 @@ import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
+import { readDiscount } from './discount-draft'
+import { describeDiscount, discountColumnsOf } from './discounts.server'
 import { takeOutOfCarts } from './hidden-products.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
@@ -53,6 +55,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       brand: draft.brand,
       description: draft.description,
       full_price: price,
+      ...(await discountColumnsOf(trx, readDiscount(draft, money, price))),
       stock: draft.itemsInStock,
       category_id: await requireCategoryId(trx, draft.category),
       image_id: imageId ?? null,
@@ -90,20 +93,22 @@ export async function updateProduct(
     const stock = stockAfter(product, update)
     const money = await shopMoney(trx)
     const price = readAmount(money, update.price, priceRule, 'price')
+    const discount = readDiscount(update, money, price)
     const safety = await safetyColumnsOf(trx, update)
     const changes = [
       ...(await changeTexts(trx, product, update)),
       ...(await changePrice(trx, product, price)),
+      ...describeDiscount(product, discount, money),
       ...(await changeStock(trx, product, stock)),
       ...(await changeContents(trx, product, await readContents(update.contents, money))),
       ...(await changeFacts(trx, product, update.facts)),
       ...describeSafety(product, safety),
       ...(imageId ? [message('image', {})] : []),
     ]
+    await touchProduct(trx, id, { ...safety, ...(await discountColumnsOf(trx, discount)) })
     // The new category may have another discount.
     await recalculatePrices(trx, { ids: [id] })
     if (imageId) await replaceImages(trx, [id], 1, imageId)
-    await touchProduct(trx, id, safety)
     await record(trx, admin, describeProductUpdate(product, changes))
     return money.format(price)
   })

@@ -8,6 +8,7 @@ import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-
 import { OptionalImage, RequiredImage } from '~/domain/uploaded-image'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { discountFields, discountFieldsOf } from './discount-draft'
 import { maxLengths, maxStock } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
@@ -56,6 +57,7 @@ const facts = FactsDraft.optional().describe(
 export const NewProduct = z.object({
   ...texts,
   price,
+  ...discountFields,
   itemsInStock,
   contents,
   facts,
@@ -65,7 +67,15 @@ export const NewProduct = z.object({
 
 /** The form of a new product: the price is read by the locale of the shop. */
 export function newProductForm(money: Money) {
-  return NewProduct.extend({ price: amountText(money, priceRule), contents: contentsText })
+  return NewProduct.extend(amountFields(money))
+}
+
+function amountFields(money: Money) {
+  return {
+    price: amountText(money, priceRule),
+    ...discountFieldsOf(money),
+    contents: contentsText,
+  }
 }
 
 // The shop refuses an update if one of these values has changed since the client read it.
@@ -91,6 +101,7 @@ export const ProductUpdate = z.object({
     .pipe(z.union([z.literal(''), texts.category]))
     .optional(),
   price,
+  ...discountFields,
   itemsInStock: newStock,
   contents,
   facts,
@@ -102,7 +113,7 @@ export const ProductUpdate = z.object({
 
 /** The form of a product: the price is read by the locale of the shop. */
 export function productUpdateForm(money: Money) {
-  return ProductUpdate.extend({ price: amountText(money, priceRule), contents: contentsText })
+  return ProductUpdate.extend(amountFields(money))
 }
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })

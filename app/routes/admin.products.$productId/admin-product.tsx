@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { noDescription, type Product, stockText } from '~/domain/catalogue/catalogue'
+import { type Discount, discountText } from '~/domain/catalogue/discounts'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -8,10 +9,14 @@ import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
 import { Time } from '~/ui/time'
-import { useTextLang } from '~/ui/use-shop'
+import { useMoney, useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
 
-export function AdminProduct({ product }: { product: Product }) {
+interface Props {
+  product: Product & { discount: Discount }
+}
+
+export function AdminProduct({ product }: Props) {
   const lang = useTextLang()
   return (
     <article className="product">
@@ -66,11 +71,18 @@ function Links({ product }: { product: Product }) {
   )
 }
 
-function Details({ product, lang }: { product: Product; lang: string | undefined }) {
+function Details({ product, lang }: Props & { lang: string | undefined }) {
+  const discount = discountText(product.discount, useMoney())
   return (
     <dl className="details">
       <dt>{t('Category')}</dt>
       <dd lang={lang}>{product.category.name}</dd>
+      {discount && (
+        <>
+          <dt>{t('Discount')}</dt>
+          <dd>{discount}</dd>
+        </>
+      )}
       <dt>{t('Stock')}</dt>
       <dd>{stockText(product.stock)}</dd>
       <dt>{t('Likes')}</dt>

@@ -1,5 +1,6 @@
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
+import type { Discount } from '~/domain/catalogue/discounts'
 import { linesOf } from '~/domain/facts/facts'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -12,7 +13,7 @@ import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Props {
-  product: Product & { fullPrice: number }
+  product: Product & { fullPrice: number; discount: Discount }
   categories: string[]
   contents?: string
   safety?: { manufacturers: string[]; manufacturer: string; safetyWarning: string }
@@ -20,6 +21,7 @@ interface Props {
 
 export function EditProductForm({ product, categories, contents, safety }: Props) {
   const money = useMoney()
+  const { discountPercent, discountPrice, discountFrom, discountUntil } = product.discount
   const expectedStock = useExpectedStock(product.stock)
   const [form, fields] = useAdminForm('productUpdateForm', {
     id: 'product',
@@ -29,6 +31,10 @@ export function EditProductForm({ product, categories, contents, safety }: Props
       brand: product.brand,
       category: product.category.name,
       price: amountFormatOf(money).input(product.fullPrice),
+      discountPercent: discountPercent === null ? '' : String(discountPercent),
+      discountPrice: discountPrice === null ? '' : amountFormatOf(money).input(discountPrice),
+      discountFrom: discountFrom ?? '',
+      discountUntil: discountUntil ?? '',
       itemsInStock: String(product.stock),
       contents,
       facts: linesOf(product.facts ?? []),

@@ -1,9 +1,10 @@
 import { msg, t, tn } from '~/languages/translate'
-import { TextField } from '~/ui/forms/form'
+import { CheckboxField, TextField } from '~/ui/forms/form'
 import { fieldOf } from '~/ui/forms/form-field'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { useReply } from '~/ui/forms/use-reply'
 import { listAction } from '~/ui/lists/list-action'
+import { DayFields, PercentField } from '~/ui/products/discount-fields'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
@@ -50,6 +51,19 @@ export const bulkQuestions = {
     pending: msg('Changing...'),
     harmless: true,
   },
+  discount: {
+    title: (count: number) =>
+      tn(count, 'Discount of {count} product', 'Discount of {count} products'),
+    text: (count) =>
+      tn(
+        count,
+        'This replaces a discount of the product itself. If its category has a discount, too, the lower price counts.',
+        'This replaces the discounts of the products themselves. If a category has a discount, too, the lower price counts.',
+      ),
+    yes: msg('Save discount'),
+    pending: msg('Saving...'),
+    harmless: true,
+  },
   delete: {
     title: (count: number) => tn(count, 'Delete {count} product', 'Delete {count} products'),
     text: (count) =>
@@ -74,7 +88,8 @@ export function BulkQuestion({ question, list }: Props) {
   const { title, text, yes, pending, harmless }: Question = bulkQuestions[bulkAction]
   const money = useMoney()
   const ids = products.map(({ id }) => id)
-  const percent = fieldOf(useReply(), 'percent')
+  const reply = useReply()
+  const percent = fieldOf(reply, 'percent')
   return (
     <QuestionDialog<typeof action>
       title={title(products.length)}
@@ -84,7 +99,7 @@ export function BulkQuestion({ question, list }: Props) {
       harmless={harmless}
       cancelTo={list}
       action={listAction(list, { bulk: bulkAction, ids })}
-      hasFailed={Boolean(percent.errors)}
+      hasFailed={Object.keys(reply?.error ?? {}).length > 0}
       fields={
         <>
           <input type="hidden" name="ids" value={ids.join('.')} />
@@ -98,6 +113,7 @@ export function BulkQuestion({ question, list }: Props) {
               required
             />
           )}
+          {bulkAction === 'discount' && <BulkDiscountFields />}
         </>
       }
     >
@@ -106,5 +122,18 @@ export function BulkQuestion({ question, list }: Props) {
       </p>
       <p>{text(products.length, money.format(1))}</p>
     </QuestionDialog>
+  )
+}
+
+function BulkDiscountFields() {
+  const reply = useReply()
+  const discountFrom = fieldOf(reply, 'discountFrom')
+  const discountUntil = fieldOf(reply, 'discountUntil')
+  return (
+    <>
+      <PercentField field={fieldOf(reply, 'discountPercent')} />
+      <DayFields fields={{ discountFrom, discountUntil }} />
+      <CheckboxField field={fieldOf(reply, 'endDiscount')} label={t('End the discount')} />
+    </>
   )
 }

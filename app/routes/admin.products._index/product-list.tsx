@@ -22,6 +22,7 @@ const bulkActions = [
   ['hide', msg('Hide')],
   ['show', msg('Show')],
   ['reprice', msg('Change prices')],
+  ['discount', msg('Discount')],
   ['delete', msg('Delete')],
 ] as const
 

@@ -5,8 +5,10 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import {
+  BulkDiscount,
   changePrices,
   deleteProducts,
+  discountProducts,
   hideProducts,
   listSelectedProducts,
   PriceChange,
@@ -59,6 +61,9 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
       delete: command((_, fields) => deleteProducts(admin, bulkIds(fields))),
       reprice: form(PriceChange, ({ percent }, _, fields) =>
         changePrices(admin, bulkIds(fields), percent),
+      ),
+      discount: form(BulkDiscount, (draft, _, fields) =>
+        discountProducts(admin, bulkIds(fields), draft),
       ),
     },
     { maxFields: maxRowFields },

@@ -10,6 +10,7 @@ import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { useEuFeature, useMoney } from '~/ui/use-shop'
+import { DiscountFields } from './discount-fields'
 
 interface Props {
   fields: Record<keyof FormFields<'newProductForm'>, FormField>
@@ -42,6 +43,7 @@ export function ProductFields({ fields, categories, product, image, manufacturer
         inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
         required
       />
+      <DiscountFields fields={fields} hasOptions={product?.hasVariants ?? false} />
       <TextField
         field={fields.itemsInStock}
         label={t('Items in Stock')}
@@ -123,6 +125,6 @@ function priceHint(money: Money, product?: Product) {
     amount: amountFormatOf(money).input(1250),
   }
   return product?.oldPrice
-    ? t("In {currency}, for example {amount}, before the category's discount", values)
+    ? t('In {currency}, for example {amount}, before a discount', values)
     : t('In {currency}, for example {amount}', values)
 }

@@ -1,0 +1,66 @@
+import { db, type Reader, type Trx, transaction } from 'db/client'
+import { sql } from 'kysely'
+import { valueChange } from '~/domain/access/activity.server'
+import { dateIn } from '~/domain/days'
+import type { Money } from '~/domain/money'
+import { readSettings, shopSettings } from '~/domain/settings/shop-settings.server'
+import { msg } from '~/languages/translate'
+import { type Discount, discountText, isInForce } from './discounts'
+import { recalculatePrices } from './prices.server'
+
+/** The columns of a product. The caller must call `recalculatePrices`. */
+export async function discountColumnsOf(trx: Trx, discount: Discount | undefined) {
+  if (!discount) return {}
+  const { timeZone } = await readSettings(trx)
+  return {
+    discount_percent: discount.discountPercent,
+    discount_price: discount.discountPrice,
+    discount_from: discount.discountFrom,
+    discount_until: discount.discountUntil,
+    discount_applies: isInForce(discount, todayIn(timeZone)) ? 1 : 0,
+  } as const
+}
+
+/** What another discount changes, for Activity. */
+export function describeDiscount(before: Discount, after: Discount | undefined, money: Money) {
+  const [from, to] = [before, after ?? before].map((discount) => discountText(discount, money))
+  return from === to ? [] : [valueChange(msg('discount'), from ?? '', to ?? '')]
+}
+
+const batchSize = 200
+
+/** Begins and ends discounts whose day has come. Without discounts of some days, this only looks into an empty index. */
+export async function applyDueDiscounts() {
+  const today = todayIn((await shopSettings()).timeZone)
+  while ((await listDue(db, today, 1)).length > 0) {
+    await transaction(async (trx) => {
+      const ids = (await listDue(trx, today, batchSize)).map(({ id }) => id)
+      if (ids.length === 0) return
+      await trx
+        .updateTable('products')
+        .set({ discount_applies: sql`1 - discount_applies` })
+        .where('id', 'in', ids)
+        .execute()
+      await recalculatePrices(trx, { ids })
+    })
+  }
+}
+
+function listDue(reader: Reader, today: string, limit: number) {
+  return reader
+    .selectFrom('products')
+    .select('id')
+    .where(sql`coalesce(discount_from, discount_until)`, 'is not', null)
+    .where(
+      'discount_applies',
+      '<>',
+      sql<0 | 1>`case when coalesce(discount_from, ${today}) <= ${today}
+        and coalesce(discount_until, ${today}) >= ${today} then 1 else 0 end`,
+    )
+    .limit(limit)
+    .execute()
+}
+
+function todayIn(timeZone: string) {
+  return dateIn(timeZone)(Date.now())
+}

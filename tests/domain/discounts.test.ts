@@ -1,0 +1,241 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { addToCart, findCart } from '../../app/domain/cart/cart.server'
+import {
+  BulkDiscount,
+  changePrices,
+  discountProducts,
+} from '../../app/domain/catalogue/bulk-products.server'
+import { applyDueDiscounts } from '../../app/domain/catalogue/discounts.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
+import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
+import { dateIn, dayAfter } from '../../app/domain/days'
+import { db } from '../../db/client'
+import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
+
+const admin = await createUser('admin')
+const today = () => dateIn('UTC')(Date.now())
+const inDays = (days: number) => dayAfter(today(), days)
+
+/** Of the product and, if it has options, of each of its variants: `8.00/10.00` is the price and the old one. */
+async function pricesOf(id: string) {
+  const rows = await db
+    .selectFrom('variants')
+    .select(['price', 'old_price'])
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ price, old_price }) => (old_price === null ? price : `${price}/${old_price}`))
+}
+
+async function history(id: string) {
+  const rows = await db
+    .selectFrom('price_history')
+    .select(['price', 'is_reduced'])
+    .where('variant_id', '=', id)
+    .orderBy('since')
+    .execute()
+  return rows.map((row) => `${row.price}${row.is_reduced ? ' off' : ''}`)
+}
+
+function update(id: string, values: object) {
+  return updateProduct(
+    admin,
+    id,
+    ProductUpdate.parse({ price: '10', itemsInStock: '5', ...values }),
+  )
+}
+
+function setCategory(id: string, discount: number) {
+  return db
+    .updateTable('categories')
+    .set({ is_discounted: discount > 0 ? 1 : 0, discount })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is stored some days after a discount of tomorrow was saved. */
+function passDays(id: string, days: number) {
+  const discounted = inDays(1 - days)
+  return db
+    .updateTable('products')
+    .set({ discount_from: discounted, discount_until: discounted })
+    .where('id', '=', id)
+    .execute()
+}
+
+test('reduces a price by a percentage or to a reduced price, and takes the lower one of product and category', async () => {
+  const { id, categoryId } = await createProduct(5, { price: 1000 })
+  await update(id, { discountPercent: '20' })
+  assert.deepEqual(await pricesOf(id), ['800/1000'])
+  await update(id, { discountPrice: '7.50' })
+  assert.deepEqual(await pricesOf(id), ['750/1000'], 'replaces the percentage')
+  await update(id, { brand: 'Other' })
+  assert.deepEqual(await pricesOf(id), ['750/1000'], 'a missing discount changes nothing')
+  await setCategory(categoryId, 30)
+  await update(id, {})
+  assert.deepEqual(await pricesOf(id), ['700/1000'])
+  await update(id, { discountPercent: '40' })
+  assert.deepEqual(await pricesOf(id), ['600/1000'])
+  await update(id, { discountPercent: '', discountPrice: '', discountFrom: '', discountUntil: '' })
+  assert.deepEqual(await pricesOf(id), ['700/1000'])
+  await setCategory(categoryId, 0)
+  await update(id, {})
+  assert.deepEqual(await pricesOf(id), [1000])
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+})
+
+test('gives a reduced price only to variants without a price of their own, and a percentage to all', async () => {
+  const { id } = await createProductWithVariants([2, 3], { price: 1000, fullPrices: [null, 1500] })
+  await update(id, { discountPrice: '9', itemsInStock: '+0' })
+  assert.deepEqual(await pricesOf(id), ['900/1000', 1500])
+  await update(id, { discountPercent: '10', itemsInStock: '+0' })
+  assert.deepEqual(await pricesOf(id), ['900/1000', '1350/1500'])
+})
+
+test('ignores a reduced price while the full price is not above it', async () => {
+  const { id } = await createProduct(5, { price: 1000 })
+  await update(id, { discountPrice: '6' })
+  await changePrices(admin, [id], -50)
+  assert.deepEqual(await pricesOf(id), [500])
+  await changePrices(admin, [id], 100)
+  assert.deepEqual(await pricesOf(id), ['600/1000'])
+})
+
+test('refuses a discount that says nothing, or two things', async () => {
+  const { id } = await createProduct(5, { price: 1000 })
+  for (const [values, field, text] of [
+    [{ discountPercent: '5', discountPrice: '9' }, 'discountPrice', /not both/],
+    [{ discountPrice: '10' }, 'discountPrice', /must be below the full price/],
+    [{ discountFrom: inDays(1) }, 'discountFrom', /Enter a discount/],
+    [{ discountUntil: inDays(1) }, 'discountUntil', /Enter a discount/],
+    [
+      { discountPercent: '5', discountFrom: inDays(2), discountUntil: inDays(1) },
+      'discountUntil',
+      /must not be before/,
+    ],
+  ] as const) {
+    await assert.rejects(update(id, values), { ...refusal(400, text), detail: { field } })
+  }
+  for (const discountPercent of ['0', '100', '2.5', 'many']) {
+    const { error } = ProductUpdate.safeParse({ price: '1', itemsInStock: '1', discountPercent })
+    assert.deepEqual(error?.issues[0]?.path, ['discountPercent'])
+  }
+  assert.deepEqual(await pricesOf(id), [1000])
+})
+
+test('begins a discount on its first day and ends it after its last one, and records both prices', async () => {
+  const { id } = await createProduct(5, { price: 1000 })
+  await update(id, {
+    discountPercent: '20',
+    discountFrom: inDays(1),
+    discountUntil: inDays(1),
+  })
+  await applyDueDiscounts()
+  assert.deepEqual(await pricesOf(id), [1000])
+  const { updated_at } = await productOf(id)
+  const user = await createUser()
+  await addToCart(user.id, id, 1)
+  await passDays(id, 1)
+  assert.deepEqual(await findProductsWithWrongPrice(db), [], 'it has only just begun')
+  await applyDueDiscounts()
+  assert.deepEqual(await pricesOf(id), ['800/1000'])
+  assert.equal((await findCart(user.id))?.lines[0]?.price, 800)
+  await passDays(id, 2)
+  assert.deepEqual(await findProductsWithWrongPrice(db), [], 'it has only just ended')
+  await applyDueDiscounts()
+  assert.deepEqual(await pricesOf(id), [1000])
+  assert.deepEqual((await history(id)).slice(-2), ['800 off', '1000'])
+  assert.equal((await productOf(id)).updated_at, updated_at, 'a form that is open can be saved')
+})
+
+test('begins and ends many discounts on the same day, and changes nothing when none is due', async () => {
+  const products: { id: string; categoryId: string }[] = []
+  for (let number = 0; number < 3; number++) {
+    products.push(await createProduct(1, { price: 1000, categoryId: products[0]?.categoryId }))
+  }
+  const ids = products.map(({ id }) => id)
+  const draft = { discountPercent: '10', discountFrom: inDays(3), discountUntil: '' }
+  await discountProducts(admin, ids, BulkDiscount.parse(draft))
+  const version = await catalogueVersion()
+  await applyDueDiscounts()
+  assert.equal(await catalogueVersion(), version)
+  await db.updateTable('products').set({ discount_from: today() }).where('id', 'in', ids).execute()
+  await applyDueDiscounts()
+  for (const id of ids) assert.deepEqual(await pricesOf(id), ['900/1000'])
+  assert.notEqual(await catalogueVersion(), version)
+})
+
+test('discounts several products at once, also those with variants, and ends their discounts', async () => {
+  const { id } = await createProduct(5, { price: 1000 })
+  const other = await createProductWithVariants([1, 1], { price: 1000, fullPrices: [null, 2000] })
+  const ids = [id, other.id]
+  const parse = (values: object) =>
+    BulkDiscount.parse({ discountPercent: '', discountFrom: '', discountUntil: '', ...values })
+  const { message } = await discountProducts(admin, ids, parse({ discountPercent: '25%' }))
+  assert.equal(String(message), '2 products discounted')
+  assert.deepEqual(await pricesOf(id), ['750/1000'])
+  assert.deepEqual(await pricesOf(other.id), ['750/1000', '1500/2000'])
+  const wrong = parse({
+    discountPercent: '25',
+    discountFrom: inDays(2),
+    discountUntil: inDays(1),
+  })
+  await assert.rejects(discountProducts(admin, ids, wrong), refusal(400, /must not be before/))
+  assert(
+    !BulkDiscount.safeParse({ discountPercent: '', discountFrom: '', discountUntil: '' }).success,
+  )
+  await discountProducts(admin, ids, parse({ endDiscount: 'on' }))
+  assert.deepEqual(await pricesOf(id), [1000])
+  assert.deepEqual(await pricesOf(other.id), [1000, 2000])
+})
+
+test('calculates the prices of random discounts as the rules say', async () => {
+  for (let trial = 0; trial < 40; trial++) {
+    const random = (max: number) => Math.floor(Math.random() * max)
+    const price = 1 + random(3000)
+    const own = random(2) ? null : 1 + random(3000)
+    const [category, percent] = [random(2) * random(91), 1 + random(99)]
+    const reduced = 1 + random(price)
+    const isPercent = random(2) === 0 || reduced === price
+    const { id, categoryId } = await createProductWithVariants([1, 1], {
+      price,
+      fullPrices: [null, own],
+    })
+    await setCategory(categoryId, category)
+    const discount = isPercent
+      ? { discountPercent: String(percent) }
+      : { discountPrice: String(reduced / 100) }
+    await update(id, { price: String(price / 100), itemsInStock: '+0', ...discount })
+    const off = (full: number, by: number) => Math.max(1, Math.round((full * (100 - by)) / 100))
+    const expected = (full: number, hasOwn: boolean) => {
+      const best = Math.min(
+        off(full, category),
+        isPercent ? off(full, percent) : hasOwn ? full : reduced,
+      )
+      return category > 0 || isPercent || best < full ? `${best}/${full}` : full
+    }
+    const wanted = [expected(price, false), expected(own ?? price, own !== null)]
+    assert.deepEqual(await pricesOf(id), wanted, JSON.stringify({ price, own, category, discount }))
+  }
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
+})
+
+test('rescales a reduced price when the currency has other decimals', async () => {
+  const { id } = await createProduct(5, { price: 1000 })
+  await update(id, { discountPrice: '7.50' })
+  await updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
+  assert.deepEqual(await pricesOf(id), ['8/10'])
+  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
+})
+
+function productOf(id: string) {
+  return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function catalogueVersion() {
+  const rows = await db.selectFrom('catalogue_version').select('version').execute()
+  return rows.reduce((sum, { version }) => sum + Number(version), 0)
+}
