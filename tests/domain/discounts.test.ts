@@ -14,6 +14,7 @@ import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/product
 import { dateIn, dayAfter } from '../../app/domain/days'
 import { db } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
+import { checkFile } from './import-files'
 
 const admin = await createUser('admin')
 const today = () => dateIn('UTC')(Date.now())
@@ -239,3 +240,56 @@ async function catalogueVersion() {
   const rows = await db.selectFrom('catalogue_version').select('version').execute()
   return rows.reduce((sum, { version }) => sum + Number(version), 0)
 }
+
+/** Two categories of a shop with 19% tax, the second one with 7%. */
+async function createTaxedProduct() {
+  await updateShopSettings(admin, { taxRate: 1900 })
+  const product = await createProduct(5, { price: 1000 })
+  const other = await createProduct(5, { price: 1000 })
+  const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name
+  const reducedTax = { tax_rate: 700 }
+  await db.updateTable('categories').set(reducedTax).where('id', '=', other.categoryId).execute()
+  const [from, to] = [nameOf(product.categoryId), nameOf(other.categoryId)]
+  return { ...product, from, to, other }
+}
+
+test('asks before another category changes the tax of a product', async () => {
+  const { id, from, to, other } = await createTaxedProduct()
+  const changes = /tax of the product changes from 19% to 7%\. Confirm this/
+  for (const confirmedTaxRate of [undefined, '', '19', 'on']) {
+    await assert.rejects(update(id, { category: to, confirmedTaxRate }), {
+      ...refusal(409, changes),
+      detail: { field: 'category' },
+    })
+  }
+  await update(id, { category: to, confirmedTaxRate: '7' })
+  await assert.rejects(update(id, { category: from }), refusal(409, /from 7% to 19%/))
+  await db
+    .updateTable('categories')
+    .set({ tax_rate: 1900 })
+    .where('id', '=', other.categoryId)
+    .execute()
+  await update(id, { category: from })
+  await updateShopSettings(admin, { taxRate: null })
+})
+
+test('asks nothing about categories when the shop shows no tax', async () => {
+  const { id, to } = await createTaxedProduct()
+  await updateShopSettings(admin, { taxRate: null })
+  await update(id, { category: to })
+})
+
+test('notes in the preview of an import which products get another tax', async () => {
+  const { name, to, other } = await createTaxedProduct()
+  const { preview } = await checkFile(
+    `name,category,brand\n${name},${to},New\n${other.name},${to},New\n`,
+  )
+  assert.deepEqual(
+    preview.notes.map(({ line, column, message }) => [line, column, message]),
+    [[2, 'category', `The tax of ${name} changes from 19% to 7%`]],
+  )
+  const moved = await checkFile(`name,category\n${other.name},Unheard of\n`)
+  assert.match(moved.preview.notes[0]?.message ?? '', /from 7% to 19%/)
+  await updateShopSettings(admin, { taxRate: null })
+})

@@ -111,19 +111,20 @@ test('asks for confirmation, with the count, before the selected products are hi
 
 test('refuses a bulk action without a selection, and asks nothing about rows that do not exist', async () => {
   const admin = await logInAsAdmin()
+  const fields = { percent: '5', discountPercent: '5', discountFrom: '', discountUntil: '' }
   for (const [list, intents] of Object.entries({
     '/admin/orders': ['deliver'],
-    '/admin/products': ['hide', 'show', 'reprice', 'delete'],
+    '/admin/products': ['hide', 'show', 'reprice', 'discount', 'delete'],
   })) {
     for (const intent of intents) {
       for (const ids of ['', 'no-id.%00', 'zz']) {
         const response = await fetch(`${shop.url}${list}?index`, {
           method: 'POST',
           headers: { cookie: admin.cookies.getCookieStringSync(shop.url) },
-          body: new URLSearchParams({ intent, ids, percent: '5' }),
+          body: new URLSearchParams({ intent, ids, ...fields }),
           redirect: 'manual',
         })
-        if (intent === 'reprice') {
+        if (intent === 'reprice' || intent === 'discount') {
           assert.equal(response.status, 400)
           assert.match(await response.text(), /Select at least one row first/)
           continue

@@ -86,3 +86,28 @@ test('reduces several products at once, and ends their discounts', async () => {
   assert.equal(admin.toast, '1 discount ended')
   assert.equal(await priceOfPlanter(), ofCategory)
 })
+
+test('asks at the category before it changes the tax of a product', async () => {
+  await admin.visit('/admin/settings/tax')
+  await admin.send('Save settings', { 'Tax rate (%)': '19', 'Postal address': 'Lane 1' })
+  await admin.visit('/admin/categories')
+  await admin.send('Create category', { Name: 'Tea', 'Tax rate (%)': '7' })
+  await openProductForm()
+  assert.doesNotMatch(admin.text, /Yes, change the tax/)
+  await admin.send('Update Product', { Category: 'Tea', Brand: 'Typed' })
+  assert.equal(admin.status, 409)
+  assert.equal(
+    admin.errorAt('Category'),
+    'In this category, the tax of the product changes from 19% to 7%. Confirm this and save again',
+  )
+  assert.equal(admin.valueOf('Brand'), 'Typed')
+  await admin.press('Update Product')
+  assert.equal(admin.status, 409)
+  const box = [...admin.document.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === 'Yes, change the tax to 7%',
+  )
+  ;(box?.control as HTMLInputElement).checked = true
+  await admin.press('Update Product')
+  assert.match(admin.toast ?? '', /^Product updated successfully/)
+  assert.match(admin.text, /Category Tea/)
+})

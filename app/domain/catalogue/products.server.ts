@@ -18,6 +18,7 @@ import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
+import { requireSameTax } from './category-tax.server'
 import { readDiscount } from './discount-draft'
 import { describeDiscount, discountColumnsOf } from './discounts.server'
 import { takeOutOfCarts } from './hidden-products.server'
@@ -75,8 +76,8 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 
 /**
  * If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened.
- * @throws {Refusal} 404 if the product does not exist, 409 if the product has changed or the name is taken, 400 if the
- * price, the image or the category is invalid.
+ * @throws {Refusal} 404 if the product does not exist, 409 if the product has changed, the name is taken or another tax
+ * rate is not confirmed, 400 if the price, the image or the category is invalid.
  */
 export async function updateProduct(
   admin: User,
@@ -128,7 +129,9 @@ function stockAfter(
   return stock
 }
 
-type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'category'>>
+type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'category'>> & {
+  confirmedTaxRate?: string
+}
 
 async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   const { name = product.name, brand = product.brand, description = product.description } = update
@@ -139,6 +142,7 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   }
   const isMoved = category !== product.category
   const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
+  if (isMoved) await requireSameTax(trx, product.categoryId, category_id, update.confirmedTaxRate)
   const sort_name = sortNameOf(name, await sortLanguage(trx))
   await touchProduct(trx, product.id, { name, sort_name, brand, description, category_id })
   return [

@@ -107,6 +107,10 @@ export const ProductUpdate = z.object({
   facts,
   ...safetyFields,
   image: OptionalImage,
+  confirmedTaxRate: z
+    .string()
+    .optional()
+    .describe('Needed if another category changes the tax: the new rate in per cent, such as 7'),
   expectedStock,
   expectedUpdatedAt,
 })

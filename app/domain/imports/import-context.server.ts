@@ -7,7 +7,7 @@ import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
 import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
 import { listImageDescriptions } from '~/domain/product-images/image-descriptions.server'
 import { listFilesOfImages } from '~/domain/product-images/imported-images.server'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+import { readSettings, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { hasArticle } from '~/domain/variants/article-numbers.server'
 import {
@@ -34,7 +34,10 @@ export async function readImportContext(
   createCategories: boolean,
   namesInZip: string[],
 ) {
-  const categories = await reader.selectFrom('categories').select(['id', 'name']).execute()
+  const categories = await reader
+    .selectFrom('categories')
+    .select(['id', 'name', 'tax_rate as taxRate'])
+    .execute()
   const products = [
     ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
     ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
@@ -46,6 +49,8 @@ export async function readImportContext(
     columns: [...importColumnsOf((await shopSettings()).euFeatures), ...imageColumns],
     money: await shopMoney(reader),
     createCategories,
+    tax: await readSettings(reader),
+    taxRates: new Map(categories.map(({ id, taxRate }) => [id, taxRate])),
     categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     manufacturers: new Map(manufacturers.map(({ id, name }) => [foldName(name), id])),

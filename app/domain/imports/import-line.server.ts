@@ -1,17 +1,11 @@
 import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
-import { CategoryDraft } from '~/domain/catalogue/categories'
 import { contentsOf } from '~/domain/price-indication/contents.server'
 import { imagePositions } from '~/domain/product-images/product-images'
-import { type Message, message, messageOf } from '~/languages/messages'
+import { message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import {
-  type CellProblem,
-  type CellValues,
-  firstMessage,
-  problemIn,
-  readCells,
-} from './import-cells.server'
+import { readCategory, taxNotes } from './import-category.server'
+import { type CellProblem, type CellValues, problemIn, readCells } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
 import {
   checkValues,
@@ -140,9 +134,9 @@ function planProduct(
     ...readCategory(cells, true, context, earlier).values,
     ...readManufacturer(cells, context).values,
   }
-  const { planned, changes } = planLine(line, product, values, context)
+  const { planned, changes, notes } = planLine(line, product, values, context)
   if (!hasOptions && !cells.sku && !cells.ean && !cells.weight)
-    return { planned, changes, problems: [] }
+    return { planned, changes, notes, problems: [] }
   const newOptions = hasOptions && !product?.option1 ? options : undefined
   const whole: PlannedLine = {
     ...(planned ?? { line, name: product?.name ?? '', product: stateOf(product), values: {} }),
@@ -157,6 +151,7 @@ function planProduct(
   return {
     planned: whole,
     changes: [...changes, ...optionChanges, ...ofVariant.changes],
+    notes,
     problems: [],
   }
 }
@@ -193,29 +188,6 @@ function isTaken(
 ) {
   const namesake = name === undefined ? undefined : productNamed(name, context)
   return namesake !== undefined && namesake.id !== product?.id
-}
-
-function readCategory(
-  { category }: CellValues,
-  isValid: boolean,
-  context: ImportContext,
-  { newCategories }: EarlierLines,
-): { values: LineValues; problems: CellProblem[] } {
-  if (category === undefined) return { values: {}, problems: [] }
-  const found = context.categories.get(foldName(category))
-  if (found) return { values: { category_id: found.id }, problems: [] }
-  const { data, error } = CategoryDraft.shape.name.safeParse(category)
-  const problem = (message: string | Message) => ({
-    values: {},
-    problems: problemIn('category', message),
-  })
-  if (error) return problem(firstMessage(error))
-  const key = foldName(data)
-  if (isValid && !newCategories.has(key)) newCategories.set(key, data)
-  if (!context.createCategories) {
-    return problem(message('There is no category “{name}”', { name: data }))
-  }
-  return { values: { new_category: newCategories.get(key) ?? data }, problems: [] }
 }
 
 function readManufacturer({ manufacturer }: CellValues, { manufacturers }: ImportContext) {
@@ -269,6 +241,7 @@ function planLine(
   if (changes.length === 0) return { changes, problems: [] }
   const changed: LineValues = Object.assign({}, ...differences.map(({ values }) => values))
   return {
+    notes: taxNotes(line, product, changed, context),
     planned: {
       ...{ line, name, product: stateOf(product) },
       values: { ...changed, ...descriptionsOfNewImages(changed, values) },

@@ -112,7 +112,7 @@ function previewOf(checkedLines: CheckedLine[], lines: ImportLine[], context: Im
   const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
   const further = checkedLines.filter(({ partOf }) => partOf).length
   const problems = withoutRepetitions(checkedLines.flatMap((line) => line.problems))
-  const notes = withoutRepetitions(lines.flatMap((line) => line.notes ?? []))
+  const notes = withoutRepetitions([...lines, ...checkedLines].flatMap((line) => line.notes ?? []))
   const changes = checkedLines.flatMap((line) => line.changes)
   return {
     created: created.length,

@@ -85,6 +85,8 @@ export interface CheckedLine {
   problems: LineProblem[]
   planned?: PlannedLine
   changes: Change[]
+  /** What the line changes besides its cells. */
+  notes?: LineProblem[]
   /** The product of an earlier line, to which this line adds a variant. */
   partOf?: PlannedLine
 }

@@ -47,11 +47,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       )}
       <ImportChoices preview={preview} />
       <Problems preview={preview} />
-      <ProblemList
-        title={t('Left out or shortened')}
-        problems={preview.notes}
-        total={preview.allNotes}
-      />
+      <ProblemList title={t('Please note')} problems={preview.notes} total={preview.allNotes} />
       <MissingImages preview={preview} />
       {!otherShop && preview.ignoredColumns.length > 0 && (
         <p>

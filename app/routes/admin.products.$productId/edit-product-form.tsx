@@ -11,15 +11,18 @@ import { useReply } from '~/ui/forms/use-reply'
 import { ProductFields } from '~/ui/products/product-fields'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
+import { TaxConfirmation } from './tax-confirmation'
 
 interface Props {
   product: Product & { fullPrice: number; discount: Discount }
   categories: string[]
+  /** Those of the categories, in the same order. */
+  taxRates: (number | null)[]
   contents?: string
   safety?: { manufacturers: string[]; manufacturer: string; safetyWarning: string }
 }
 
-export function EditProductForm({ product, categories, contents, safety }: Props) {
+export function EditProductForm({ product, categories, taxRates, contents, safety }: Props) {
   const money = useMoney()
   const { discountPercent, discountPrice, discountFrom, discountUntil } = product.discount
   const expectedStock = useExpectedStock(product.stock)
@@ -57,6 +60,13 @@ export function EditProductForm({ product, categories, contents, safety }: Props
           categories={categories}
           product={product}
           manufacturers={safety?.manufacturers}
+          taxConfirmation={
+            <TaxConfirmation
+              field={fields.confirmedTaxRate}
+              categories={categories}
+              taxRates={taxRates}
+            />
+          }
         />
         <SaveOrCancel<typeof action>
           intent="update"

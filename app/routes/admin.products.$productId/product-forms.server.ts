@@ -21,10 +21,14 @@ export async function readProduct({ request, params }: LoaderFunctionArgs) {
   if (!product) throw await redirectWithError('/admin/products', t('Product not found'))
   const images = await findOpenImages(product.id, request.url)
   const mode = images ? 'images' : modeOf(request)
-  const categories = mode === 'edit' ? (await listCategories()).map(({ name }) => name) : []
+  const categories = mode === 'edit' ? await listCategories() : []
   const contents = await findContentsText(product.id, await shopMoney())
   const safety = mode === 'edit' ? await findSafetyChoices(product.id) : undefined
-  return { product, mode, categories, contents, safety, images }
+  const choices = {
+    categories: categories.map(({ name }) => name),
+    taxRates: categories.map(({ taxRate }) => taxRate),
+  }
+  return { product, mode, ...choices, contents, safety, images }
 }
 
 async function findSafetyChoices(productId: string) {

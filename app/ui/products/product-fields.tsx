@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/amount-format'
 import type { Product } from '~/domain/catalogue/catalogue'
@@ -19,9 +20,11 @@ interface Props {
   image?: File
   /** The names to choose from, if the shop shows the safety of products. */
   manufacturers?: string[]
+  taxConfirmation?: ReactNode
 }
 
-export function ProductFields({ fields, categories, product, image, manufacturers }: Props) {
+export function ProductFields(props: Props) {
+  const { fields, categories, product, image, manufacturers, taxConfirmation } = props
   const money = useMoney()
   return (
     <>
@@ -35,6 +38,7 @@ export function ProductFields({ fields, categories, product, image, manufacturer
         placeholder={t('Select a category')}
         required
       />
+      {taxConfirmation}
       <AmountField
         field={fields.price}
         label={t('Price')}
