@@ -2,10 +2,11 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
+import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
 import { newProductsFeed } from '../../app/domain/feeds/new-products.server'
 import { productFeed } from '../../app/domain/feeds/product-feed.server'
 import { element, escapeXml } from '../../app/domain/feeds/xml'
-import { db } from '../../db/client'
+import { db, transaction } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser } from './factories'
 
 const admin = await createUser('admin')
@@ -173,4 +174,34 @@ test('reads the feed in batches, and lists each product once but no hidden one',
     [ids[0]],
   )
   assert.equal((await newProductsFeed()).match(/<item>/g)?.length, 30)
+})
+
+test('lists the first and the last day of a reduced price when both are known', async () => {
+  const { id, categoryId } = await createProduct(1, { price: 1000 })
+  const discount = { discount_percent: 20, discount_applies: 1 } as const
+  const days = { discount_from: '2026-07-01', discount_until: '2030-07-31' }
+  const reduce = async (values: object) => {
+    await db
+      .updateTable('products')
+      .set({ ...discount, ...values })
+      .where('id', '=', id)
+      .execute()
+    await transaction((trx) => recalculatePrices(trx, { ids: [id] }))
+    return itemOf(id)
+  }
+  await updateShopSettings(admin, { timeZone: 'Europe/Berlin' })
+  assert.match(await reduce({}), /<g:sale_price>8/)
+  assert.doesNotMatch(await itemOf(id), /effective_date/)
+  assert.match(
+    await reduce(days),
+    /<g:price>10\.00 USD<\/g:price><g:sale_price>8\.00 USD<\/g:sale_price><g:sale_price_effective_date>2026-06-30T22:00Z\/2030-07-31T22:00Z<\/g:sale_price_effective_date>/,
+  )
+  assert.doesNotMatch(await reduce({ discount_applies: 0 }), /sale_price/)
+  await db
+    .updateTable('categories')
+    .set({ is_discounted: 1, discount: 5 })
+    .where('id', '=', categoryId)
+    .execute()
+  assert.doesNotMatch(await reduce(days), /effective_date/, 'the category keeps it reduced')
+  await updateShopSettings(admin, { timeZone: 'UTC' })
 })

@@ -20,6 +20,8 @@ const ofCategory = 'Old price: $20.00 New price: $16.00'
 const reduced = 'Old price: $20.00 New price: $15.00'
 const planterPage = '/products/plain-clay-planter'
 
+const noDays = { 'First day of the discount': '', 'Last day of the discount': '' }
+
 async function openProductForm() {
   await admin.visit('/admin/products?search=plain+clay+planter')
   await admin.follow(planter, 'main')
@@ -56,6 +58,20 @@ test('reduces a product by its form, and shows shoppers the old and the new pric
   assert.equal(await priceOfPlanter(), ofCategory, 'the discount is over')
 })
 
+test('tells search engines until when the price is reduced', async () => {
+  const values = { Category: 'Desk', 'Discount (%)': '30', 'Reduced price': '' }
+  const days = { 'First day of the discount': '', 'Last day of the discount': '2090-01-31' }
+  await openProductForm()
+  assert.equal(admin.valueOf('Category'), 'Garden')
+  await admin.send('Update Product', { ...values, ...days })
+  await guest.visit(planterPage)
+  const data = guest.document.querySelector('script[type="application/ld+json"]')?.textContent
+  const { price, priceValidUntil } = JSON.parse(data ?? '{}').offers
+  assert.deepEqual([price, priceValidUntil], ['14.00', '2090-01-31'])
+  await openProductForm()
+  await admin.send('Update Product', { Category: 'Garden', 'Discount (%)': '', ...noDays })
+})
+
 test('reduces several products at once, and ends their discounts', async () => {
   const openDialog = async () => {
     await admin.visit('/admin/products?search=plain+clay+planter')
@@ -76,7 +92,6 @@ test('reduces several products at once, and ends their discounts', async () => {
     admin.errorAt('Last day of the discount'),
     'The last day must not be before the first day',
   )
-  const noDays = { 'First day of the discount': '', 'Last day of the discount': '' }
   await admin.send('Save discount', noDays, '.dialog')
   assert.equal(admin.toast, '1 product discounted')
   assert.equal(await priceOfPlanter(), reduced)

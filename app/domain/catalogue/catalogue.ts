@@ -11,6 +11,8 @@ export interface Product extends PriceTexts {
   description: string
   price: number
   oldPrice: number | null
+  /** The last day of the reduced price, if it is known. */
+  reducedUntil?: string
   /** Of the dearest variant; missing or null if all cost the same. */
   highestPrice?: number | null
   stock: number

@@ -27,6 +27,12 @@ export function describeDiscount(before: Discount, after: Discount | undefined, 
   return from === to ? [] : [valueChange(msg('discount'), from ?? '', to ?? '')]
 }
 
+const countsAlone = sql`products.discount_applies = 1 and categories.discount * categories.is_discounted = 0`
+
+/** The last day of the present price, and the first one; null while the category has a discount, too. */
+export const reducedUntil = sql<string | null>`case when ${countsAlone} then discount_until end`
+export const reducedFrom = sql<string | null>`case when ${countsAlone} then discount_from end`
+
 const batchSize = 200
 
 /** Begins and ends discounts whose day has come. Without discounts of some days, this only looks into an empty index. */

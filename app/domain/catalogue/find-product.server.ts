@@ -6,6 +6,7 @@ import { factsIn } from '~/domain/facts/facts'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
 import type { Discount } from './discounts'
+import { reducedUntil } from './discounts.server'
 import { toCommonFields } from './product-cards.server'
 
 const optionColumns = [
@@ -76,6 +77,7 @@ function selectProducts(userId: string) {
       'categories.id as categoryId',
       'categories.name as categoryName',
       'categories.tax_rate as taxRate',
+      reducedUntil.as('reducedUntil'),
       'mark.user_id as markedBy',
       'only.sku',
       'only.ean',
@@ -95,6 +97,7 @@ function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]):
     category: { id: row.categoryId, name: row.categoryName },
     taxRate,
     ...(facts && { facts: factsIn(facts) }),
+    ...(row.oldPrice !== null && row.reducedUntil && { reducedUntil: row.reducedUntil }),
     isFavorite: row.markedBy !== null,
     hiddenAt,
     createdAt,

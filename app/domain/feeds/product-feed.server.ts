@@ -1,7 +1,9 @@
 import { db } from 'db/client'
 import { productColumns } from 'db/schema/catalogue'
 import { comesAfter, readBatches } from '~/domain/batches.server'
+import { reducedFrom, reducedUntil } from '~/domain/catalogue/discounts.server'
 import { listVariantsOnSale, type VariantOnSale } from '~/domain/catalogue/variants-on-sale.server'
+import { dayAfter, startOfDay } from '~/domain/days'
 import { type Fact, factsIn } from '~/domain/facts/facts'
 import type { Money } from '~/domain/money'
 import { type Contents, unitPriceOf } from '~/domain/price-indication/contents'
@@ -19,7 +21,7 @@ import { element } from './xml'
  * of Google: https://support.google.com/merchants/answer/7052112
  */
 export async function* productFeed() {
-  const { name } = await shopSettings()
+  const { name, timeZone } = await shopSettings()
   const money = await shopMoney()
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -28,7 +30,7 @@ ${element('title', name)}${element('link', settings.publicUrl)}${element('descri
 `
   for await (const products of readBatches(db, readProducts, (product) => product)) {
     const items = await withContents(await withImages(await withVariants(products)))
-    yield items.map((item) => itemElement(item, money)).join('')
+    yield items.map((item) => itemElement(item, money, timeZone)).join('')
   }
   yield '</channel>\n</rss>\n'
 }
@@ -41,6 +43,7 @@ function readProducts(...[reader, size, after]: Parameters<Parameters<typeof rea
       join.onRef('only.id', '=', 'products.id').on('products.option_1', '=', ''),
     )
     .select([...productColumns, 'categories.name as category', 'only.sku', 'only.ean'])
+    .select([reducedFrom.as('reducedFrom'), reducedUntil.as('reducedUntil')])
     .select(['products.option_2 as option2', 'products.option_3 as option3'])
     .where('products.hidden_at', 'is', null)
     .where(comesAfter('products', after))
@@ -90,7 +93,11 @@ async function withContents(items: FeedItem[]) {
   }))
 }
 
-function itemElement({ product, variant, furtherImages = [], contents }: FeedItem, money: Money) {
+function itemElement(
+  { product, variant, furtherImages = [], contents }: FeedItem,
+  money: Money,
+  timeZone: string,
+) {
   const { price, oldPrice, stock, sku, ean } = variant ?? product
   const imageId = variant?.imageId ?? product.imageId
   const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
@@ -106,7 +113,9 @@ function itemElement({ product, variant, furtherImages = [], contents }: FeedIte
       .map((id) => element('g:additional_image_link', imageUrl(id))),
     element('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
     element('g:price', amount(oldPrice ?? price)),
-    element('g:sale_price', oldPrice === null ? '' : amount(price)),
+    ...(oldPrice === null
+      ? []
+      : [element('g:sale_price', amount(price)), saleDates(product, timeZone)]),
     ...(contents ? unitPricing(contents, price) : []),
     element('g:brand', product.brand),
     element('g:gtin', ean),
@@ -117,6 +126,15 @@ function itemElement({ product, variant, furtherImages = [], contents }: FeedIte
     ...factsIn(product.facts ?? '').map(detailElement),
   ]
   return `<item>${elements.join('')}</item>\n`
+}
+
+// https://support.google.com/merchants/answer/6324460
+function saleDates({ reducedFrom, reducedUntil }: FeedProduct, timeZone: string) {
+  if (reducedFrom === null || reducedUntil === null) return ''
+  const [begin, end] = [reducedFrom, dayAfter(reducedUntil)].map(
+    (day) => `${startOfDay(day, timeZone).slice(0, 16)}Z`,
+  )
+  return element('g:sale_price_effective_date', `${begin}/${end}`)
 }
 
 // The usual names in the languages of the shop: https://support.google.com/merchants/answer/6324507

@@ -40,6 +40,7 @@ export async function structuredDataOf(product: Product, { imageIds, group }: Mo
       '@type': 'Offer',
       url: productUrl(product.slug),
       ...offeredAt(product.price, money, referenceQuantity),
+      ...(product.reducedUntil && { priceValidUntil: product.reducedUntil }),
       seller: { '@type': 'Organization', name: shop.name },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
