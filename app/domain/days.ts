@@ -70,6 +70,20 @@ export function dayAfter(date: string, days = 1) {
   return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10)
 }
 
+/** A date such as `2026-11-24` from a cell, in ISO 8601 or in the order of the locale: `24.11.2026`. */
+export function dayIn(text: string, locale: string) {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.Z+-]*)?$/.exec(text.trim()) ?? []
+  const numbers = /^(\d{1,4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,4})\.?$/.exec(text.trim())?.slice(1) ?? []
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date())
+  const order = parts.map(({ type }) => type).filter((type) => type !== 'literal')
+  const number = (type: 'year' | 'month' | 'day') =>
+    (numbers[order.indexOf(type)] ?? '').padStart(2, '0')
+  const date = day ?? `${number('year')}-${number('month')}-${number('day')}`
+  const isReal =
+    /^\d{4}-/.test(date) && !Number.isNaN(Date.parse(date)) && dayAfter(date, 0) === date
+  return isReal ? date : undefined
+}
+
 const hour = 3_600_000
 
 /** Returns a function that formats a time as a date such as `2026-11-24`. */

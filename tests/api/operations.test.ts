@@ -461,6 +461,16 @@ describe('POST, PUT and DELETE /admin/products', () => {
     const updated = await admin.put(`/admin/products/${product._id}`, { json })
     assert.equal(updated.body.updatedProduct.price, 12.5)
     assert.equal(updated.body.updatedProduct.itemsInStock, 5)
+    const discounted = await admin.put(`/admin/products/${product._id}`, {
+      json: { price: 12.5, itemsInStock: 5, discountPrice: 9.9, discountUntil: '2090-12-31' },
+    })
+    assert.equal(discounted.body.updatedProduct.price, 9.9)
+    const wrong = { price: 12.5, itemsInStock: 5, discountPercent: 100 }
+    const refused = await admin.put(`/admin/products/${product._id}`, { json: wrong })
+    assert.deepEqual(Object.keys(refused.body.errors), ['discountPercent'])
+    const ended = { price: 12.5, itemsInStock: 5, discountPrice: '' }
+    const regular = await admin.put(`/admin/products/${product._id}`, { json: ended })
+    assert.equal(regular.body.updatedProduct.price, 12.5)
     const taken = await admin.post('/admin/products', { form })
     assert.deepEqual([taken.status, Object.keys(taken.body.errors)], [409, ['name']])
     const deleted = await admin.delete(`/admin/products/${product._id}`)

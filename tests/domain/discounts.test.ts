@@ -12,9 +12,10 @@ import { applyDueDiscounts } from '../../app/domain/catalogue/discounts.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { dateIn, dayAfter } from '../../app/domain/days'
+import { exportCsv } from '../../app/domain/exports/export-csv.server'
 import { db } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
-import { checkFile } from './import-files'
+import { checkFile, importFile } from './import-files'
 
 const admin = await createUser('admin')
 const today = () => dateIn('UTC')(Date.now())
@@ -292,4 +293,99 @@ test('notes in the preview of an import which products get another tax', async (
   const moved = await checkFile(`name,category\n${other.name},Unheard of\n`)
   assert.match(moved.preview.notes[0]?.message ?? '', /from 7% to 19%/)
   await updateShopSettings(admin, { taxRate: null })
+})
+
+const columns = 'name,price,discount,discount from,discount until'
+
+test('imports discounts, replaces all three cells together, and ends a discount with 0', async () => {
+  const { id, name } = await createProduct(5, { price: 1000 })
+  const stored = async () => {
+    const { discount_percent, discount_price, discount_from, discount_until } = await productOf(id)
+    return [discount_percent, discount_price, discount_from, discount_until]
+  }
+  await updateShopSettings(admin, { locale: 'en-GB' })
+  const { preview } = await importFile(`${columns}\n${name},,20%,2020-01-31,31/12/2090\n`)
+  await updateShopSettings(admin, { locale: 'en-US' })
+  assert.deepEqual(
+    preview.changes.map(({ column, from, to }) => [column, from, to]),
+    [['discount', '', '20% (2020-01-31 – 2090-12-31)']],
+  )
+  assert.deepEqual(await stored(), [20, null, '2020-01-31', '2090-12-31'])
+  assert.deepEqual(await pricesOf(id), ['800/1000'])
+  await importFile(`name,brand,discount\n${name},New,\n`)
+  assert.deepEqual(await stored(), [20, null, '2020-01-31', '2090-12-31'])
+  await importFile(`${columns}\n${name},12,11.50,,\n`)
+  assert.deepEqual(await stored(), [null, 1150, null, null])
+  assert.deepEqual(await pricesOf(id), ['1150/1200'])
+  await importFile(`${columns}\n${name},,0,,\n`)
+  assert.deepEqual(await stored(), [null, null, null, null])
+  assert.deepEqual(await pricesOf(id), [1200])
+})
+
+test('imports a new product with a discount that begins later', async () => {
+  const { categoryId } = await createProduct(1)
+  const category = await db
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', categoryId)
+    .executeTakeFirstOrThrow()
+  await importFile(
+    `${columns},brand,description,category,stock\nLater,10,5%,${inDays(2)},,Maker,Nice.,${category.name},1\n`,
+  )
+  const { id, discount_from } = await db
+    .selectFrom('products')
+    .select(['id', 'discount_from'])
+    .where('name', '=', 'Later')
+    .executeTakeFirstOrThrow()
+  assert.equal(discount_from, inDays(2))
+  assert.deepEqual(await pricesOf(id), [1000])
+})
+
+test('names the cell of a discount in a file that is wrong', async () => {
+  const { name } = await createProduct(5, { price: 1000 })
+  for (const [cells, column, text] of [
+    ['10,10,,', 'discount', /must be below the full price/],
+    ['9,9.50,,', 'discount', /must be below the full price/],
+    [',100%,,', 'discount', /whole number from 1 to 99/],
+    [',much,,', 'discount', /must be an amount/],
+    [',,2026-12-01,', 'discount from', /Enter a discount/],
+    [',5%,2026-02-30,', 'discount from', /Enter a date/],
+    [',5%,2026-12-01,2026-11-30', 'discount until', /must not be before/],
+  ] as const) {
+    const { preview } = await checkFile(`${columns}\n${name},${cells}\n`)
+    assert.deepEqual(
+      preview.problems.map((problem) => problem.column),
+      [column],
+      cells,
+    )
+    assert.match(preview.problems[0]?.message ?? '', text)
+  }
+})
+
+test('exports discounts only when a product has one, and imports its export without a change', async () => {
+  await db
+    .updateTable('products')
+    .set({
+      discount_percent: null,
+      discount_price: null,
+      discount_from: null,
+      discount_until: null,
+    })
+    .execute()
+  const exported = async () => {
+    const parts: string[] = []
+    for await (const part of exportCsv('products') ?? []) parts.push(part)
+    return parts.join('')
+  }
+  assert.doesNotMatch(await exported(), /discount/)
+  const { id } = await createProductWithVariants([1, 1], { price: 1000, fullPrices: [null, 1500] })
+  await update(id, { discountPercent: '20', discountUntil: '2090-12-31', itemsInStock: '+0' })
+  const other = await createProduct(1, { price: 1000 })
+  await update(other.id, { discountPrice: '7.50', itemsInStock: '1' })
+  const csv = await exported()
+  assert.match(csv, /,facts,discount,discount from,discount until/)
+  assert.match(csv, /20%,,2090-12-31/)
+  assert.match(csv, /,7\.50,,/)
+  const { preview } = await checkFile(csv)
+  assert.deepEqual([preview.problems, preview.changes], [[], []])
 })

@@ -123,9 +123,7 @@ test('imports a product file of Shopify with a line for each variant, and change
   const { preview, message } = await importFile(csv)
   assert.equal(message, '40 new products, 0 changed, 2 new categories.')
   assert.equal(preview.otherShop?.name, 'Shopify')
-  assert.deepEqual(preview.ignoredColumns, [
-    ...['tags', 'variant compare at price', 'seo title', 'variant weight unit'],
-  ])
+  assert.deepEqual(preview.ignoredColumns, [...['tags', 'seo title', 'variant weight unit']])
   assert.deepEqual(preview.unknownColumns, [])
   const coat = await productNamed('Field coat 2')
   assert.equal(coat.description, 'Warm & dry.\n\n- Wool\n- Size 2')
@@ -250,7 +248,7 @@ function woocommerceRows(products: number): Row[] {
       Description: 'One hour.',
       'In stock?': 0,
       'Sale price': '30',
-      'Date sale price ends': '2031-01-01',
+      'Date sale price ends': '2091-01-01',
       'Regular price': '45.00',
       'GTIN, UPC, EAN, or ISBN': eanOf(at),
       'Attribute 1 name': 'Brand',
@@ -284,7 +282,9 @@ for (const delimiter of [',', ';']) {
     }
     const lesson = await productNamed('Lesson 7')
     assert.deepEqual([lesson.brand, lesson.facts], ['Studio', ''])
-    assert.deepEqual(lesson.variants, [`|||${eanOf(7)}||4500|0|`])
+    assert.deepEqual(lesson.variants, [`|||${eanOf(7)}||3000|0|`])
+    const { full_price, discount_price, discount_until } = lesson
+    assert.deepEqual([full_price, discount_price, discount_until], [4500, 3000, '2091-01-01'])
     assert(lesson.hidden_at)
     await assertUnchanged(csv)
   })
@@ -844,3 +844,20 @@ for (const [language, headings] of Object.entries(translations)) {
     )
   })
 }
+
+test('reads a compare-at price of Shopify as the full price, and ends the discount when a later file has none', async () => {
+  const fileWith = (...prices: string[]) =>
+    `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price
+${prices.map((price, at) => `mug,${at ? '' : 'Blue mug,Size'}${at ? ',' : ''},${at + 1},${price}`).join('\n')}`
+  const mug = async () => {
+    const { variants, full_price, discount_price } = await productNamed('Blue mug')
+    return [full_price, discount_price, ...variants.map((it) => it.split('|')[5])]
+  }
+  await importFile(fileWith('8.00,10.00', '8.00,10.00'))
+  assert.deepEqual(await mug(), [1000, 800, '800', '800'])
+  await assertUnchanged(fileWith('8.00,10.00', '8.00,10.00'))
+  await importFile(fileWith('10.00,', '10.00,'))
+  assert.deepEqual(await mug(), [1000, null, '1000', '1000'])
+  await importFile(fileWith('8.00,10.00', '9.00,10.00'))
+  assert.deepEqual((await mug()).slice(2), ['800', '900'], 'one discount does not fit both')
+})

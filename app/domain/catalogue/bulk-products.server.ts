@@ -11,7 +11,7 @@ import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { BulkDiscount } from './discount-draft'
 import { noDiscount, problemOf } from './discounts'
-import { describeDiscount, discountColumnsOf } from './discounts.server'
+import { describeDiscount, discountColumnsOf, todayInShop } from './discounts.server'
 import { hide, show } from './hidden-products.server'
 import { recalculatePrices } from './prices.server'
 import {
@@ -123,7 +123,7 @@ export async function discountProducts(
   const count = await asAdmin(admin, async (trx) => {
     const products = await findFullProducts(trx, ids)
     requireAny(products)
-    const columns = await discountColumnsOf(trx, discount)
+    const columns = discountColumnsOf(discount, await todayInShop(trx))
     const money = await shopMoney(trx)
     for (const product of products) {
       const problem = problemOf(discount, product.fullPrice)

@@ -21,7 +21,7 @@ export const reducedPriceRule: AmountRule = {
   aboveZero: msg('Enter an amount above 0, or leave the field empty'),
 }
 
-const discountPercent = z
+export const discountPercent = z
   .string()
   .trim()
   .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : null))

@@ -1,4 +1,4 @@
-import { db, type Reader, type Trx, transaction } from 'db/client'
+import { db, type Reader, transaction } from 'db/client'
 import { sql } from 'kysely'
 import { valueChange } from '~/domain/access/activity.server'
 import { dateIn } from '~/domain/days'
@@ -9,16 +9,20 @@ import { type Discount, discountText, isInForce } from './discounts'
 import { recalculatePrices } from './prices.server'
 
 /** The columns of a product. The caller must call `recalculatePrices`. */
-export async function discountColumnsOf(trx: Trx, discount: Discount | undefined) {
+export function discountColumnsOf(discount: Discount | undefined, today: string) {
   if (!discount) return {}
-  const { timeZone } = await readSettings(trx)
   return {
     discount_percent: discount.discountPercent,
     discount_price: discount.discountPrice,
     discount_from: discount.discountFrom,
     discount_until: discount.discountUntil,
-    discount_applies: isInForce(discount, todayIn(timeZone)) ? 1 : 0,
+    discount_applies: isInForce(discount, today) ? 1 : 0,
   } as const
+}
+
+/** In the time zone of the shop. */
+export async function todayInShop(reader: Reader) {
+  return todayIn((await readSettings(reader)).timeZone)
 }
 
 /** What another discount changes, for Activity. */

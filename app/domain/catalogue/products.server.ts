@@ -20,7 +20,7 @@ import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { requireSameTax } from './category-tax.server'
 import { readDiscount } from './discount-draft'
-import { describeDiscount, discountColumnsOf } from './discounts.server'
+import { describeDiscount, discountColumnsOf, todayInShop } from './discounts.server'
 import { takeOutOfCarts } from './hidden-products.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
@@ -56,7 +56,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       brand: draft.brand,
       description: draft.description,
       full_price: price,
-      ...(await discountColumnsOf(trx, readDiscount(draft, money, price))),
+      ...discountColumnsOf(readDiscount(draft, money, price), await todayInShop(trx)),
       stock: draft.itemsInStock,
       category_id: await requireCategoryId(trx, draft.category),
       image_id: imageId ?? null,
@@ -106,7 +106,8 @@ export async function updateProduct(
       ...describeSafety(product, safety),
       ...(imageId ? [message('image', {})] : []),
     ]
-    await touchProduct(trx, id, { ...safety, ...(await discountColumnsOf(trx, discount)) })
+    const discounted = discountColumnsOf(discount, await todayInShop(trx))
+    await touchProduct(trx, id, { ...safety, ...discounted })
     // The new category may have another discount.
     await recalculatePrices(trx, { ids: [id] })
     if (imageId) await replaceImages(trx, [id], 1, imageId)

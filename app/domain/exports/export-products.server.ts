@@ -2,6 +2,7 @@ import type { Reader } from 'db/client'
 import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/batches.server'
+import type { Discount } from '~/domain/catalogue/discounts'
 import { yesOrNo } from '~/domain/cell-words'
 import { headingsOf } from '~/domain/column-headings'
 import { furtherImageColumns, imageDescriptionColumns } from '~/domain/imports/imports'
@@ -21,10 +22,12 @@ import { hasVariantCells, variantHeadings, withVariants } from './export-variant
 export async function* productLines(reader: Reader, { amount, ...format }: ExportFormat) {
   const hasVariants = await hasVariantCells(reader)
   const hasImages = await hasAwaitedImages(reader)
+  const hasDiscounts = await hasDiscount(reader)
   const hasDescriptions = await hasImageDescriptions(reader)
   yield [
     headingsOf([
       ...(await columnsOfProducts()),
+      ...(hasDiscounts ? ['discount', 'discount from', 'discount until'] : []),
       ...(hasImages ? furtherImageColumns : []),
       ...(hasDescriptions ? imageDescriptionColumns : []),
       ...(hasVariants ? variantHeadings : []),
@@ -36,7 +39,8 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
     const waiting = hasImages ? await withAwaitedImages(batch, reader) : batch
     const products = hasDescriptions ? await withImageDescriptions(waiting, reader) : waiting
     const lines = hasVariants ? await withVariants(products, reader) : products
-    yield (await withPriceFields(lines, reader)).map((line) => cellsOf(line, rowFormat))
+    const priced = await withPriceFields(lines, reader)
+    yield priced.map((line) => cellsOf({ ...line, hasDiscounts }, rowFormat))
   }
 }
 
@@ -73,6 +77,8 @@ type Line = Product & {
   contents?: Contents | null
   priorPrice?: number | null
   cells?: Cell[]
+  /** Whether the file has the columns of discounts. */
+  hasDiscounts: boolean
 }
 type LineFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
 
@@ -96,8 +102,26 @@ function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
     ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
     ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
     row.facts,
+    ...(row.hasDiscounts ? discountCells(row, amount) : []),
     ...(row.awaitedImages ?? []),
     ...(row.imageDescriptions ?? []),
     ...(row.cells ?? []),
   ]
+}
+
+async function hasDiscount(reader: Reader) {
+  const found = await reader
+    .selectFrom('products')
+    .select('id')
+    .where(({ fn }) => fn.coalesce('discount_percent', 'discount_price'), 'is not', null)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+function discountCells(row: Discount, amount: LineFormat['amount']): Cell[] {
+  const { discountPercent, discountPrice, discountFrom, discountUntil } = row
+  const percent = discountPercent === null ? null : `${discountPercent}%`
+  const reduction = discountPrice === null ? percent : amount(discountPrice)
+  return [reduction, discountFrom, discountUntil]
 }

@@ -14,6 +14,7 @@ import { atMost } from '~/domain/required-text'
 import { ean, optionValue, variantText, weight } from '~/domain/variants/variant-rules'
 import { type Message, msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { dayRule, discountRule } from './import-discount.server'
 import {
   type FurtherImageColumn,
   furtherImageColumns,
@@ -70,6 +71,7 @@ function rulesIn(money: Money) {
   const price = amountText(money, priceRule).transform((text) =>
     readAmount(money, text, priceRule, 'price'),
   )
+  const day = dayRule(money)
   return {
     ...{ name, brand, description, category, price, stock: whole(itemsInStock) },
     ...{
@@ -78,6 +80,7 @@ function rulesIn(money: Money) {
       image: imageName,
       contents: contentsRule(money),
     },
+    ...{ discount: discountRule(money), 'discount from': day, 'discount until': day },
     ...{ manufacturer, warning: warningText, facts: FactsDraft },
     ...{ 'option 1': variantText, 'option 2': variantText, 'option 3': variantText },
     ...{ 'value 1': optionValue, 'value 2': optionValue, 'value 3': optionValue },

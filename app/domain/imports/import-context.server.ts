@@ -1,6 +1,6 @@
 import type { Reader } from 'db/client'
 import { foldName } from 'db/fold-name'
-import { safetyColumns } from 'db/schema/catalogue'
+import { discountColumns, safetyColumns } from 'db/schema/catalogue'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
 import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
@@ -138,6 +138,7 @@ function productsWith(reader: Reader, column: Identifier, values: string[], lang
       'products.updated_at as updatedAt',
       ...safetyColumns,
       'full_price as price',
+      ...discountColumns,
       'option_1 as option1',
       'option_2 as option2',
       'option_3 as option3',

@@ -7,6 +7,7 @@ import { msg } from '~/languages/translate'
 import { readCategory, taxNotes } from './import-category.server'
 import { type CellProblem, type CellValues, problemIn, readCells } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
+import { discountIn, discountProblems } from './import-discount.server'
 import {
   checkValues,
   claimVariant,
@@ -112,6 +113,7 @@ function checkProduct(
   return [
     ...readCategory(cells, isValid, context, earlier).problems,
     ...readManufacturer(cells, context).problems,
+    ...discountProblems(cells, fullPriceOf(target) ?? Number.POSITIVE_INFINITY),
     ...(isTaken(name, product, context)
       ? problemIn('name', msg('A product with this name already exists'))
       : []),
@@ -125,12 +127,13 @@ function planProduct(
   earlier: EarlierLines,
 ): CheckedLine {
   const { line, cells, key, product, options, hasOptions } = target
-  const { category: _, manufacturer: __, price, stock, add, contents, ...texts } = ofProduct(cells)
+  const { price, stock, add, contents } = cells
   const values: LineValues = {
-    ...texts,
+    ...textsOf(cells),
     ...((!hasOptions || !product) && { price, contents }),
     ...(!hasOptions && { stock, add }),
     name: newNameOf(target, csvLine),
+    discount: discountIn(cells),
     ...readCategory(cells, true, context, earlier).values,
     ...readManufacturer(cells, context).values,
   }
@@ -154,6 +157,18 @@ function planProduct(
     notes,
     problems: [],
   }
+}
+
+// Without what other functions read.
+function textsOf(cells: CellValues) {
+  const { price, stock, add, contents, category, manufacturer, ...others } = ofProduct(cells)
+  const { discount, 'discount from': from, 'discount until': until, ...texts } = others
+  return texts
+}
+
+// A line of a product with options has the price of its variant.
+function fullPriceOf({ cells, product, hasOptions }: VariantLine) {
+  return hasOptions && product ? product.price : (cells.price ?? product?.price)
 }
 
 function addVariant(whole: PlannedLine, target: VariantLine, context: ImportContext): CheckedLine {

@@ -1,3 +1,4 @@
+import { discountText } from '~/domain/catalogue/discounts'
 import { yesOrNo } from '~/domain/cell-words'
 import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import { type Contents, contentsText } from '~/domain/price-indication/contents'
@@ -8,7 +9,7 @@ import { type Difference, differs, type LineValues } from './planned-lines'
 
 export function differencesOf(product: ExistingProduct, line: LineValues, context: ImportContext) {
   const { name, brand, description, category_id, new_category, price, stock, add, hidden } = line
-  const { image, contents, facts } = line
+  const { image, contents, facts, discount } = line
   const found: Difference<LineValues>[] = []
   const push = (column: string, from: string, to: string, values: LineValues) =>
     found.push({ column, from, to, values })
@@ -27,6 +28,9 @@ export function differencesOf(product: ExistingProduct, line: LineValues, contex
     const { format } = context.money
     push('price', format(product.price), format(price), { price })
   }
+  const discounts = [product, discount ?? product].map((it) => discountText(it, context.money))
+  const [before = '', after = ''] = discounts
+  if (before !== after) push('discount', before, after, { discount })
   if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
   if (add) push('stock', `${product.stock}`, `${product.stock + add}`, { add })
   if (differs(isHidden, hidden)) push('hidden', yesOrNo(isHidden), yesOrNo(hidden), { hidden })

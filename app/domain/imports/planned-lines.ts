@@ -1,4 +1,5 @@
 import type { CsvLine } from '~/csv/read-csv.server'
+import type { Discount } from '~/domain/catalogue/discounts'
 import type { Contents } from '~/domain/price-indication/contents'
 import type { Message } from '~/languages/messages'
 import type { Change, FurtherImageColumn, ImageDescriptionColumn } from './imports'
@@ -36,6 +37,7 @@ export interface LineValues extends ImageValues {
   category_id?: string
   new_category?: string
   price?: number
+  discount?: Discount
   stock?: number
   add?: number
   hidden?: boolean

@@ -5,6 +5,7 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { User } from '~/domain/access/users'
+import { discountColumnsOf, todayInShop } from '~/domain/catalogue/discounts.server'
 import { hide, show } from '~/domain/catalogue/hidden-products.server'
 import { insertProducts } from '~/domain/catalogue/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/keywords.server'
@@ -44,6 +45,7 @@ export async function writeLines(
     const changedLines = written.filter(({ product }) => product)
     await insertLines(trx, newLines)
     await updateProducts(trx, changedLines)
+    await updateDiscounts(trx, changedLines)
     await writeVariants(trx, written)
     await updateStock(
       trx,
@@ -82,8 +84,8 @@ export async function writeLines(
   return { created, changed: products.length - created, categories, products, leftOut }
 }
 
-function isPriced({ values: { price, category_id }, variants }: PlannedLine) {
-  return price !== undefined || category_id !== undefined || variants !== undefined
+function isPriced({ values: { price, discount, category_id }, variants }: PlannedLine) {
+  return (price ?? discount ?? category_id ?? variants) !== undefined
 }
 
 async function findConflicts(trx: Trx, lines: PlannedLine[]) {
@@ -183,6 +185,7 @@ function descriptionsIn(lines: WritableLine[]) {
 
 async function insertLines(trx: Trx, lines: WritableLine[]) {
   const slugs = await freeSlugs(trx, namesToWrite(lines))
+  const today = await todayInShop(trx)
   await insertProducts(
     trx,
     lines.map(({ id, name, values }) => {
@@ -194,6 +197,7 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
         brand: values.brand ?? '',
         description: values.description ?? '',
         full_price: values.price ?? 0,
+        ...discountColumnsOf(values.discount, today),
         stock: values.stock ?? 0,
         category_id: values.category_id ?? '',
         hidden_at: values.hidden ? now : null,
@@ -209,6 +213,16 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
       }
     }),
   )
+}
+
+async function updateDiscounts(trx: Trx, lines: WritableLine[]) {
+  const discounted = lines.filter(({ values }) => values.discount)
+  if (discounted.length === 0) return
+  const today = await todayInShop(trx)
+  for (const { id, values } of discounted) {
+    const columns = discountColumnsOf(values.discount, today)
+    await trx.updateTable('products').set(columns).where('id', '=', id).execute()
+  }
 }
 
 async function updateProducts(trx: Trx, lines: WritableLine[]) {

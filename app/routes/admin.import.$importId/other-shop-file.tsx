@@ -51,8 +51,10 @@ export function OtherShopFile({ otherShop: { name, columns }, unreadColumns }: P
 }
 
 const oldPrices: Record<OtherShop['name'], string> = {
-  Shopify: msg('The compare-at price is not read, because discounts belong to categories here.'),
+  Shopify: msg(
+    'If all variants of a product have the same compare-at price above their price, the product gets a discount. Otherwise the compare-at price is not read.',
+  ),
   WooCommerce: msg(
-    'A sale price with a first or last day is not read, because discounts belong to categories here.',
+    'If all variations of a product have the same sale price, the product gets a discount, with its days. Otherwise a sale price without days becomes the price, and one with days is not read.',
   ),
 }

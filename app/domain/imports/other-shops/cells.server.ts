@@ -162,6 +162,18 @@ export function priceIn(text: string, { decimalSeparator, maxDecimals }: Amounts
   return `${whole || '0'}${digits && decimalSeparator}${digits}`
 }
 
+/** Whether all variants of a product have the same full price and, below it, the same reduced one. */
+export function isReduced(variants: { full: string; reduced: string }[]) {
+  const [first] = variants
+  const prices = [first?.full, first?.reduced].map((text) => numberIn(text ?? ''))
+  const [full = 0, reduced = 0] = prices
+  return (
+    reduced > 0 &&
+    reduced < full &&
+    variants.every((it) => it.full === first?.full && it.reduced === first?.reduced)
+  )
+}
+
 /** Below 0 if the other shop has sold more than it had. */
 export function unitsIn(text: string) {
   const units = maybeThousands.test(text) ? undefined : numberIn(text)

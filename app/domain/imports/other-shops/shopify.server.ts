@@ -10,6 +10,7 @@ import {
   convertEach,
   eanIn,
   gramsIn,
+  isReduced,
   lineOf,
   lowestCategory,
   priceIn,
@@ -55,7 +56,14 @@ const known = {
     headings: ['variant inventory qty', 'inventory quantity'],
     readAs: msg('stock, if the units are counted'),
   },
-  price: { headings: ['variant price', 'price'], readAs: 'price' },
+  price: {
+    headings: ['variant price', 'price'],
+    readAs: msg('discount, if the compare-at price is the price; otherwise price'),
+  },
+  compareAt: {
+    headings: ['variant compare at price', 'compare-at price'],
+    readAs: msg('price, if it is above the price and the same for all variants'),
+  },
   image: {
     headings: ['image src', 'product image url'],
     readAs: msg('image to image 8: the names of the files'),
@@ -131,6 +139,10 @@ function variantLines(
   const { text, heading } = columns
   const title = text(first, 'title')
   const isPlain = variants.length === 1 && text(first, 'name1').toLowerCase() === 'title'
+  const isDiscounted = isReduced(
+    variants.map((row) => ({ full: text(row, 'compareAt'), reduced: text(row, 'price') })),
+  )
+  const amount = (it: string) => priceIn(it, shop)
   return variants.map((row) => {
     const ownTitle = text(row, 'title')
     if (ownTitle && foldName(ownTitle) !== foldName(title)) {
@@ -147,7 +159,11 @@ function variantLines(
       cell('sku', 'sku', codeIn),
       cell('ean', 'barcode', eanIn),
       cell('weight', 'grams', (it) => gramsIn(it, 1)),
-      cell('price', 'price', (it) => priceIn(it, shop)),
+      cell('price', isDiscounted ? 'compareAt' : 'price', amount),
+      ...(isDiscounted ? [cell('discount', 'price', amount)] : []),
+      ...(columns.has('compareAt') && !isDiscounted
+        ? [cell('discount', 'compareAt', () => '0')]
+        : []),
       cell('stock', 'units', (it) => (isCounted ? unitsIn(it) : '')),
     ]
     const options = isPlain ? [] : optionCells(first, row, columns)

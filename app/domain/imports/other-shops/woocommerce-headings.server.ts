@@ -115,13 +115,18 @@ export const known = {
   visibility: { headings: headings.visibility, readAs: msg('hidden, if it is hidden') },
   short: { headings: headings.short, readAs: msg('the beginning of the description') },
   description: { headings: headings.description, readAs: msg('description, as plain text') },
-  saleStart: { headings: headings.saleStart, readAs: msg('whether the sale price is temporary') },
-  saleEnd: { headings: headings.saleEnd, readAs: msg('whether the sale price is temporary') },
+  saleStart: { headings: headings.saleStart, readAs: 'discount from' },
+  saleEnd: { headings: headings.saleEnd, readAs: 'discount until' },
   inStock: { headings: headings.inStock, readAs: msg('stock 0, if it is 0') },
   units: { headings: headings.units, readAs: msg('stock, if the units are counted') },
   weight: { headings: headings.weight, readAs: msg('weight, in grams') },
-  sale: { headings: headings.sale, readAs: msg('price, unless it is temporary') },
-  price: { headings: headings.price, readAs: msg('price, if there is no sale price') },
+  sale: {
+    headings: headings.sale,
+    readAs: msg(
+      'discount, if it is the same for all variations; otherwise price, unless it has days',
+    ),
+  },
+  price: { headings: headings.price, readAs: msg('price, unless the sale price is') },
   categories: {
     headings: headings.categories,
     readAs: msg('category: the last part of the first one'),

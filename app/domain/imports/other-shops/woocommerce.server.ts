@@ -21,6 +21,7 @@ import {
   convertEach,
   eanIn,
   gramsIn,
+  isReduced,
   lineOf,
   lowestCategory,
   noteOf,
@@ -168,8 +169,9 @@ function productLines(
     ...images.cells,
   ]
   const ifNew = shop.ifNew(name)
+  const isDiscounted = isDiscount(variations.length > 0 ? variations : [product], columns)
   if (variations.length === 0) {
-    const cells = [...ofProduct, ...variantCells(product, product, columns, shop)]
+    const cells = [...ofProduct, ...variantCells(product, product, columns, shop, isDiscounted)]
     return [lineOf(product, cells, ifNew, images.notes)]
   }
   const lines = variations.map((row, at) => {
@@ -180,7 +182,7 @@ function productLines(
     const cells: ConvertedCell[] = [
       ...ofProduct,
       ...optionCells(options, values[at] ?? [], product, row),
-      ...variantCells(row, product, columns, shop),
+      ...variantCells(row, product, columns, shop, isDiscounted),
       ['variant hidden', isHidden ? 'yes' : 'no', row, heading('published')],
     ]
     return lineOf(row, cells, ifNew, descriptionNotes(row, columns))
@@ -233,15 +235,36 @@ function withLineBreaks(html: string) {
   return html.replace(/\\\\n|\\n/g, (escaped) => (escaped === '\\n' ? '\n' : '\\n'))
 }
 
+function isDiscount(rows: CsvLine[], { text }: Columns) {
+  const daysOf = (row: CsvLine) => `${text(row, 'saleStart')} ${text(row, 'saleEnd')}`
+  const [first] = rows
+  return (
+    isReduced(rows.map((row) => ({ full: text(row, 'price'), reduced: text(row, 'sale') }))) &&
+    rows.every((row) => first && daysOf(row) === daysOf(first))
+  )
+}
+
+function discountCells(row: CsvLine, shop: ShopOfFile, { text, heading }: Columns) {
+  return [
+    ['discount', priceIn(text(row, 'sale'), shop), row, heading('sale')],
+    ['discount from', text(row, 'saleStart'), row, heading('saleStart')],
+    ['discount until', text(row, 'saleEnd'), row, heading('saleEnd')],
+  ] satisfies ConvertedCell[]
+}
+
 function variantCells(
   row: CsvLine,
   product: CsvLine,
   columns: Columns,
   shop: ShopOfFile,
+  isDiscounted: boolean,
 ): ConvertedCell[] {
   const { text, heading } = columns
   const isTemporary = text(row, 'saleStart') || text(row, 'saleEnd')
-  const priceColumn = text(row, 'sale') && !isTemporary ? 'sale' : 'price'
+  const priceColumn = text(row, 'sale') && !isTemporary && !isDiscounted ? 'sale' : 'price'
+  const noDiscount: ConvertedCell[] = columns.has('sale')
+    ? [['discount', '0', row, heading('sale')]]
+    : []
   const unit = /\((\w+)\)/.exec(heading('weight'))?.[1] ?? ''
   const grams = Object.entries(gramsOf).find(([name]) => name === unit)?.[1] ?? 1
   // A variation without a weight has that of its product.
@@ -251,6 +274,7 @@ function variantCells(
     ['ean', eanIn(text(row, 'ean')), row, heading('ean')],
     ['weight', gramsIn(text(weighed, 'weight'), grams), weighed, heading('weight')],
     ['price', priceIn(text(row, priceColumn), shop), row, heading(priceColumn)],
+    ...(isDiscounted ? discountCells(row, shop, columns) : noDiscount),
     stockCell(row, columns),
   ]
 }

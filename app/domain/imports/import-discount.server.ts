@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { amountIn } from '~/domain/amounts'
+import { discountPercent, reducedPriceRule } from '~/domain/catalogue/discount-draft'
+import { type Discount, noDiscount, problemOf } from '~/domain/catalogue/discounts'
+import { dayIn } from '~/domain/days'
+import type { Money } from '~/domain/money'
+import { msg } from '~/languages/translate'
+import type { CellProblem } from './import-cells.server'
+
+type Reduction = Pick<Discount, 'discountPercent' | 'discountPrice'>
+
+const noReduction: Reduction = { discountPercent: null, discountPrice: null }
+
+/** A percentage, a reduced price, or 0 for none. */
+export function discountRule(money: Money) {
+  return z.string().transform((text, context): Reduction => {
+    if (/^0+ ?%?$/.test(text)) return noReduction
+    if (/[%٪]$/.test(text)) {
+      const { data = null, error } = discountPercent.safeParse(text)
+      if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message })
+      return { ...noReduction, discountPercent: data }
+    }
+    const reading = amountIn(money, text, reducedPriceRule)
+    if ('amount' in reading) return { ...noReduction, discountPrice: reading.amount }
+    context.addIssue({ code: 'custom', message: reading.problem })
+    return noReduction
+  })
+}
+
+export function dayRule({ locale }: Money) {
+  return z
+    .string()
+    .transform((text) => dayIn(text, locale))
+    .refine((day) => day !== undefined, msg('Enter a date'))
+}
+
+interface Cells {
+  discount?: Reduction
+  'discount from'?: string
+  'discount until'?: string
+}
+
+const columns = {
+  discountPercent: 'discount',
+  discountPrice: 'discount',
+  discountFrom: 'discount from',
+  discountUntil: 'discount until',
+}
+
+/** The three cells are one discount. Undefined if all are empty. */
+export function discountIn(cells: Cells): Discount | undefined {
+  const { discount, 'discount from': discountFrom, 'discount until': discountUntil } = cells
+  if ((discount ?? discountFrom ?? discountUntil) === undefined) return undefined
+  const days = { discountFrom: discountFrom ?? null, discountUntil: discountUntil ?? null }
+  return { ...noDiscount, ...discount, ...days }
+}
+
+export function discountProblems(cells: Cells, fullPrice: number): CellProblem[] {
+  const discount = discountIn(cells)
+  const problem = discount && problemOf(discount, fullPrice)
+  return problem ? [{ column: columns[problem.field], message: problem.text }] : []
+}
