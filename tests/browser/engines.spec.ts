@@ -44,7 +44,7 @@ test.describe('when Request.formData() fails for files, as in WebKit', () => {
     await page.getByLabel('Description').fill('Made in any engine.')
     await page.getByLabel('Brand').fill('Oddmoor')
     await page.getByLabel('Category').selectOption('Desk')
-    await page.getByLabel('Price').fill('19.90')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('19.90')
     await page.getByLabel('Items in Stock').fill('4')
     await page.getByLabel('Image').setInputFiles('public/icon.png')
     await page.getByRole('button', { name: 'Create Product' }).click()

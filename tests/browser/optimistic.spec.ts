@@ -141,7 +141,7 @@ test.describe('admin screens', () => {
       await expect(page.getByText(message).first()).toBeVisible()
       if (atField) await expect(page.getByRole('link', { name: message })).toBeVisible()
       await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
-      await expect(page.getByLabel('Price')).toHaveValue('19.90')
+      await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('19.90')
       await expect(page.getByLabel('Category')).toHaveValue('Desk')
       await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
       await page.unrouteAll()
@@ -158,14 +158,14 @@ test.describe('admin screens', () => {
 
   test('remove the toast of a refused product when the form is sent again', async ({ page }) => {
     await fillIn(page, { name: 'Second Thoughts' })
-    await page.getByLabel('Price').fill('1.250')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('1.250')
     await page.clock.install()
     await stopClock(page)
     await page.getByRole('button', { name: 'Create Product' }).click()
     const toast = page.locator('.toast')
     await expect(toast).toContainText('“1.250” can mean')
     await expect(page.getByRole('link', { name: /“1.250” can mean/ })).toBeVisible()
-    await page.getByLabel('Price').fill('48.50,0')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('48.50,0')
     // From here on the browser refuses the form itself. Before, the shop would, with a toast about the new price.
     await expect(page.getByRole('link', { name: /^Price must be an amount/ })).toBeVisible()
     await page.getByRole('button', { name: 'Create Product' }).click()
@@ -560,7 +560,7 @@ async function fillIn(page: Page, { name }: { name: string }) {
   await page.getByLabel('Description').fill('It was here before the shop knew of it.')
   await page.getByLabel('Brand').fill('Oddmoor')
   await page.getByLabel('Category').selectOption('Desk')
-  await page.getByLabel('Price').fill('19.90')
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('19.90')
   await page.getByLabel('Items in Stock').fill('4')
   await page.getByLabel('Image').setInputFiles('public/icon.png')
 }

@@ -106,7 +106,7 @@ test('an admin creates, changes and deletes a product', async ({ page }, { proje
   await page.getByLabel('Brand').fill('Oddmoor')
   await page.getByLabel('Category').selectOption('Desk')
   // A number field would drop the comma.
-  await page.getByLabel('Price').pressSequentially('19,90')
+  await page.getByRole('textbox', { name: 'Price', exact: true }).pressSequentially('19,90')
   await page.getByLabel('Items in Stock').fill('4')
   await page.getByLabel('Image').setInputFiles('public/icon.png')
   await page.getByRole('button', { name: 'Create Product' }).click()
@@ -122,7 +122,7 @@ test('an admin creates, changes and deletes a product', async ({ page }, { proje
   await expect(price).toHaveValue('18.20')
   await page.getByRole('link', { name }).click()
   await page.getByRole('link', { name: 'Edit product' }).click()
-  await page.getByLabel('Price').fill('17.50')
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('17.50')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
   await expect(page.getByText('$17.50').first()).toBeVisible()
