@@ -38,7 +38,7 @@ function onPostgres() {
     `create or replace function searchable(text) returns text
       language sql immutable strict parallel safe as $$
       select replace(replace(replace(translate(
-        lower(regexp_replace(normalize($1, NFKD), '[${rangesOf(/\p{M}/u)}]', '', 'g')
+        lower(regexp_replace(normalize($1 collate "C", NFKD), '[${rangesOf(/\p{M}/u)}]', '', 'g')
           collate "und-x-icu") collate "C",
         'øłđı‘’ʼ′‐‒–—−', 'oldi''''''''-----'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
     $$`,

@@ -104,7 +104,8 @@ async function addDiscounts(db: Kysely<unknown>) {
       on products (discount_from, discount_until, discount_applies, id)
       where coalesce(discount_from, discount_until) is not null`,
   ])
-  await countUpdatesOf(db, 'discount', ['discount_from', 'discount_until', 'discount_applies'])
+  const days = ['discount_from', 'discount_until', 'discount_applies']
+  await countUpdatesOf(db, 'discount', ['discount_percent', 'discount_price', ...days])
 }
 
 // Admins find orders by article number.
