@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
-import { listNewest } from '~/domain/catalogue/list-products.server'
+import { listNewest } from '~/domain/catalogue/product-tiles.server'
 import { t } from '~/languages/translate'
 import { ProductTile } from '~/ui/products/tile'
 import { shopOfCards } from '~/web/shop-of-cards.server'

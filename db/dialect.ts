@@ -1,7 +1,7 @@
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from './schema'
-import type { OtherForms } from './searchable'
+import type { WordForms } from './searchable'
 import type { Table } from './tables'
 
 // The interface of both database engines. They differ in:
@@ -58,11 +58,11 @@ export interface Engine {
   isOverloaded(): boolean
 
   /**
-   * Finds products with all words (from `wordsOf`), or one of the other forms of a word, in any of their texts. If there
-   * are no words, finds nothing.
+   * Finds products with all words (from `wordsOf`), each in one of its forms, in any of their texts. If there are no
+   * words, finds nothing.
    */
-  findProducts(reader: Reader, words: string[], otherForms?: OtherForms): Promise<FoundProducts>
-  findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>>
+  findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts>
+  findUsers(reader: Reader, words: WordForms[]): Promise<Expression<SqlBool>>
   /** Merges the search index in small steps, so that searches stay fast after many changes. */
   optimizeSearch(): Promise<void>
 
@@ -140,6 +140,7 @@ export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>
 
 /** The products that a search finds. Tier 0: all words are in the name; 1: in name or brand; 2: in any text. */
 export interface FoundProducts {
+  words: WordForms[]
   among(products: ProductsQuery, tier?: Tier): ProductsQuery
   /** Order by this, descending, to get the newest products first. The database then need not sort all products. */
   newest: Expression<number>

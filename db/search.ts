@@ -12,5 +12,10 @@ export function wordsOf(search: string) {
 }
 
 export async function findUsers(reader: Reader, search: string) {
-  return search === '' ? undefined : engine.findUsers(reader, wordsOf(search))
+  if (search === '') return undefined
+  const words = wordsOf(search)
+  return engine.findUsers(
+    reader,
+    words.map((word) => [word]),
+  )
 }

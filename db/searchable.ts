@@ -35,9 +35,10 @@ export function hasWords(text: string, words: string) {
   return words.split(' ').every((word) => word.split('\t').some((form) => searched.includes(form)))
 }
 
-/** Forms of a word, such as `lampe` for `lampen`. Words and forms have at least three letters. */
-export type OtherForms = ReadonlyMap<string, string[]>
+/** A word and its other forms, such as `lampen` and `lampe`. A word of less than three letters has no other forms. */
+export type WordForms = [word: string, ...others: string[]]
 
-export function formsOf(word: string, otherForms: OtherForms | undefined) {
-  return [word, ...(otherForms?.get(word) ?? [])]
+/** As `hasWords` expects them. */
+export function joinForms(words: WordForms[]) {
+  return words.map((forms) => forms.join('\t')).join(' ')
 }

@@ -1,18 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, Reader } from '../dialect'
-import { formsOf, type OtherForms } from '../searchable'
+import type { WordForms } from '../searchable'
 
 // The generated columns search_… contain texts as `searchable` returns them. A trigram index makes `like` fast:
 // https://www.postgresql.org/docs/current/pgtrgm.html
-export async function findProducts(
-  reader: Reader,
-  words: string[],
-  otherForms?: OtherForms,
-): Promise<FoundProducts> {
+export async function findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts> {
   const [inName, inBrand, anywhere] = [
-    containsAll('products.search_name', words, otherForms),
-    containsAll('products.search_brand', words, otherForms),
-    containsAll('products.search_text', words, otherForms),
+    containsAll('products.search_name', words),
+    containsAll('products.search_brand', words),
+    containsAll('products.search_text', words),
   ]
   const tiers = [
     inName,
@@ -20,6 +16,7 @@ export async function findProducts(
     sql<SqlBool>`${anywhere} and not (${inBrand})`,
   ] as const
   return {
+    words,
     among: (products, tier) => products.where(tier === undefined ? anywhere : tiers[tier]),
     newest: sql<number>`products.search_id`,
     countOnSale: async () => {
@@ -34,16 +31,14 @@ export async function findProducts(
   }
 }
 
-export async function findUsers(_: Reader, words: string[]): Promise<Expression<SqlBool>> {
+export async function findUsers(_: Reader, words: WordForms[]): Promise<Expression<SqlBool>> {
   return containsAll('users.search_text', words)
 }
 
-function containsAll(column: string, words: string[], otherForms?: OtherForms) {
+function containsAll(column: string, words: WordForms[]) {
   if (words.length === 0) return sql<SqlBool>`false`
-  const contains = (word: string) => sql`${sql.ref(column)} like ${`%${escaped(word)}%`}`
-  const conditions = words.map(
-    (word) => sql`(${sql.join(formsOf(word, otherForms).map(contains), sql` or `)})`,
-  )
+  const contains = (form: string) => sql`${sql.ref(column)} like ${`%${escaped(form)}%`}`
+  const conditions = words.map((forms) => sql`(${sql.join(forms.map(contains), sql` or `)})`)
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 

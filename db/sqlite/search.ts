@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, ProductsQuery, Reader, Trx } from '../dialect'
 import type { Database } from '../schema'
-import { formsOf, type OtherForms } from '../searchable'
+import { joinForms, type WordForms } from '../searchable'
 import type { Table } from '../tables'
 
 const matchNothing = quoted('\u{10ffff}'.repeat(3))
@@ -13,16 +13,9 @@ const inBrand = sql`products.name || char(10) || products.brand`
 const anywhere = sql`products.name || char(10) || products.brand || char(10) || products.description
   || char(10) || products.keywords`
 
-export async function findProducts(
-  reader: Reader,
-  words: string[],
-  otherForms?: OtherForms,
-): Promise<FoundProducts> {
-  const { indexed, tested } = await planOf(reader, 'product', words, otherForms)
-  if (tested.length > 0) {
-    const withForms = words.map((word) => formsOf(word, otherForms).join('\t'))
-    return findByTest(reader, withForms, indexed, tested)
-  }
+export async function findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts> {
+  const { indexed, tested } = await planOf(reader, 'product', words)
+  if (tested.length > 0) return findByTest(reader, words, indexed, tested)
   const found = indexed ?? matchNothing
   const tiers = [
     `{name} : (${found})`,
@@ -44,6 +37,7 @@ export async function findProducts(
     return total
   }
   return {
+    words,
     among: (products, tier) => matching(products, tier === undefined ? found : tiers[tier]),
     // The index returns rows in this order, so a query with a limit stops early.
     newest: sql<number>`product_search.rowid`,
@@ -54,9 +48,9 @@ export async function findProducts(
 // The index finds the products with the words in `indexed`. Each of them is read once to test it for the other words.
 function findByTest(
   reader: Reader,
-  words: string[],
+  words: WordForms[],
   indexed: string | undefined,
-  tested: string[],
+  tested: WordForms[],
 ): FoundProducts {
   const [nameHasAll, brandHasAll] = [has(inName, words), has(inBrand, words)]
   const conditions = [
@@ -70,6 +64,7 @@ function findByTest(
     return candidates.where(tier === undefined ? has(anywhere, tested) : conditions[tier])
   }
   return {
+    words,
     among,
     newest: indexed ? sql<number>`product_search.rowid` : sql<number>`products.search_id`,
     async countOnSale() {
@@ -88,11 +83,11 @@ function matching(products: ProductsQuery, expression: string) {
     .where(sql<boolean>`product_search match ${expression}`) as unknown as ProductsQuery
 }
 
-function has(text: RawBuilder<unknown>, words: string[]) {
-  return sql<boolean>`has_words(${text}, ${words.join(' ')})`
+function has(text: RawBuilder<unknown>, words: WordForms[]) {
+  return sql<boolean>`has_words(${text}, ${joinForms(words)})`
 }
 
-export async function findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>> {
+export async function findUsers(reader: Reader, words: WordForms[]): Promise<Expression<SqlBool>> {
   const { indexed, tested } = await planOf(reader, 'user', words)
   const match = sql<SqlBool>`users.search_id in
     (select rowid from user_search where user_search match ${indexed})`
@@ -150,7 +145,7 @@ async function changesOf(reader: Reader) {
 /** `indexed` is an FTS5 expression: https://www.sqlite.org/fts5.html. It does not contain the words in `tested`. */
 interface Plan {
   indexed?: string
-  tested: string[]
+  tested: WordForms[]
 }
 
 // The index contains trigrams, so it finds words of three or more characters. A shorter word is the beginning of many
@@ -159,17 +154,16 @@ interface Plan {
 async function planOf(
   reader: Reader,
   thing: 'product' | 'user',
-  words: string[],
-  otherForms?: OtherForms,
+  words: WordForms[],
 ): Promise<Plan> {
   if (words.length === 0) return { indexed: matchNothing, tested: [] }
   const [short, long] = [words.filter(isShort), words.filter((word) => !isShort(word))]
   if (long.length > 0) {
-    const either = (word: string) => `(${formsOf(word, otherForms).map(quoted).join(' OR ')})`
+    const either = (forms: WordForms) => `(${forms.map(quoted).join(' OR ')})`
     return { indexed: long.map(either).join(' AND '), tested: short }
   }
   for (const word of short) {
-    const terms = await termsOf(reader, thing, word)
+    const terms = await termsOf(reader, thing, word[0])
     if (terms.length > maxTerms) continue
     const indexed = terms.length > 0 ? terms.map(quoted).join(' OR ') : matchNothing
     return { indexed, tested: short.filter((other) => other !== word) }
@@ -177,7 +171,7 @@ async function planOf(
   return { tested: short }
 }
 
-const isShort = (word: string) => Array.from(word).length < 3
+const isShort = ([word]: WordForms) => Array.from(word).length < 3
 const maxTerms = 40
 
 /** The trigrams that begin with the word, at most one more than `maxTerms`. */

@@ -57,7 +57,10 @@ async function countProducts() {
 }
 
 async function countFound(text: string) {
-  const { countOnSale } = await engine.findProducts(db, wordsOf(text))
+  const { countOnSale } = await engine.findProducts(
+    db,
+    wordsOf(text).map((word) => [word]),
+  )
   return Number(await countOnSale())
 }
 

@@ -22,15 +22,12 @@ import {
 import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
 import { hideProduct, showProduct } from '../../app/domain/catalogue/hidden-products.server'
 import { listCategoryNames } from '../../app/domain/catalogue/list-categories.server'
-import {
-  listNewest,
-  listProducts,
-  listSlugs,
-} from '../../app/domain/catalogue/list-products.server'
+import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { updateRows } from '../../app/domain/catalogue/product-rows.server'
+import { listNewest } from '../../app/domain/catalogue/product-tiles.server'
 import { applyPercent, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
 import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
-import { findCurrentSlug } from '../../app/domain/catalogue/slugs.server'
+import { findCurrentSlug, listSlugs } from '../../app/domain/catalogue/slugs.server'
 import { exportUsers } from '../../app/domain/exports/entities.server'
 import { listOwnOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'

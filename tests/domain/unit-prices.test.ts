@@ -11,8 +11,9 @@ import { findCartWithPriceTexts } from '../../app/domain/cart/cart-with-price-te
 import { listCategories, updateCategory } from '../../app/domain/catalogue/categories.server'
 import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
 import { hideVariant } from '../../app/domain/catalogue/hidden-products.server'
-import { listNewest, listProducts } from '../../app/domain/catalogue/list-products.server'
+import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
+import { listNewest } from '../../app/domain/catalogue/product-tiles.server'
 import {
   ProductUpdate,
   productUpdateForm,

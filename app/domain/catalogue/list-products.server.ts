@@ -1,15 +1,31 @@
 import { anyProduct, availability, likes } from 'db/catalogue-changes'
 import { db } from 'db/client'
-import type { FoundProducts } from 'db/dialect'
+import type { FoundProducts, Tier } from 'db/dialect'
+import { hasWords, joinForms } from 'db/searchable'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { pageSize, paginate } from '~/domain/pagination'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { CatalogueQuery } from './catalogue'
 import { favoritesAmong } from './favorites.server'
-import { findProducts } from './find-products.server'
-import { countProducts, matchingInOrder } from './matching-products.server'
+import {
+  countMatching,
+  countProducts,
+  findProducts,
+  matchingInOrder,
+  matchingProducts,
+} from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
-import { rankIfFew, rankPage } from './rank-products.server'
+import { similarSearch } from './similar-search.server'
+
+/** If the search finds nothing, searches for similar words; `similar` says which. */
+export async function searchProducts(query: CatalogueQuery, userId?: string) {
+  const list = await listProducts(query, userId)
+  if (list.total > 0 || query.search === '') return { ...list, similar: null }
+  const similar = await cachedRead(`similar ${query.search}`, () => similarSearch(query.search))
+  if (similar === undefined) return { ...list, similar: null }
+  const others = await listProducts({ ...query, search: similar }, userId)
+  return others.total > 0 ? { ...others, similar } : { ...list, similar: null }
+}
 
 /** By default, the newest come first; a search lists matches in the name before other matches. */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
@@ -39,49 +55,6 @@ export function dependenciesOf({ only, sort }: CatalogueQuery, cards: { id: stri
   ]
 }
 
-/** Products on sale, with what their picture, name and price need. */
-export function selectTiles() {
-  return db
-    .selectFrom('products')
-    .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
-    .select('highest_price as highestPrice')
-    .where('hidden_at', 'is', null)
-}
-
-export async function listNewest(count: number) {
-  const products = await selectTiles()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute()
-  return (await withPriceTexts(products)).map(({ id: _, ...product }) => product)
-}
-
-export function countOnSale() {
-  return countProducts({ search: '', category: '', page: 1 })
-}
-
-export function listSlugs({ limit, offset }: { limit: number; offset: number }) {
-  return db
-    .selectFrom('products')
-    .select(['slug', 'updated_at as updatedAt'])
-    .where('hidden_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-const opposite = { asc: 'desc', desc: 'asc' } as const
-const sortings = {
-  newest: { by: 'products.created_at', direction: 'desc' },
-  name: { by: 'products.sort_name', direction: 'asc' },
-  price: { by: 'products.price', direction: 'asc' },
-  stock: { by: 'products.stock', direction: 'asc' },
-  likes: { by: 'products.likes', direction: 'desc' },
-} as const
-
 async function readList(query: CatalogueQuery) {
   const found = await findProducts(db, query.search)
   const isByRelevance =
@@ -99,6 +72,65 @@ async function readList(query: CatalogueQuery) {
   const products = await withPriceTexts(searchIds.flatMap((id) => cards.get(id) ?? []))
   return { products, total, page, pages }
 }
+
+const maxSorted = 200
+
+// The best matches come first; undefined if there are more than `maxSorted`.
+async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
+  const products = await matchingProducts(query, { found })
+    .select(['products.search_id as searchId', 'products.name', 'products.brand'])
+    .limit(maxSorted + 1)
+    .execute()
+  if (products.length > maxSorted) return undefined
+  const words = joinForms(found.words)
+  return products
+    .map((product) => ({ searchId: product.searchId, tier: tierOf(product, words) }))
+    .sort((a, b) => a.tier - b.tier || b.searchId - a.searchId)
+    .map(({ searchId }) => searchId)
+}
+
+// Reads one tier after the other, because sorting all results by rank would read all of them.
+async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
+  const searchIds: number[] = []
+  let skip = offset
+  for (const tier of [0, 1, 2] as const) {
+    const limit = pageSize - searchIds.length
+    const more = await newestFound(query, found, { limit, offset: skip, tier })
+    searchIds.push(...more)
+    if (searchIds.length === pageSize) break
+    if (more.length > 0) skip = 0
+    if (skip > 0) skip -= await countMatching(query, { found, tier })
+  }
+  return searchIds
+}
+
+async function newestFound(
+  query: CatalogueQuery,
+  found: FoundProducts,
+  { limit, offset, tier }: { limit: number; offset: number; tier: Tier },
+) {
+  const rows = await matchingProducts(query, { found, tier })
+    .select('products.search_id as searchId')
+    .orderBy(found.newest, 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.searchId)
+}
+
+function tierOf({ name, brand }: { name: string; brand: string }, words: string) {
+  if (hasWords(name, words)) return 0
+  return hasWords(`${name}\n${brand}`, words) ? 1 : 2
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+const sortings = {
+  newest: { by: 'products.created_at', direction: 'desc' },
+  name: { by: 'products.sort_name', direction: 'asc' },
+  price: { by: 'products.price', direction: 'asc' },
+  stock: { by: 'products.stock', direction: 'asc' },
+  likes: { by: 'products.likes', direction: 'desc' },
+} as const
 
 // Reads from the nearer end of the list, so that the database skips few rows. For page 9 of 10, the database skips the
 // 24 products of page 10 instead of the 192 products of pages 1 to 8.

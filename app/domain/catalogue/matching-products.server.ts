@@ -1,17 +1,27 @@
 import { availability } from 'db/catalogue-changes'
-import { db, type Reader } from 'db/client'
+import { db, engine, type Reader } from 'db/client'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { type CatalogueQuery, isNarrowed } from './catalogue'
+import { wordFormsIn } from './word-forms.server'
+
+/** Undefined if `search` is empty. */
+export async function findProducts(reader: Reader, search: string) {
+  return search === '' ? undefined : engine.findProducts(reader, await wordFormsIn(search))
+}
+
+interface Matching {
+  found?: FoundProducts
+  reader?: Reader
+  tier?: Tier
+  columns?: FilterColumns
+}
 
 export function matchingProducts(
   { category, brand, minPrice, maxPrice, only }: CatalogueQuery,
-  found?: FoundProducts,
-  reader: Reader = db,
-  tier?: Tier,
-  columns: FilterColumns = indexed,
+  { found, reader = db, tier, columns = indexed }: Matching = {},
 ) {
   const products: ProductsQuery = reader.selectFrom('products')
   return (
@@ -60,7 +70,11 @@ const tested: FilterColumns = {
  * all products of a brand by another index, only to sort them.
  */
 export function matchingInOrder(query: CatalogueQuery, found?: FoundProducts) {
-  return matchingProducts(query, found, db, undefined, tested)
+  return matchingProducts(query, { found, columns: tested })
+}
+
+export function countOnSale() {
+  return countProducts({ search: '', category: '', page: 1 })
 }
 
 /** Counting is slower than reading a page, so all pages share the cached count. */
@@ -72,19 +86,19 @@ export function countProducts(
   const dependsOn = only === 'in stock' || only === 'sold out' ? [availability] : []
   return cachedRead(
     `count ${JSON.stringify(query)}`,
-    () => countMatching(query, found),
+    () => countMatching(query, { found }),
     () => dependsOn,
   )
 }
 
 /** Not cached. If `tier` is given, counts only this tier of the search. */
-export async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
+export async function countMatching(query: CatalogueQuery, { found, tier }: Matching) {
   const { only } = query
   if (found && tier === undefined && !isNarrowed(query)) {
     if (only === undefined) return found.countOnSale()
     if (only === 'in stock') return (await found.countOnSale()) - (await countSoldOut(query, found))
   }
-  const { total } = await matchingProducts(query, found, db, tier)
+  const { total } = await matchingProducts(query, { found, tier })
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -92,7 +106,7 @@ export async function countMatching(query: CatalogueQuery, found?: FoundProducts
 
 // A common word finds many products, but few of them are sold out. Read only these.
 async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
-  const { total } = await matchingProducts({ ...query, only: undefined }, found)
+  const { total } = await matchingProducts({ ...query, only: undefined }, { found })
     .where('products.search_id', 'in', (eb) => soldOut(eb))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -2,7 +2,24 @@ import { db } from 'db/client'
 import type { Database } from 'db/schema'
 import type { ExpressionBuilder } from 'kysely'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
-import { selectTiles } from './list-products.server'
+
+/** Products on sale, with what their picture, name and price need. */
+export function selectTiles() {
+  return db
+    .selectFrom('products')
+    .select(['id', 'slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
+    .select('highest_price as highestPrice')
+    .where('hidden_at', 'is', null)
+}
+
+export async function listNewest(count: number) {
+  const products = await selectTiles()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return (await withPriceTexts(products)).map(({ id: _, ...product }) => product)
+}
 
 /** Those of the products that are on sale, in any order. No query for no ids. */
 export async function listChosen(ids: string[]) {

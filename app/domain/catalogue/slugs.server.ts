@@ -68,3 +68,15 @@ async function findTakenSlugs(trx: Trx, slug: string, except = '') {
     .execute()
   return rows.map((row) => row.slug)
 }
+
+export function listSlugs({ limit, offset }: { limit: number; offset: number }) {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'updated_at as updatedAt'])
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}

@@ -64,7 +64,7 @@ const minLength = 3
 
 /** What may be another form of `word`, most of which are no words; nothing in a language without endings, as English. */
 export function possibleForms(word: string, language: string) {
-  if (!endings[language] || !/^\p{L}+(?:'s)?$/u.test(word)) return []
+  if (!endings[language] || word.length < minLength || !/^\p{L}+(?:'s)?$/u.test(word)) return []
   const forms = endings[language].flatMap((list) =>
     list
       .filter((ending) => word.endsWith(ending))

@@ -6,8 +6,11 @@ import { type Expression, sql } from 'kysely'
 import { comesAfter, inBatches, inBatchesOfIds, readBatches } from '~/domain/batches.server'
 import { findCart } from '~/domain/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
-import { findProducts } from '~/domain/catalogue/find-products.server'
-import { matchingInOrder, matchingProducts } from '~/domain/catalogue/matching-products.server'
+import {
+  findProducts,
+  matchingInOrder,
+  matchingProducts,
+} from '~/domain/catalogue/matching-products.server'
 import { withSafety } from '~/domain/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/price-indication/price-fields.server'
 import { withImages } from '~/domain/product-images/all-images.server'
@@ -23,7 +26,7 @@ export interface ExportPage {
 export function exportProducts(query: CatalogueQuery) {
   return inBatchesOfIds(async (reader) => {
     const found = await findProducts(reader, query.search)
-    const rows = await newestFirst(matchingProducts(query, found, reader))
+    const rows = await newestFirst(matchingProducts(query, { found, reader }))
       .select('products.id')
       .execute()
     return rows.map((row) => row.id)

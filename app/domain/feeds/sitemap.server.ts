@@ -1,4 +1,5 @@
-import { countOnSale, listSlugs } from '~/domain/catalogue/list-products.server'
+import { countOnSale } from '~/domain/catalogue/matching-products.server'
+import { listSlugs } from '~/domain/catalogue/slugs.server'
 import { pathOfPage } from '~/domain/pages/pages'
 import { listPages } from '~/domain/pages/pages.server'
 import { euPagesOf } from '~/domain/settings/eu-pages'

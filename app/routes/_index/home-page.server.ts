@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { seedingFailures } from '~/browser/failures'
 import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
-import { listNewest } from '~/domain/catalogue/list-products.server'
+import { listNewest } from '~/domain/catalogue/product-tiles.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
 import { findHome, type HomeBlock } from '~/domain/home/home-page.server'
 import { Refusal } from '~/domain/refusal'

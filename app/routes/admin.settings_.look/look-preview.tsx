@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { listNewest } from '~/domain/catalogue/list-products.server'
+import type { listNewest } from '~/domain/catalogue/product-tiles.server'
 import type { LogoOfPages } from '~/domain/look/logo-of-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'

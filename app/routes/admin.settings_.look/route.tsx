@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { listNewest } from '~/domain/catalogue/list-products.server'
+import { listNewest } from '~/domain/catalogue/product-tiles.server'
 import { versionOf } from '~/domain/expected.server'
 import { logoOfPages } from '~/domain/look/logo-of-pages'
 import { lookOfDraft } from '~/domain/look/logos.server'

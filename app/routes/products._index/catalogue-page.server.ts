@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
-import { dependenciesOf } from '~/domain/catalogue/list-products.server'
-import { searchProducts } from '~/domain/catalogue/search-products.server'
+import { dependenciesOf, searchProducts } from '~/domain/catalogue/list-products.server'
 import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'

@@ -1,35 +1,28 @@
-import { db, engine, type Reader } from 'db/client'
+import { db } from 'db/client'
 import { wordsOf } from 'db/search'
-import type { OtherForms } from 'db/searchable'
+import type { WordForms } from 'db/searchable'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLanguageOf } from '~/domain/settings/text-language'
 import { joinsWords, possibleForms } from './word-forms'
 
-/** Undefined if `search` is empty. */
-export async function findProducts(reader: Reader, search: string) {
-  if (search === '') return undefined
-  return engine.findProducts(reader, wordsOf(search), await otherFormsIn(search))
-}
-
 // A shorter form is a part of too many other words.
 const minLength = 4
 
-/** The other forms of its words that a search finds, too. Undefined, without a query, in English. */
-export async function otherFormsIn(search: string): Promise<OtherForms | undefined> {
+/** The words of a search, with the other forms that it finds, too. Without a query in English. */
+export async function wordFormsIn(search: string): Promise<WordForms[]> {
   const language = textLanguageOf(await shopSettings())
-  const words = wordsOf(search).filter((word) => possibleForms(word, language).length > 0)
-  if (words.length === 0) return undefined
+  const words = wordsOf(search)
+  if (words.every((word) => possibleForms(word, language).length === 0)) {
+    return words.map((word) => [word])
+  }
   return cachedRead(`forms ${search}`, async () => {
-    const forms = new Map<string, string[]>()
+    const withForms: WordForms[] = []
     for (const word of words) {
-      const found = await listForms(word)
-      forms.set(
-        word,
-        found.filter((form) => form.length >= minLength),
-      )
+      const others = await listForms(word)
+      withForms.push([word, ...others.filter((form) => form.length >= minLength)])
     }
-    return forms
+    return withForms
   })
 }
 

@@ -1,24 +1,11 @@
 import { db } from 'db/client'
 import { wordsOf } from 'db/search'
 import { sql } from 'kysely'
-import { cachedRead } from '~/domain/cached-reads.server'
-import type { CatalogueQuery } from './catalogue'
-import { findProducts, listForms } from './find-products.server'
-import { listProducts } from './list-products.server'
-import { matchingProducts } from './matching-products.server'
+import { findProducts, matchingProducts } from './matching-products.server'
+import { listForms } from './word-forms.server'
 
-/** If the search finds nothing, searches for similar words; `similar` says which. */
-export async function searchProducts(query: CatalogueQuery, userId?: string) {
-  const list = await listProducts(query, userId)
-  if (list.total > 0 || query.search === '') return { ...list, similar: null }
-  const similar = await cachedRead(`similar ${query.search}`, () => similarSearch(query.search))
-  if (similar === undefined) return { ...list, similar: null }
-  const others = await listProducts({ ...query, search: similar }, userId)
-  return others.total > 0 ? { ...others, similar } : { ...list, similar: null }
-}
-
-// Replaces each word that finds nothing with a similar word from the catalogue.
-async function similarSearch(search: string) {
+/** Replaces each word that finds nothing with a similar word from the catalogue. Undefined if that is not possible. */
+export async function similarSearch(search: string) {
   const words = wordsOf(search)
   const others: string[] = []
   for (const word of words) {
@@ -72,7 +59,7 @@ async function similarWord(word: string) {
 async function isFound(word: string) {
   const found = await findProducts(db, word)
   const query = { search: word, category: '', page: 1 }
-  return matchingProducts(query, found).select('products.id').limit(1).executeTakeFirst()
+  return matchingProducts(query, { found }).select('products.id').limit(1).executeTakeFirst()
 }
 
 // The optimal string alignment distance, at most `maxEdits + 1`: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance
