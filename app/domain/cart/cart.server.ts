@@ -244,6 +244,12 @@ export async function takeNotices(userId: string) {
   return cart.notice.split('\n')
 }
 
+/** Of an order, which now owns the units. */
+export async function deleteOrderedCart(trx: Trx, userId: string) {
+  await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
+}
+
 export async function emptyCart(trx: Trx, userId: string) {
   await putAllBackInStock(trx, userId)
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute()

@@ -12,7 +12,7 @@ import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { AddressDraft, DraftWithoutPostcode } from './address-draft'
-import { type CheckoutForm, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
+import { type Checkout, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
 import { hasPostcodes, isPostcodeOf } from './postcodes'
 
@@ -68,7 +68,7 @@ export interface CheckoutSelection {
   address?: PostalAddress
 }
 
-type Draft = Partial<z.output<typeof CheckoutForm>>
+type Draft = Partial<z.output<typeof Checkout>>
 
 /**
  * Checks the chosen methods, the postal address and, with `requiresTerms`, that the terms are accepted. `countries` is

@@ -52,4 +52,4 @@ export const OrderDraft = z.object({
 /** The form in the cart of a shop without a checkout. */
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
-export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on', termsRequired).optional() })
+export const Checkout = OrderDraft.extend({ terms: z.literal('on', termsRequired).optional() })

@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { type Cart, taxRateOf } from '~/domain/cart/cart'
-import { findCart } from '~/domain/cart/cart.server'
+import { deleteOrderedCart, findCart } from '~/domain/cart/cart.server'
 import { versionOf } from '~/domain/expected.server'
 import { type Money, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
@@ -17,11 +17,9 @@ import { rememberAddress } from './addresses.server'
 import { type CheckoutSelection, requireSelection } from './chosen-methods.server'
 import { issueInvoice } from './invoices.server'
 import { readContact } from './order-customers.server'
-import type { CheckoutForm } from './order-draft'
+import type { Checkout } from './order-draft'
 import { enqueueNewOrderEmails } from './order-emails.server'
 import { totalsOf } from './totals'
-
-export { CheckoutForm } from './order-draft'
 
 interface OrderOptions {
   /** A repeated request with the same key and the same draft within a day returns the same order. */
@@ -30,7 +28,7 @@ interface OrderOptions {
   from?: 'checkout'
 }
 
-type Draft = Partial<z.output<typeof CheckoutForm>>
+type Draft = Partial<z.output<typeof Checkout>>
 
 /**
  * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
@@ -62,8 +60,7 @@ export async function placeOrder(
     await writeSelection(trx, id, selection, deliveryPrice ?? 0, taxRate)
     if (selection.address) await rememberAddress(trx, userId, selection.address)
     await issueInvoice(trx, id, settings)
-    await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
-    await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
+    await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
     await enqueueNewOrderEmails(trx, id)
     return id

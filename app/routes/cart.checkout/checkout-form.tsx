@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { z } from 'zod'
 import type { Cart } from '~/domain/cart/cart'
-import type { CheckoutForm as Draft } from '~/domain/orders/order-draft'
+import type { Checkout } from '~/domain/orders/order-draft'
 import type { PostalAddress } from '~/domain/orders/postal-address'
 import { totalsOf } from '~/domain/orders/totals'
 import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
@@ -38,7 +38,7 @@ export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, expectedMethods, taxRate, address, countries } = props
   const { contract, termsUrl } = props
   const money = useMoney()
-  const [form, fields] = useForm<z.input<typeof Draft>>({
+  const [form, fields] = useForm<z.input<typeof Checkout>>({
     id: 'checkout',
     lastResult: useReply(),
     defaultValue: {

@@ -16,7 +16,8 @@ import {
   needsCheckout,
 } from '~/domain/orders/chosen-methods.server'
 import { homeCountryOf } from '~/domain/orders/country-groups.server'
-import { CheckoutForm as Draft, placeOrder } from '~/domain/orders/place-order.server'
+import { Checkout } from '~/domain/orders/order-draft'
+import { placeOrder } from '~/domain/orders/place-order.server'
 import { countriesOf, hasStates } from '~/domain/orders/postal-address'
 import { hasPostcodes } from '~/domain/orders/postcodes'
 import { legalLink } from '~/domain/settings/legal-pages'
@@ -69,8 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireUser(args.request)
   return runIntent(args, {
-    order: form(Draft, (draft) => toReceipt(placeOrder(userId, draft, { from: 'checkout' }))),
-    update: redisplay(Draft),
+    order: form(Checkout, (draft) => toReceipt(placeOrder(userId, draft, { from: 'checkout' }))),
+    update: redisplay(Checkout),
   })
 }
 
