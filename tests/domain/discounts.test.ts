@@ -341,6 +341,23 @@ test('imports a new product with a discount that begins later', async () => {
   assert.deepEqual(await pricesOf(id), [1000])
 })
 
+test('imports new products with and without a discount when one file has both', async () => {
+  await importFile(
+    'name,brand,description,category,price,stock,discount\n' +
+      'Reduced tray,Maker,Oak.,Furniture,50,1,20%\nPlain tray,Maker,Oak.,Furniture,50,1,\n',
+  )
+  const products = await db
+    .selectFrom('products')
+    .select(['name', 'price', 'discount_applies'])
+    .where('name', 'in', ['Reduced tray', 'Plain tray'])
+    .orderBy('name')
+    .execute()
+  assert.deepEqual(products, [
+    { name: 'Plain tray', price: 5000, discount_applies: 0 },
+    { name: 'Reduced tray', price: 4000, discount_applies: 1 },
+  ])
+})
+
 test('names the cell of a discount in a file that is wrong', async () => {
   const { name } = await createProduct(5, { price: 1000 })
   for (const [cells, column, text] of [

@@ -5,6 +5,7 @@ import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { User } from '~/domain/access/users'
+import { noDiscount } from '~/domain/catalogue/discounts'
 import { discountColumnsOf, todayInShop } from '~/domain/catalogue/discounts.server'
 import { hide, show } from '~/domain/catalogue/hidden-products.server'
 import { insertProducts } from '~/domain/catalogue/insert-products.server'
@@ -197,7 +198,7 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
         brand: values.brand ?? '',
         description: values.description ?? '',
         full_price: values.price ?? 0,
-        ...discountColumnsOf(values.discount, today),
+        ...discountColumnsOf(values.discount ?? noDiscount, today),
         stock: values.stock ?? 0,
         category_id: values.category_id ?? '',
         hidden_at: values.hidden ? now : null,
