@@ -3,6 +3,7 @@ import { msg } from '~/languages/translate'
 import { takesImport } from '~/paths'
 import { bodyTooLarge, maxBodySize, smallBodyBytes } from './body'
 import type { Rejection } from './rejection'
+import { waitingRequests } from './waiting-requests'
 
 // Actions keep the fields and images of a form in memory until they respond. All requests together may hold
 // `maxHeldBytes`. Large bodies leave some of it to small ones, and each client has a limit for both, so that uploads and
@@ -27,7 +28,7 @@ const busy: Rejection = {
 
 let heldBytes = 0
 const uploads = countsPerClient()
-const waiting = new Set<{ clientIp: string; wake: () => void }>()
+const waiting = waitingRequests()
 const smallBytes = countsPerClient()
 
 export interface IncomingBody {
@@ -38,7 +39,8 @@ export interface IncomingBody {
 
 /**
  * The body of a request. It is read only when the action reads it, which checks the session first. Reading fails if the
- * body is too large, the client has waited too long for its other uploads, or the shop already holds too many bytes. Cancelling does not close the connection.
+ * body is too large, the client has waited too long for its other uploads, or the shop already holds too many bytes.
+ * Cancelling does not close the connection.
  */
 export function incomingBody(
   request: IncomingMessage,
@@ -121,8 +123,8 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
 /** Returns false if too many uploads of the client wait, or none of them ends. */
 async function beginUpload(clientIp: string) {
   while (uploads.of(clientIp) >= maxUploadsPerClient) {
-    if (waitingOf(clientIp).length >= maxWaitingPerClient) return false
-    if (!(await untilOneEnds(clientIp))) return false
+    if (waiting.countOf(clientIp) >= maxWaitingPerClient) return false
+    if (!(await waiting.untilOneEnds(clientIp, maxWaitMs))) return false
   }
   uploads.add(clientIp, 1)
   return true
@@ -130,25 +132,7 @@ async function beginUpload(clientIp: string) {
 
 function endUpload(clientIp: string) {
   uploads.add(clientIp, -1)
-  // The first takes the place, the others begin to wait again.
-  for (const { wake } of waitingOf(clientIp)) wake()
-}
-
-function untilOneEnds(clientIp: string) {
-  return new Promise<boolean>((resolve) => {
-    const stop = (hasEnded: boolean) => {
-      clearTimeout(timer)
-      waiting.delete(waiter)
-      resolve(hasEnded)
-    }
-    const waiter = { clientIp, wake: () => stop(true) }
-    const timer = setTimeout(stop, maxWaitMs, false)
-    waiting.add(waiter)
-  })
-}
-
-function waitingOf(clientIp: string) {
-  return [...waiting].filter((waiter) => waiter.clientIp === clientIp)
+  waiting.wake(clientIp)
 }
 
 function countsPerClient() {

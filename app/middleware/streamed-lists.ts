@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Facts } from './facts'
+import { waitingRequests } from './waiting-requests'
 
 // A list that a GET request streams is read from a database snapshot and does not wait for the client, so its unsent
 // bytes are in memory until the client has read them. Therefore few of them are streamed at once, one for each client.
@@ -11,7 +12,9 @@ const maxSendMs = 120_000
 
 /** The client IPs that the lists go to. */
 const streaming = new Map<ServerResponse, string>()
-const waiting = new Set<() => void>()
+const waiting = waitingRequests()
+// A list that ends may free a place for any client.
+const anyClient = ''
 
 /**
  * Waits until the response may be a list from a snapshot. Returns false if it would have to wait too long, or if the
@@ -24,13 +27,13 @@ export async function beginList({ response, clientIp }: Facts) {
     if (streaming.has(response)) return true
     if (isFreeFor(clientIp)) break
     if (performance.now() >= deadline) return false
-    await untilOneEnds(deadline - performance.now())
+    await waiting.untilOneEnds(anyClient, deadline - performance.now())
   }
   streaming.set(response, clientIp)
   limitSending(response)
   response.once('close', () => {
     streaming.delete(response)
-    wakeWaiting()
+    waiting.wake(anyClient)
   })
   return true
 }
@@ -44,21 +47,4 @@ export function limitSending(response: ServerResponse) {
 
 function isFreeFor(clientIp: string) {
   return streaming.size < maxLists && ![...streaming.values()].includes(clientIp)
-}
-
-function untilOneEnds(ms: number) {
-  return new Promise<void>((resolve) => {
-    const wake = () => {
-      clearTimeout(timer)
-      waiting.delete(wake)
-      resolve()
-    }
-    const timer = setTimeout(wake, ms)
-    waiting.add(wake)
-  })
-}
-
-// A list that ends does not free a slot for each waiting request, so all of them check again.
-function wakeWaiting() {
-  for (const wake of [...waiting]) wake()
 }
