@@ -17,7 +17,7 @@ export function CategorySelect({ categories, chosen, hiddenFields, lang }: Props
       <HiddenFields fields={hiddenFields} />
       <div className="field">
         <label htmlFor="category">{t('Category')}</label>
-        <select id="category" name="category" defaultValue={chosen}>
+        <select id="category" name="category" defaultValue={chosen} autoComplete="off">
           <option value="">{t('All categories')}</option>
           {categories.map((name) => (
             <option key={name} lang={lang}>
