@@ -182,7 +182,7 @@ test('holds nothing of an admin as soon as they press Logout', async ({ page }) 
     await route.continue()
   })
   await page.getByRole('button', { name: 'Logout' }).click()
-  // The cache may be stored once more, with no list in it.
+  // The browser may store the cache again, with no list in it.
   await expect.poll(() => storage(page)).toMatch(/^\{\}$|\\"queries\\":\[\]/)
   send()
   await expect(page).toHaveTitle(/^Home/)

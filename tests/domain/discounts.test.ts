@@ -11,14 +11,15 @@ import {
 import { applyDueDiscounts } from '../../app/domain/catalogue/discounts.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
-import { dateIn, dayAfter } from '../../app/domain/days'
+import { dayAfter, todayIn } from '../../app/domain/days'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
 import { db } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { checkFile, importFile } from './import-files'
+import { recordedPrices } from './recorded-prices'
 
 const admin = await createUser('admin')
-const today = () => dateIn('UTC')(Date.now())
+const today = () => todayIn('UTC')
 const inDays = (days: number) => dayAfter(today(), days)
 
 /** Of the product and, if it has options, of each of its variants: `8.00/10.00` is the price and the old one. */
@@ -30,16 +31,6 @@ async function pricesOf(id: string) {
     .orderBy('position')
     .execute()
   return rows.map(({ price, old_price }) => (old_price === null ? price : `${price}/${old_price}`))
-}
-
-async function history(id: string) {
-  const rows = await db
-    .selectFrom('price_history')
-    .select(['price', 'is_reduced'])
-    .where('variant_id', '=', id)
-    .orderBy('since')
-    .execute()
-  return rows.map((row) => `${row.price}${row.is_reduced ? ' off' : ''}`)
 }
 
 function update(id: string, values: object) {
@@ -149,7 +140,7 @@ test('begins a discount on its first day and ends it after its last one, and rec
   assert.deepEqual(await findProductsWithWrongPrice(db), [], 'it has only just ended')
   await applyDueDiscounts()
   assert.deepEqual(await pricesOf(id), [1000])
-  assert.deepEqual((await history(id)).slice(-2), ['800 off', '1000'])
+  assert.deepEqual((await recordedPrices(id)).slice(-2), ['800 off', '1000'])
   assert.equal((await productOf(id)).updated_at, updated_at, 'a form that is open can be saved')
 })
 

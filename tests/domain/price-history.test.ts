@@ -1,7 +1,5 @@
 import './test-database'
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
@@ -18,9 +16,6 @@ import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import { listNewest } from '../../app/domain/catalogue/product-tiles.server'
 import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
-import { checkImport } from '../../app/domain/imports/check-import.server'
-import { findImport } from '../../app/domain/imports/imports.server'
-import { startImport } from '../../app/domain/imports/run-import.server'
 import { findProductsWithoutHistory } from '../../app/domain/price-indication/price-history.server'
 import {
   outdatedPeriods,
@@ -30,6 +25,8 @@ import {
 import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { createProduct, createUser } from './factories'
+import { checkFile, importFile } from './import-files'
+import { recordedPrices } from './recorded-prices'
 
 const admin = await createUser('admin')
 
@@ -136,31 +133,10 @@ async function age(id: string, days: number) {
   if (values.length > 0) await db.insertInto('price_history').values(values).execute()
 }
 
-async function recorded(id: string) {
-  const rows = await db
-    .selectFrom('price_history')
-    .select(['price', 'is_reduced'])
-    .where('variant_id', '=', id)
-    .orderBy('since')
-    .execute()
-  return rows.map((row) => `${row.price}${row.is_reduced ? ' off' : ''}`)
-}
-
 async function setDiscount(categoryId: string, discount: number) {
   const category = (await listCategories()).find(({ id }) => id === categoryId)
   const draft = { name: category?.name ?? '', is_discounted: discount > 0, discount }
   await updateCategory(admin, categoryId, draft)
-}
-
-function check(csv: string) {
-  return checkImport(admin, async (folder) => {
-    await writeFile(join(folder, 'products.csv'), csv)
-    return { csv: 'my.csv' }
-  })
-}
-
-async function importLine(line: string) {
-  await (await startImport(admin, await check(line))).finished
 }
 
 test('records one price for each change: form, row, bulk, import, discount and category', async () => {
@@ -173,7 +149,7 @@ test('records one price for each change: form, row, bulk, import, discount and c
     [() => setDiscount(categoryId, 20), '800 off'],
     [() => updateRows(admin, [{ id, price: '11' }]), '880 off'],
     [() => changePrices(admin, [id], 10), '968 off'],
-    [() => importLine(`name,price\n${name},9.00`), '720 off'],
+    [() => importFile(`name,price\n${name},9.00`), '720 off'],
     [() => update({ category: names.get(other.categoryId) }), '1000'],
     [() => update({ price: '8' }), '800'],
     [() => update({ category: names.get(categoryId) }), '800 off'],
@@ -186,16 +162,16 @@ test('records one price for each change: form, row, bulk, import, discount and c
   let before = 1
   for (const [change, ...prices] of changes) {
     await change()
-    assert.deepEqual((await recorded(id)).slice(before), prices, String(change))
+    assert.deepEqual((await recordedPrices(id)).slice(before), prices, String(change))
     before += prices.length
     await age(id, 1)
   }
-  assert.deepEqual(await recorded(id), [])
+  assert.deepEqual(await recordedPrices(id), [])
 })
 
 test('shows the prior price wherever a reduced price is shown, once it is switched on', async () => {
   const { id, slug, name, categoryId } = await createKnownProduct()
-  await importLine(`name,price\n${name},9.50`)
+  await importFile(`name,price\n${name},9.50`)
   await age(id, 20)
   await updateRows(admin, [{ id, price: '12' }])
   await age(id, 1)
@@ -228,9 +204,9 @@ test('shows the prior price wherever a reduced price is shown, once it is switch
   const { text, rows } = await productsCsv()
   assert.equal(rows.find((row) => row.id === id)?.['prior price'], '9.50')
   // An import ignores the column.
-  const preview = (await findImport(await check(text)))?.preview
-  assert.equal(preview?.unchanged, rows.length)
-  assert.deepEqual(preview?.unknownColumns, [])
+  const { preview } = await checkFile(text)
+  assert.equal(preview.unchanged, rows.length)
+  assert.deepEqual(preview.unknownColumns, [])
   await setDiscount(categoryId, 50)
   assert.equal((await findProductBySlug(slug))?.percentOff, 37)
   await setDiscount(categoryId, 0)
@@ -250,12 +226,12 @@ test('deletes old prices every day, but none that a present reduction needs', as
   await setDiscount(categoryId, 20)
   await age(id, 100)
   await cleanUp()
-  assert.deepEqual(await recorded(id), ['1000', '1100', '880 off'].slice(1))
+  assert.deepEqual(await recordedPrices(id), ['1000', '1100', '880 off'].slice(1))
   assert.match((await findProductBySlug(slug))?.priceNotes?.[0] ?? '', /\$11\.00/)
   await setDiscount(categoryId, 0)
   await age(id, 100)
   await cleanUp()
-  assert.deepEqual(await recorded(id), ['1100'])
+  assert.deepEqual(await recordedPrices(id), ['1100'])
 })
 
 test('forgets earlier prices when the shop changes its currency', async () => {
@@ -264,11 +240,11 @@ test('forgets earlier prices when the shop changes its currency', async () => {
   const changeTo = (currency: string) =>
     updateShopSettings(admin, { currency, confirmedCurrency: currency })
   await changeTo('EUR')
-  assert.deepEqual(await recorded(id), ['800 off'])
+  assert.deepEqual(await recordedPrices(id), ['800 off'])
   assert.equal((await findProductBySlug(slug))?.priceNotes, undefined)
   await setDiscount(categoryId, 0)
   await changeTo('JPY')
-  assert.deepEqual(await recorded(id), ['10'])
+  assert.deepEqual(await recordedPrices(id), ['10'])
   assert.deepEqual(await findProductsWithoutHistory(db), [])
   const since = await db
     .selectFrom('price_history')
