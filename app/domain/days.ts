@@ -86,6 +86,11 @@ export function dayIn(text: string, locale: string) {
 
 const hour = 3_600_000
 
+/** A date such as `2026-11-24`. */
+export function todayIn(timeZone: string) {
+  return dateIn(timeZone)(Date.now())
+}
+
 /** Returns a function that formats a time as a date such as `2026-11-24`. */
 export function dateIn(timeZone: string) {
   // The Swedish date format is ISO 8601.

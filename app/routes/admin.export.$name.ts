@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { dateIn } from '~/domain/days'
+import { todayIn } from '~/domain/days'
 import { exportCsv } from '~/domain/exports/export-csv.server'
 import { ExportPeriod } from '~/domain/exports/export-period'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
@@ -16,7 +16,7 @@ export async function loader({ request, params: { name = '' } }: LoaderFunctionA
   const csv = exportCsv(name, period)
   if (!csv) throw new Response('Not found', { status: 404 })
   const { timeZone } = await shopSettings()
-  const fileName = `${name}-${periodText(period, dateIn(timeZone)(new Date()))}.csv`
+  const fileName = `${name}-${periodText(period, todayIn(timeZone))}.csv`
   return streamText(request, csv, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName}"`,

@@ -184,7 +184,6 @@ export const discountColumns = [
   'products.discount_price as discountPrice',
   'products.discount_from as discountFrom',
   'products.discount_until as discountUntil',
-  'products.discount_applies as discountApplies',
 ] as const
 
 /** What admins and exports read of a product. */

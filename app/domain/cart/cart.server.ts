@@ -71,8 +71,8 @@ interface AddOptions {
 }
 
 /**
- * Takes the units from stock, by default all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the product is
- * not on sale, 409 if too few units are left.
+ * Takes the units from stock, by default all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the
+ * product is not on sale, 409 if too few units are left.
  */
 export async function addToCart(
   userId: string,

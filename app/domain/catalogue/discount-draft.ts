@@ -10,6 +10,7 @@ import {
 } from '~/domain/amounts'
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
+import { optionalDay } from '~/domain/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type Discount, problemOf } from './discounts'
@@ -32,9 +33,7 @@ export const discountPercent = z
     msgWith('The discount must be a whole number from 1 to {max}', { max: maxProductDiscount }),
   )
 
-const discountDay = z
-  .union([z.literal(''), z.iso.date()], msg('Enter a date'))
-  .transform((day) => day || null)
+const discountDay = optionalDay.transform((day) => day || null)
 
 const optionalText = z
   .string()

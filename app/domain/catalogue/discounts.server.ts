@@ -1,7 +1,7 @@
 import { db, type Reader, transaction } from 'db/client'
 import { sql } from 'kysely'
 import { valueChange } from '~/domain/access/activity.server'
-import { dateIn } from '~/domain/days'
+import { todayIn } from '~/domain/days'
 import type { Money } from '~/domain/money'
 import { readSettings, shopSettings } from '~/domain/settings/shop-settings.server'
 import { msg } from '~/languages/translate'
@@ -9,8 +9,7 @@ import { type Discount, discountText, isInForce } from './discounts'
 import { recalculatePrices } from './prices.server'
 
 /** The columns of a product. The caller must call `recalculatePrices`. */
-export function discountColumnsOf(discount: Discount | undefined, today: string) {
-  if (!discount) return {}
+export function discountColumnsOf(discount: Discount, today: string) {
   return {
     discount_percent: discount.discountPercent,
     discount_price: discount.discountPrice,
@@ -27,8 +26,9 @@ export async function todayInShop(reader: Reader) {
 
 /** What another discount changes, for Activity. */
 export function describeDiscount(before: Discount, after: Discount | undefined, money: Money) {
-  const [from, to] = [before, after ?? before].map((discount) => discountText(discount, money))
-  return from === to ? [] : [valueChange(msg('discount'), from ?? '', to ?? '')]
+  if (!after) return []
+  const [from, to] = [discountText(before, money), discountText(after, money)]
+  return from === to ? [] : [valueChange(msg('discount'), from, to)]
 }
 
 const countsAlone = sql`products.discount_applies = 1 and categories.discount * categories.is_discounted = 0`
@@ -69,8 +69,4 @@ function listDue(reader: Reader, today: string, limit: number) {
     )
     .limit(limit)
     .execute()
-}
-
-function todayIn(timeZone: string) {
-  return dateIn(timeZone)(Date.now())
 }

@@ -4,7 +4,8 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { recordPrices } from '~/domain/price-indication/price-history.server'
 import { cheapestFirst } from '~/domain/stock/variants.server'
 
-// The lower price of two discounts counts: that of the category and that of the product. In whole minor units. `doctor` has its own connection, so this file must not open the database.
+// The lower price of two discounts counts: that of the category and that of the product. In whole minor units. `doctor` has
+// its own connection, so this file must not open the database.
 const reduced = sql<number>`cast(round(full_price * (100 - percent) / 100.0) as integer)`
 const byPercent = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
 const price = sql<number>`case when own_price < ${byPercent} then own_price else ${byPercent} end`

@@ -49,6 +49,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
     const money = await shopMoney(trx)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
+    const discount = readDiscount(draft, money, price)
     const product = {
       id,
       slug: await freeSlug(trx, draft.name),
@@ -56,7 +57,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       brand: draft.brand,
       description: draft.description,
       full_price: price,
-      ...discountColumnsOf(readDiscount(draft, money, price), await todayInShop(trx)),
+      ...(discount && discountColumnsOf(discount, await todayInShop(trx))),
       stock: draft.itemsInStock,
       category_id: await requireCategoryId(trx, draft.category),
       image_id: imageId ?? null,
@@ -106,7 +107,7 @@ export async function updateProduct(
       ...describeSafety(product, safety),
       ...(imageId ? [message('image', {})] : []),
     ]
-    const discounted = discountColumnsOf(discount, await todayInShop(trx))
+    const discounted = discount && discountColumnsOf(discount, await todayInShop(trx))
     await touchProduct(trx, id, { ...safety, ...discounted })
     // The new category may have another discount.
     await recalculatePrices(trx, { ids: [id] })

@@ -29,21 +29,23 @@ export function readCategory(
   return { values: { new_category: newCategories.get(key) ?? data }, problems: [] }
 }
 
+const newCategory = { taxRate: null }
+
 // As the form of a product asks, because the tax is not in the file.
 export function taxNotes(
   line: number,
   product: ExistingProduct,
   { category_id = '', new_category }: LineValues,
-  { tax, taxRates, categoryNames }: ImportContext,
+  { tax, categoriesById }: ImportContext,
 ): LineProblem[] {
   if (!category_id && !new_category) return []
-  const rateOf = (id: string) => ({ taxRate: taxRates.get(id) ?? null })
-  const change = taxChangeOf(rateOf(product.categoryId), rateOf(category_id), tax)
+  const categoryOf = (id: string) => categoriesById.get(id) ?? newCategory
+  const change = taxChangeOf(categoryOf(product.categoryId), categoryOf(category_id), tax)
   if (!change) return []
   const { before, after } = change
   const text = message('The tax of {name} changes from {before} to {after}', {
     ...{ name: product.name, before, after },
   })
-  const value = new_category ?? categoryNames.get(category_id) ?? ''
+  const value = new_category ?? categoriesById.get(category_id)?.name ?? ''
   return [{ line, column: 'category', value, message: text }]
 }

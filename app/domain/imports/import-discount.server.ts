@@ -9,21 +9,19 @@ import type { CellProblem } from './import-cells.server'
 
 type Reduction = Pick<Discount, 'discountPercent' | 'discountPrice'>
 
-const noReduction: Reduction = { discountPercent: null, discountPrice: null }
-
 /** A percentage, a reduced price, or 0 for none. */
 export function discountRule(money: Money) {
   return z.string().transform((text, context): Reduction => {
-    if (/^0+ ?%?$/.test(text)) return noReduction
+    if (/^0+ ?%?$/.test(text)) return noDiscount
     if (/[%٪]$/.test(text)) {
       const { data = null, error } = discountPercent.safeParse(text)
       if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message })
-      return { ...noReduction, discountPercent: data }
+      return { ...noDiscount, discountPercent: data }
     }
     const reading = amountIn(money, text, reducedPriceRule)
-    if ('amount' in reading) return { ...noReduction, discountPrice: reading.amount }
+    if ('amount' in reading) return { ...noDiscount, discountPrice: reading.amount }
     context.addIssue({ code: 'custom', message: reading.problem })
-    return noReduction
+    return noDiscount
   })
 }
 

@@ -143,10 +143,10 @@ function withoutRepetitions(problems: LineProblem[]) {
 
 function newProductOf(
   { line, name, values, options, variants = [] }: PlannedLine,
-  { money, categoryNames }: ImportContext,
+  { money, categoriesById }: ImportContext,
 ): NewProductLine {
   const { category_id = '', new_category, price = 0, stock = 0 } = values
-  const category = new_category ?? categoryNames.get(category_id) ?? ''
+  const category = new_category ?? categoriesById.get(category_id)?.name ?? ''
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
   const count = options ? variants.length : undefined
   return { line, name, variants: count, category, price: money.format(price), stock: units }

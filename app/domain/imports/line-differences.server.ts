@@ -20,7 +20,7 @@ export function differencesOf(product: ExistingProduct, line: LineValues, contex
     push('description', product.description, description, { description })
   }
   if (differs(product.categoryId, category_id)) {
-    const category = context.categoryNames.get(category_id) ?? ''
+    const category = context.categoriesById.get(category_id)?.name ?? ''
     push('category', product.category, category, { category_id })
   }
   if (new_category) push('category', product.category, new_category, { new_category })
@@ -28,9 +28,10 @@ export function differencesOf(product: ExistingProduct, line: LineValues, contex
     const { format } = context.money
     push('price', format(product.price), format(price), { price })
   }
-  const discounts = [product, discount ?? product].map((it) => discountText(it, context.money))
-  const [before = '', after = ''] = discounts
-  if (before !== after) push('discount', before, after, { discount })
+  if (discount) {
+    const [from, to] = [discountText(product, context.money), discountText(discount, context.money)]
+    if (from !== to) push('discount', from, to, { discount })
+  }
   if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
   if (add) push('stock', `${product.stock}`, `${product.stock + add}`, { add })
   if (differs(isHidden, hidden)) push('hidden', yesOrNo(isHidden), yesOrNo(hidden), { hidden })

@@ -217,11 +217,13 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
 }
 
 async function updateDiscounts(trx: Trx, lines: WritableLine[]) {
-  const discounted = lines.filter(({ values }) => values.discount)
-  if (discounted.length === 0) return
+  const discounts = lines.flatMap(({ id, values: { discount } }) =>
+    discount ? [{ id, discount }] : [],
+  )
+  if (discounts.length === 0) return
   const today = await todayInShop(trx)
-  for (const { id, values } of discounted) {
-    const columns = discountColumnsOf(values.discount, today)
+  for (const { id, discount } of discounts) {
+    const columns = discountColumnsOf(discount, today)
     await trx.updateTable('products').set(columns).where('id', '=', id).execute()
   }
 }

@@ -3,6 +3,7 @@ import {
   atMost,
   multilineText,
   oneLine,
+  optionalDay,
   plainLine,
   requiredText,
   trimmedText,
@@ -22,7 +23,7 @@ export const ShopSettingsDraft = z.object({
     .max(...atMost(160))
     .regex(...oneLine)
     .default(''),
-  announcementUntil: z.union([z.literal(''), z.iso.date()], msg('Enter a date')).default(''),
+  announcementUntil: optionalDay.default(''),
   contactEmail: z
     .union([z.literal(''), z.email(msg('Please enter a valid email address')).max(254)])
     .default(''),
