@@ -2,6 +2,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Locator,
   type Page,
   type Request,
 } from '@playwright/test'
@@ -84,6 +85,16 @@ export async function stopClock(page: Page) {
 /** Whether a form was sent. On a slow machine a test also sees the POST that refreshes the session after 10 seconds. */
 export function isFormSent(request: Request) {
   return request.method() === 'POST' && !request.url().endsWith(refreshTokenPath)
+}
+
+/**
+ * Presses a button whose effect the page shows before the shop has responded, and waits for the response: to leave the
+ * page earlier could cancel the request.
+ */
+export async function pressAndWait(page: Page, button: Locator) {
+  const response = page.waitForResponse((it) => isFormSent(it.request()))
+  await button.click()
+  await response
 }
 
 /** Repeats what a user types until it has the expected effect, because the validator may still be loading. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { setVariants } from '../support/variants'
-import { expect, isFormSent, test } from './fixtures'
+import { expect, pressAndWait, test } from './fixtures'
 
 // The longest word of a product, a brand and options, and what printing services send as article numbers.
 const long = 'Kraftfahrzeughaftpflichtversicherungsmappe'
@@ -63,10 +63,7 @@ test('no screen scrolls sideways on a phone when names and article numbers are l
   await logInTo(page, 'user@example.com')
   await page.goto(`${shop.url}/products/${slug}?variant=${word}`)
   for (const name of ['Favorite', 'Add to cart']) {
-    // The page shows the change at once; to leave it now could cancel the request.
-    const response = page.waitForResponse((it) => isFormSent(it.request()))
-    await page.getByRole('button', { name }).first().click()
-    await response
+    await pressAndWait(page, page.getByRole('button', { name }).first())
   }
   const category = new URLSearchParams({ category: long.slice(0, 30) })
   await expectToFit(page, [
@@ -105,7 +102,7 @@ test('no screen scrolls sideways on a phone when names and article numbers are l
 
   await logInTo(page, 'admin@example.com')
   await page.goto(`${shop.url}/admin`)
-  await page.getByRole('button', { name: 'Open it anyway' }).click()
+  await pressAndWait(page, page.getByRole('button', { name: 'Open it anyway' }))
   await expect(page.getByRole('button', { name: 'Open it anyway' })).toBeHidden()
   await expectToFit(page, [
     '/admin',

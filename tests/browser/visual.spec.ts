@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkShown, findViolations, show, views } from './accessibility'
-import { expect, logIn, test } from './fixtures'
+import { expect, logIn, pressAndWait, test } from './fixtures'
 
 const forGuests = [
   '/',
@@ -137,7 +137,7 @@ async function logInAsAdmin(page: Page) {
   await show(page, views[0])
   await page.goto('/admin')
   const anyway = page.getByRole('button', { name: 'Open it anyway' })
-  await anyway.click()
+  await pressAndWait(page, anyway)
   await expect(anyway).toBeHidden()
 }
 
