@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>) {
 // The columns of version 0.5.0; later ones have triggers of their own. `stock` and `likes` are missing: they get a record. A
 // like changes `likes`, so `favorites` needs no trigger.
 const otherColumns =
-  'id, slug, name, brand, description, price, old_price, search_id, category_id, hidden_at, image_id, awaited_image, created_at, updated_at'
+  'id, slug, name, brand, description, price, old_price, search_id, category_id, hidden_at, image_id, created_at, updated_at'
 const stockOrLikesChanged = 'old.stock <> new.stock or old.likes <> new.likes'
 
 async function onSqlite(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { countChangesOf, countUpdatesOf } from '../migrations-support/catalogue-version'
-import { addTexts, columnTypes, createTable } from '../migrations-support/create-table'
+import { columnTypes, createTable } from '../migrations-support/create-table'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const ofProduct = (column: ColumnDefinitionBuilder) =>
@@ -24,9 +24,14 @@ export async function up(db: Kysely<unknown>) {
       .where(sql.ref(column), 'is not', null)
       .execute()
   }
-  await addTexts(db, 'products', ['image_alt'])
+  await sql`
+    insert into product_images (product_id, position, image_id, awaited_image)
+    select id, 1, image_id, awaited_image from products
+    where image_id is not null or awaited_image is not null`.execute(db)
+  await db.schema.dropIndex('products_by_awaited_image').execute()
+  await db.schema.alterTable('products').dropColumn('awaited_image').execute()
   await db.schema.alterTable('products').addColumn('second_image_id', text).execute()
-  await countUpdatesOf(db, 'images', ['image_alt', 'second_image_id'])
+  await countUpdatesOf(db, 'images', ['second_image_id'])
   await countChangesOf(db, 'product_images')
   await createTable(db, 'imported_images')
     .addColumn('product_id', text, ofProduct)

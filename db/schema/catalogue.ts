@@ -85,9 +85,8 @@ export interface ProductsTable {
   search_id: GeneratedAlways<number>
   category_id: string
   hidden_at: Defaulted<Time | null>
-  image_id: string | null
-  /** The file name of an image that an import mentions but has not stored yet. */
-  awaited_image: Defaulted<string | null>
+  /** The one at position 1 of `product_images`, for lists; `recalculateImages` sets it and `second_image_id`. */
+  image_id: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
   /** What the product contains, in thousandths of `content_unit`; null if the shopkeeper has not said it. */
@@ -103,9 +102,7 @@ export interface ProductsTable {
   option_1: Defaulted<string>
   option_2: Defaulted<string>
   option_3: Defaulted<string>
-  /** Describes the image; empty if the name of the product does. */
-  image_alt: Defaulted<string>
-  /** The first of `product_images`, for lists; null if the product has no further image. */
+  /** The first one at a later position; null if the product has no further image. */
   second_image_id: Defaulted<string | null>
 }
 
@@ -139,13 +136,13 @@ export interface VariantsTable {
   updated_at: Time
 }
 
-/** The images of a product after its first one, which is in `products`. */
 export interface ProductImagesTable {
   product_id: Fixed<string>
-  /** From 2. There can be gaps. */
+  /** From 1. There can be gaps. */
   position: Fixed<number>
-  /** Null while the product waits for `awaited_image`. */
-  image_id: string | null
+  /** Null while the product only waits for `awaited_image`, or has only a description. */
+  image_id: Defaulted<string | null>
+  /** Describes the image; empty if the name of the product does. */
   alt: Defaulted<string>
   /** The file name of an image that an import mentions but has not stored yet. */
   awaited_image: Defaulted<string | null>
@@ -192,7 +189,6 @@ export const productColumns = [
   'products.full_price as fullPrice',
   ...discountColumns,
   'products.category_id as categoryId',
-  'products.awaited_image as awaitedImage',
   'products.content_amount as contentAmount',
   'products.content_unit as contentUnit',
   'products.facts',

@@ -134,9 +134,11 @@ test('lists the images of a product with several, and the one that a variant sho
     .set({ image_id: first, second_image_id: second })
     .where('id', '=', shirt)
     .execute()
+  await db.deleteFrom('product_images').where('product_id', '=', shirt).execute()
   const waiting = { position: 2, image_id: null, awaited_image: 'x.png' }
   for (const row of [
     waiting,
+    { position: 1, image_id: first },
     { position: 5, image_id: third },
     { position: 3, image_id: second, alt: 'The back' },
   ]) {

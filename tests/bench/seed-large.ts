@@ -63,6 +63,7 @@ const images = await db
   .selectFrom('products')
   .select('image_id')
   .where('image_id', 'is not', null)
+  .$narrowType<{ image_id: string }>()
   .execute()
 if (categories.length === 0) {
   console.error('Start the shop once to create the demo data. Then run this command again.')
@@ -103,7 +104,7 @@ const products = Array.from({ length: amounts.products }, (_, index) => {
     stock: index % 40,
     received: index % 40,
     category_id: pick(categories, index).id,
-    image_id: pick(images, index).image_id,
+    images: [{ image_id: pick(images, index).image_id }],
     created_at: timeOf(index),
     updated_at: timeOf(index),
   }
@@ -141,7 +142,7 @@ const orders = Array.from({ length: amounts.orders }, (_, index): Insertable<Ord
     variant_id: product.id,
     quantity,
     price: product.full_price,
-    image_id: product.image_id,
+    image_id: product.images[0]?.image_id,
   })
   return {
     id,

@@ -139,9 +139,8 @@ function fullShop() {
   add('product_images', { product_id: product, position: 2, image_id: image, alt: strange })
   add('product_images', { product_id: product, position: 3, awaited_image: strange })
   add('imported_images', { product_id: product, file_name: strange, image_id: image })
-  file
-    .prepare('update products set image_alt = ?, second_image_id = ? where id = ?')
-    .run(strange, image, product)
+  file.prepare('update product_images set alt = ? where position = 1').run(strange)
+  file.prepare('update products set second_image_id = ? where id = ?').run(image, product)
   // A product with options.
   file.exec(
     `update products set option_1 = 'Size', option_2 = 'Colour' where id = '${product}';

@@ -28,6 +28,38 @@ test('migrates a data folder of version 0.5.0 at the start', async (t) => {
   await assertUpgraded(t, dataDir)
 })
 
+test('preserves the images of products and those that they wait for when it migrates version 0.5.0', async (t) => {
+  const dataDir = temporaryFolder()
+  await createDatabase050(dataDir)
+  const old = openDatabaseOf(dataDir)
+  for (const statement of rows) await sql.raw(statement).execute(old)
+  await sql`update products set image_id = 'i1', awaited_image = 'new.png' where id = 'p1'`.execute(
+    old,
+  )
+  await sql`update products set awaited_image = 'sun.png' where id = 'p3'`.execute(old)
+  await sql`insert into products (id, slug, name, brand, description, price, stock, received,
+      written_off, category_id, created_at, updated_at)
+    select 'p4', 'bare', 'Bare', brand, description, price, 0, 0, 0, category_id, created_at,
+      updated_at from products where id = 'p1'`.execute(old)
+  await old.destroy()
+  const { status, stderr } = await command('prepare', dataDir)
+  assert.equal(status, 0, stderr)
+  const db = openDatabaseOf(dataDir)
+  t.after(() => db.destroy())
+  const images = await db
+    .selectFrom('products')
+    .leftJoin('product_images', 'product_id', 'id')
+    .select(['id', 'products.image_id as first', 'second_image_id'])
+    .select(['position', 'product_images.image_id', 'alt', 'awaited_image'])
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(images.map(Object.values), [
+    ['p1', 'i1', null, 1, 'i1', '', 'new.png'],
+    ['p3', null, null, 1, null, '', 'sun.png'],
+    ['p4', null, null, null, null, null, null],
+  ])
+})
+
 test('refuses to migrate while another process uses the shop, and to serve before it is migrated', async () => {
   const shop = await openShop()
   const isRemoved = sql`delete from kysely_migration where name = ${migrationNames.at(-1)}`

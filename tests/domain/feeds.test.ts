@@ -62,15 +62,15 @@ test('lists the further images and the facts of a product', async () => {
   const facts = 'Material: linen & wool\nWashing: 40 °C'
   const change = { image_id: 'a'.repeat(32), second_image_id: 'b'.repeat(32), facts }
   await db.updateTable('products').set(change).where('id', '=', id).execute()
-  const further = ['b', 'c'].map((letter, index) => ({
+  const stored = ['a', 'b', 'c'].map((letter, index) => ({
     product_id: id,
-    position: index + 2,
+    position: index + 1,
     image_id: letter.repeat(32),
   }))
   const awaited = { product_id: id, position: 4, image_id: null, awaited_image: 'side.jpg' }
   await db
     .insertInto('product_images')
-    .values([...further, awaited])
+    .values([...stored, awaited])
     .execute()
   const item = await itemOf(id)
   const images = [...item.matchAll(/<g:(?:additional_)?image_link>.*?\/images\/(.)/g)]
@@ -92,7 +92,13 @@ test('lists the image of a variant first, and the other images of its product', 
   await db.updateTable('products').set(images).where('id', '=', id).execute()
   await db
     .insertInto('product_images')
-    .values({ product_id: id, position: 2, image_id: `${second}` })
+    .values(
+      [first, second].map((image_id, index) => ({
+        product_id: id,
+        position: index + 1,
+        image_id: `${image_id}`,
+      })),
+    )
     .execute()
   const variant = variantIds[1] ?? ''
   await db.updateTable('variants').set({ image_id: second }).where('id', '=', variant).execute()

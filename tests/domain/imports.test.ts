@@ -11,8 +11,10 @@ import { unescapeCell } from '../../app/csv/write-csv.server'
 import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
 import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
 import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
+import { deleteProduct } from '../../app/domain/catalogue/products.server'
 import { exportCsv } from '../../app/domain/exports/export-csv.server'
 import { applyChoices, checkImport } from '../../app/domain/imports/check-import.server'
+import { writeImportFile } from '../../app/domain/imports/import-files.server'
 import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
@@ -100,8 +102,13 @@ function product(name: string) {
   return db
     .selectFrom('products')
     .innerJoin('variants', 'variants.id', 'products.id')
+    .leftJoin('product_images', (join) =>
+      join
+        .onRef('product_images.product_id', '=', 'products.id')
+        .on('product_images.position', '=', 1),
+    )
     .selectAll('products')
-    .select(['variants.received', 'variants.written_off'])
+    .select(['variants.received', 'variants.written_off', 'awaited_image'])
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
 }
@@ -552,6 +559,16 @@ test('resumes an interrupted import, and adds nothing twice', async () => {
   const again = (await runImport(id)).import
   assert.deepEqual([again.state, again.message], ['done', message])
   assert.equal((await product(name)).stock, 6)
+})
+
+test('skips a product that was deleted after the images were assigned', async () => {
+  const { id: deleted, name } = await createProduct(1)
+  const zip = await zipOf({ 'gone.png': await bytes(121) })
+  const id = await check(`name,image 2\n${name},gone.png`, zip)
+  const targets = [['gone.png', [[deleted, 2, 'The back']]]]
+  await writeImportFile(id, 'images-2.json', targets)
+  await deleteProduct(admin, deleted)
+  assert.equal((await runImport(id)).import.state, 'done')
 })
 
 test('counts only the images that products have received when other images cannot be used', async () => {

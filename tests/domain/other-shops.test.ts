@@ -49,13 +49,14 @@ async function productNamed(name: string) {
     .execute()
   const images = await db
     .selectFrom('product_images')
-    .select('awaited_image')
+    .select(['position', 'awaited_image', 'alt'])
     .where('product_id', '=', product.id)
     .orderBy('position')
     .execute()
   return {
     ...product,
-    images: [product.awaited_image, ...images.map((it) => it.awaited_image)],
+    image_alt: images.find(({ position }) => position === 1)?.alt ?? '',
+    images: images.map((it) => it.awaited_image),
     variants: variants.map(({ value_1, value_2, sku, ean, weight, price, stock, hidden_at }) =>
       [value_1, value_2, sku, ean, weight, price, stock, hidden_at && 'hidden'].join('|'),
     ),

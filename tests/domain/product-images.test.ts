@@ -14,6 +14,7 @@ import {
   ProductImageDraft,
   removeImage,
 } from '../../app/domain/product-images/product-images.server'
+import { recalculateImages } from '../../app/domain/product-images/recalculate-images.server'
 import { replaceImages } from '../../app/domain/product-images/replaced-images.server'
 import { storeUpload } from '../../app/domain/uploaded-image.server'
 import { readImage } from '../../app/images/image-store.server'
@@ -30,39 +31,31 @@ const [a = '', b = '', c = '', d = ''] = ids
 /** A product with images named by one letter, whose files do not exist. */
 async function productWith(images: string[], { awaited = [] as number[] } = {}) {
   const product = await createProduct(3)
-  const [first, ...others] = images
-  await db
-    .updateTable('products')
-    .set({ image_id: first, second_image_id: others[0] ?? null })
-    .where('id', '=', product.id)
-    .execute()
   const rows = [
-    ...others.map((image_id, index) => ({ position: index + 2, image_id })),
+    ...images.map((image_id, index) => ({ position: index + 1, image_id })),
     ...awaited.map((position) => ({ position, image_id: null, awaited_image: 'x.png' })),
   ]
-  for (const row of rows) {
-    await db
-      .insertInto('product_images')
-      .values({ product_id: product.id, ...row })
-      .execute()
-  }
+  await transaction(async (trx) => {
+    for (const row of rows) {
+      await trx
+        .insertInto('product_images')
+        .values({ product_id: product.id, ...row })
+        .execute()
+    }
+    await recalculateImages(trx, [product.id])
+  })
   return product
 }
 
 /** The images and the awaited images by position; 1 is the first image. */
 async function placesOf(productId: string) {
-  const product = await db
-    .selectFrom('products')
-    .select(['image_id', 'awaited_image'])
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow()
-  const others = await db
+  const places = await db
     .selectFrom('product_images')
     .select(['position', 'image_id', 'awaited_image'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute()
-  return [{ position: 1, ...product }, ...others].map(({ position, image_id, awaited_image }) =>
+  return places.map(({ position, image_id, awaited_image }) =>
     `${position} ${image_id?.[0] ?? '-'} ${awaited_image ?? ''}`.trim(),
   )
 }
@@ -74,8 +67,10 @@ async function idsOf(productId: string) {
 async function storedFirstTwo(productId: string) {
   return db
     .selectFrom('products')
-    .select(['image_id', 'image_alt', 'second_image_id'])
+    .innerJoin('product_images', 'product_id', 'id')
+    .select(['products.image_id', 'alt as image_alt', 'second_image_id'])
     .where('id', '=', productId)
+    .where('position', '=', 1)
     .executeTakeFirstOrThrow()
 }
 
@@ -150,6 +145,7 @@ test('moves an image up, makes it first and removes it, with its description', a
     .selectFrom('product_images')
     .select(['position', 'awaited_image'])
     .where('product_id', '=', id)
+    .where('awaited_image', 'is not', null)
     .execute()
   assert.deepEqual(waiting, [{ position: 6, awaited_image: 'x.png' }])
 })
@@ -158,9 +154,15 @@ test('an image that is added or made first stands for the product, which then wa
   const upload = await image('png', { hue: 45 })
   const [added, moved] = [await createProduct(3), await createProduct(3)]
   await db
-    .updateTable('products')
-    .set({ awaited_image: 'first.png', image_alt: 'The front' })
-    .where('id', 'in', [added.id, moved.id])
+    .insertInto('product_images')
+    .values(
+      [added.id, moved.id].map((product_id) => ({
+        product_id,
+        position: 1,
+        awaited_image: 'first.png',
+        alt: 'The front',
+      })),
+    )
     .execute()
   await addImage(admin, added.id, { image: upload, alt: 'By hand' })
   const [byHand = ''] = await idsOf(added.id)
@@ -181,9 +183,10 @@ test('an image that is added or made first stands for the product, which then wa
 test('an image that waits for its replacement is still the one to replace after images were changed', async () => {
   const { id } = await productWith([a, b, c])
   await db
-    .updateTable('products')
+    .updateTable('product_images')
     .set({ awaited_image: 'new-a.png' })
-    .where('id', '=', id)
+    .where('image_id', '=', a)
+    .where('product_id', '=', id)
     .execute()
   await db
     .updateTable('product_images')

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { prepared } from 'db/prepared'
 import { cardColumns, discountColumns } from 'db/schema/catalogue'
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { factsIn } from '~/domain/facts/facts'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import type { Product } from './catalogue'
@@ -57,6 +57,10 @@ export async function findProduct(id: string) {
   return { ...toProduct(row), fullPrice, discount }
 }
 
+const firstImageAlt = sql<
+  string | null
+>`(select alt from product_images where product_id = products.id and position = 1)`.as('imageAlt')
+
 function selectProducts(userId: string) {
   return db
     .selectFrom('products')
@@ -71,7 +75,6 @@ function selectProducts(userId: string) {
       ...cardColumns,
       ...optionColumns,
       'products.facts',
-      'products.image_alt as imageAlt',
       'products.created_at as createdAt',
       'products.updated_at as updatedAt',
       'categories.id as categoryId',
@@ -81,6 +84,7 @@ function selectProducts(userId: string) {
       'mark.user_id as markedBy',
       'only.sku',
       'only.ean',
+      firstImageAlt,
     ])
 }
 

@@ -1,11 +1,17 @@
 import type { Trx } from 'db/client'
 import type { ProductsTable } from 'db/schema'
 import type { Insertable } from 'kysely'
+import { recalculateImages } from '~/domain/product-images/recalculate-images.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 
-type NewProduct = Omit<Insertable<ProductsTable>, 'price' | 'old_price' | 'sort_name'> & {
+type NewProduct = Omit<
+  Insertable<ProductsTable>,
+  'price' | 'old_price' | 'sort_name' | 'image_id'
+> & {
   /** Units ever received; `stock`, if none of them was sold. */
   received?: number
+  /** In the order of the gallery. */
+  images?: { image_id: string; alt?: string }[]
 }
 
 /** Adds products, each with its one variant. The caller must call `recalculatePrices`. */
@@ -15,7 +21,7 @@ export async function insertProducts(trx: Trx, products: NewProduct[]) {
   await trx
     .insertInto('products')
     .values(
-      products.map(({ received: _, ...product }) => ({
+      products.map(({ received: _, images: __, ...product }) => ({
         ...product,
         sort_name: sortNameOf(product.name, language),
         price: product.full_price,
@@ -38,4 +44,13 @@ export async function insertProducts(trx: Trx, products: NewProduct[]) {
       })),
     )
     .execute()
+  const images = products.flatMap(({ id: product_id, images = [] }) =>
+    images.map((image, index) => ({ product_id, position: index + 1, alt: '', ...image })),
+  )
+  if (images.length === 0) return
+  await trx.insertInto('product_images').values(images).execute()
+  await recalculateImages(
+    trx,
+    images.map(({ product_id }) => product_id),
+  )
 }

@@ -60,7 +60,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       ...(discount && discountColumnsOf(discount, await todayInShop(trx))),
       stock: draft.itemsInStock,
       category_id: await requireCategoryId(trx, draft.category),
-      image_id: imageId ?? null,
+      images: imageId ? [{ image_id: imageId }] : [],
       ...(await readContents(draft.contents, money)),
       facts: draft.facts,
       ...(await safetyColumnsOf(trx, draft)),

@@ -99,13 +99,18 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         stock,
         received: stock + orderedUnits(product.image),
         category_id: requireKey(categories, product.category),
-        image_id: imageId,
+        images: [
+          { image_id: imageId },
+          ...(product.furtherImages ?? []).map(({ image, alt }) => ({
+            image_id: requireKey(imageIds, image),
+            alt,
+          })),
+        ],
         facts: product.facts,
         created_at: since,
         updated_at: since,
       },
     ])
-    await addFurtherImages(trx, id, product, imageIds)
     await addVariants(trx, id, product, since)
     await trx
       .insertInto('price_history')
@@ -125,27 +130,6 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
   // `products` preserves the full prices for the orders, which were placed before the discounts.
   for (const categoryId of categories.values()) await recalculatePrices(trx, { categoryId })
   return products
-}
-
-async function addFurtherImages(
-  trx: Trx,
-  productId: string,
-  { furtherImages = [] }: DemoProduct,
-  imageIds: Ids,
-) {
-  if (furtherImages.length === 0) return
-  const rows = furtherImages.map(({ image, alt }, index) => ({
-    product_id: productId,
-    position: index + 2,
-    image_id: requireKey(imageIds, image),
-    alt,
-  }))
-  await trx.insertInto('product_images').values(rows).execute()
-  await trx
-    .updateTable('products')
-    .set({ second_image_id: rows[0]?.image_id })
-    .where('id', '=', productId)
-    .execute()
 }
 
 // `insertProducts` has added the first variant.

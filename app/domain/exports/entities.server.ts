@@ -76,7 +76,6 @@ async function readProducts(reader: Reader, ids: string[] | Expression<{ id: str
       ...safetyColumns,
       'option_2 as option2',
       'option_3 as option3',
-      'products.image_alt as imageAlt',
       'categories.name as categoryName',
       sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
         where product_id = products.id)`.as('favoritedBy'),

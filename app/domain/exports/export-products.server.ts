@@ -36,11 +36,11 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
   const money = await shopMoney(reader)
   const rowFormat = { ...format, amount: (units: number) => amount(units, money) }
   for await (const batch of readBatches(reader, readProducts, (row) => row)) {
-    const waiting = hasImages ? await withAwaitedImages(batch, reader) : batch
+    const waiting = await withAwaitedImages(batch, reader)
     const products = hasDescriptions ? await withImageDescriptions(waiting, reader) : waiting
     const lines = hasVariants ? await withVariants(products, reader) : products
     const priced = await withPriceFields(lines, reader)
-    yield priced.map((line) => cellsOf({ ...line, hasDiscounts }, rowFormat))
+    yield priced.map((line) => cellsOf({ ...line, hasDiscounts, hasImages }, rowFormat))
   }
 }
 
@@ -72,17 +72,20 @@ async function readProducts(reader: Reader, size: number, after: Key | undefined
 
 type Product = Awaited<ReturnType<typeof readProducts>>[number]
 type Line = Product & {
-  awaitedImages?: string[]
+  awaitedImages: string[]
   imageDescriptions?: string[]
   contents?: Contents | null
   priorPrice?: number | null
   cells?: Cell[]
   /** Whether the file has the columns of discounts. */
   hasDiscounts: boolean
+  /** Whether the file has the columns of further images. */
+  hasImages: boolean
 }
 type LineFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
 
 function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
+  const [image, ...furtherImages] = row.awaitedImages
   return [
     row.id,
     row.slug,
@@ -92,7 +95,7 @@ function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
     row.category,
     amount(row.fullPrice),
     row.stock,
-    row.awaitedImage,
+    image,
     yesOrNo(row.hiddenAt !== null),
     row.likes,
     time(row.createdAt),
@@ -103,7 +106,7 @@ function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
     ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
     row.facts,
     ...(row.hasDiscounts ? discountCells(row, amount) : []),
-    ...(row.awaitedImages ?? []),
+    ...(row.hasImages ? furtherImages : []),
     ...(row.imageDescriptions ?? []),
     ...(row.cells ?? []),
   ]

@@ -8,7 +8,8 @@ import { type Fact, factsIn } from '~/domain/facts/facts'
 import type { Money } from '~/domain/money'
 import { type Contents, unitPriceOf } from '~/domain/price-indication/contents'
 import { listContents } from '~/domain/price-indication/contents.server'
-import { listFurtherImages } from '~/domain/product-images/product-images.server'
+import { listImages } from '~/domain/product-images/all-images.server'
+import type { ProductImage } from '~/domain/product-images/product-images'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { t } from '~/languages/translate'
@@ -58,7 +59,7 @@ type FeedProduct = Awaited<ReturnType<typeof readProducts>>[number]
 interface FeedItem {
   product: FeedProduct
   variant?: VariantOnSale
-  furtherImages?: string[]
+  images?: ProductImage[]
   contents?: Contents
 }
 
@@ -79,8 +80,8 @@ async function withImages(items: FeedItem[]) {
   const several = items
     .filter(({ product }) => product.secondImageId)
     .map(({ product }) => product.id)
-  const images = await listFurtherImages([...new Set(several)])
-  return items.map((item) => ({ ...item, furtherImages: images.get(item.product.id) }))
+  const images = await listImages([...new Set(several)], db)
+  return items.map((item) => ({ ...item, images: images.get(item.product.id) }))
 }
 
 async function withContents(items: FeedItem[]) {
@@ -94,7 +95,7 @@ async function withContents(items: FeedItem[]) {
 }
 
 function itemElement(
-  { product, variant, furtherImages = [], contents }: FeedItem,
+  { product, variant, images = [], contents }: FeedItem,
   money: Money,
   timeZone: string,
 ) {
@@ -108,9 +109,9 @@ function itemElement(
     element('description', product.description),
     element('link', productUrl(product.slug, variant?.name)),
     element('g:image_link', imageUrl(imageId)),
-    ...[product.imageId, ...furtherImages]
-      .filter((id) => id !== imageId)
-      .map((id) => element('g:additional_image_link', imageUrl(id))),
+    ...images
+      .filter(({ id }) => id !== imageId)
+      .map(({ id }) => element('g:additional_image_link', imageUrl(id))),
     element('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
     element('g:price', amount(oldPrice ?? price)),
     ...(oldPrice === null

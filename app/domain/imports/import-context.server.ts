@@ -11,8 +11,6 @@ import { readSettings, shopMoney, shopSettings } from '~/domain/settings/shop-se
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { hasArticle } from '~/domain/variants/article-numbers.server'
 import {
-  furtherImageColumn,
-  furtherImageColumns,
   imageColumn,
   imageColumns,
   imageDescriptionColumn,
@@ -68,11 +66,9 @@ export async function readImportContext(
 
 /** The file names by product and column. Empty, without a query, if the file has none of these columns. */
 async function readAwaitedImages(reader: Reader, lines: CsvLine[], products: { id: string }[]) {
-  const ids = idsIfUsed(lines, furtherImageColumns, products)
+  const ids = idsIfUsed(lines, imageFileColumns, products)
   const awaited = await listAwaitedImages(reader, ids)
-  return new Map(
-    awaited.map((it) => [`${it.productId} ${furtherImageColumn(it.position)}`, it.image]),
-  )
+  return new Map(awaited.map((it) => [`${it.productId} ${imageColumn(it.position)}`, it.image]))
 }
 
 /** As `readAwaitedImages`. */
@@ -130,7 +126,6 @@ function productsWith(reader: Reader, column: Identifier, values: string[], lang
       'categories.name as category',
       'stock',
       'hidden_at as hiddenAt',
-      'awaited_image as awaitedImage',
       'content_amount as contentAmount',
       'content_unit as contentUnit',
       'facts',

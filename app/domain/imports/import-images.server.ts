@@ -1,4 +1,4 @@
-import { db } from 'db/client'
+import { db, type Trx } from 'db/client'
 import { slugOf } from 'db/slug'
 import { timeFromNow } from 'db/time'
 import { filesInZip, type ZipEntry } from '~/csv/read-zip.server'
@@ -16,12 +16,7 @@ import { storeUpload } from '~/domain/uploaded-image.server'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { type Message, message, messageOf } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
-import {
-  furtherImageColumn,
-  type ImagesPreview,
-  imageColumn,
-  imageDescriptionColumn,
-} from './imports'
+import { type ImagesPreview, imageColumn, imageDescriptionColumn } from './imports'
 import type { PlannedLine } from './planned-lines'
 
 /** The first image of a product has position 1. The description is what the CSV file says of this image. */
@@ -130,17 +125,29 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
   await asAdmin(admin, async (trx) => {
     for (const [position, ids] of Map.groupBy(places, ([, at]) => at)) {
       for (const chunk of chunksOf(ids)) {
-        const productIds = chunk.map(([productId]) => productId)
+        const productIds = await existing(
+          trx,
+          chunk.map(([productId]) => productId),
+        )
+        if (productIds.length === 0) continue
         await replaceImages(trx, productIds, position, imageId)
         await storeFileOfImage(trx, productIds, file.name, imageId)
         const described = chunk.flatMap(([productId, , description]) =>
-          description ? [{ productId, position, description }] : [],
+          description && productIds.includes(productId)
+            ? [{ productId, position, description }]
+            : [],
         )
         await storeImageDescriptions(trx, described)
       }
     }
   })
   return undefined
+}
+
+// A product may have been deleted since the targets were stored.
+async function existing(trx: Trx, productIds: string[]) {
+  const rows = await trx.selectFrom('products').select('id').where('id', 'in', productIds).execute()
+  return rows.map(({ id }) => id)
 }
 
 // A product gets the images with the file names that it waits for. It also gets those that are named after its slug:
@@ -151,12 +158,6 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
     const places = found.get(image.normalize().toLowerCase())
     if (!places?.has(product)) places?.set(product, position)
   }
-  const waiting = await db
-    .selectFrom('products')
-    .select(['id', 'awaited_image'])
-    .where('awaited_image', 'is not', null)
-    .execute()
-  for (const { id, awaited_image } of waiting) add(awaited_image ?? '', id)
   for (const it of await listAwaitedImages(db)) add(it.image, it.productId, it.position)
   const products = await productsBySlug(names, planned)
   for (const image of names) {
@@ -167,9 +168,7 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   }
   for (const { line, product, values } of planned) {
     const id = product?.id ?? `line ${line}`
-    if (values.image) add(values.image, id)
-    for (const position of furtherPositions)
-      add(values[furtherImageColumn(position)] ?? '', id, position)
+    for (const position of imagePositions) add(values[imageColumn(position)] ?? '', id, position)
   }
   return found
 }

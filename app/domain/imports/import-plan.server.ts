@@ -86,8 +86,7 @@ function withoutStoredImages(line: ImportLine, context: ImportContext): ImportLi
   const fileIn = (column: string) => line.cells[column]?.trim().normalize().toLowerCase() ?? ''
   const placeOf = (column: string) => storedImages.get(`${product.id} ${fileIn(column)}`)
   const awaitsOther = (column: string) => {
-    const key = `${product.id} ${column}`
-    const awaited = column === 'image' ? product.awaitedImage : awaitedImages.get(key)
+    const awaited = awaitedImages.get(`${product.id} ${column}`)
     return awaited ? awaited.toLowerCase() !== fileIn(column) : false
   }
   const named = imageFileColumns.filter((column) => fileIn(column) !== '')

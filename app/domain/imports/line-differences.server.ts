@@ -4,12 +4,12 @@ import { decimalSeparatorIn } from '~/domain/decimal-separator'
 import { type Contents, contentsText } from '~/domain/price-indication/contents'
 import { contentsOf } from '~/domain/price-indication/contents.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
-import { furtherImageColumns, imageDescriptionColumns } from './imports'
+import { imageDescriptionColumns, imageFileColumns } from './imports'
 import { type Difference, differs, type LineValues } from './planned-lines'
 
 export function differencesOf(product: ExistingProduct, line: LineValues, context: ImportContext) {
   const { name, brand, description, category_id, new_category, price, stock, add, hidden } = line
-  const { image, contents, facts, discount } = line
+  const { contents, facts, discount } = line
   const found: Difference<LineValues>[] = []
   const push = (column: string, from: string, to: string, values: LineValues) =>
     found.push({ column, from, to, values })
@@ -35,9 +35,6 @@ export function differencesOf(product: ExistingProduct, line: LineValues, contex
   if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
   if (add) push('stock', `${product.stock}`, `${product.stock + add}`, { add })
   if (differs(isHidden, hidden)) push('hidden', yesOrNo(isHidden), yesOrNo(hidden), { hidden })
-  if (differs(product.awaitedImage, image)) {
-    push('image', product.awaitedImage ?? '', image, { image })
-  }
   const contained = contentsChange(contentsOf(product), contents, context)
   if (contained) push('contents', contained.from, contained.to, { contents })
   if (differs(product.facts, facts)) push('facts', product.facts, facts, { facts })
@@ -76,7 +73,7 @@ function imageDifferences(
       return differs(from, to) ? [{ column, from, to, values: { [column]: to } }] : []
     })
   return [
-    ...differencesIn(furtherImageColumns, awaitedImages),
+    ...differencesIn(imageFileColumns, awaitedImages),
     ...differencesIn(imageDescriptionColumns, imageDescriptions),
   ]
 }

@@ -15,10 +15,10 @@ import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
 import { chunksOf } from '~/domain/chunks'
 import { awaitImages } from '~/domain/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/product-images/image-descriptions.server'
-import { furtherPositions, imagePositions } from '~/domain/product-images/product-images'
+import { imagePositions } from '~/domain/product-images/product-images'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
-import { furtherImageColumn, imageDescriptionColumn } from './imports'
+import { imageColumn, imageDescriptionColumn } from './imports'
 import { type CurrentRows, conflictReason } from './line-conflicts.server'
 import type { PlannedLine } from './planned-lines'
 import { readCurrentVariants, updateStock, writeVariants } from './write-variants.server'
@@ -52,7 +52,7 @@ export async function writeLines(
       trx,
       changedLines.map(({ id, values }) => ({ id, ...values })),
     )
-    await awaitImages(trx, furtherImagesIn(written))
+    await awaitImages(trx, imagesIn(written))
     await storeImageDescriptions(trx, descriptionsIn(written))
     await recalculatePrices(trx, {
       ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
@@ -166,10 +166,10 @@ function namesToWrite(lines: PlannedLine[]) {
   return lines.flatMap(({ values }) => values.name ?? [])
 }
 
-function furtherImagesIn(lines: WritableLine[]) {
+function imagesIn(lines: WritableLine[]) {
   return lines.flatMap(({ id: productId, values }) =>
-    furtherPositions.flatMap((position) => {
-      const image = values[furtherImageColumn(position)]
+    imagePositions.flatMap((position) => {
+      const image = values[imageColumn(position)]
       return image ? [{ productId, position, image }] : []
     }),
   )
@@ -202,10 +202,8 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
         stock: values.stock ?? 0,
         category_id: values.category_id ?? '',
         hidden_at: values.hidden ? now : null,
-        awaited_image: values.image ?? null,
         content_amount: values.contents?.amount ?? null,
         content_unit: values.contents?.unit ?? null,
-        image_id: null,
         manufacturer_id: values.manufacturer_id ?? null,
         safety_warning: values.warning ?? '',
         facts: values.facts ?? '',
@@ -235,10 +233,10 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
   }
   const language = await sortLanguage(trx)
   const rows = lines.map(({ id, values }) => {
-    const { name, brand, description, category_id, image, price } = values
+    const { name, brand, description, category_id, price } = values
     const { contents, manufacturer_id, warning, facts } = values
     const texts = [
-      ...[id, name, brand, description, category_id, image],
+      ...[id, name, brand, description, category_id],
       ...[contents?.unit, manufacturer_id, warning, facts],
       name && sortNameOf(name, language),
     ].map((value) => sql`cast(${value ?? null} as text)`)
@@ -247,7 +245,7 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
   })
   await sql`
     with line (
-      id, name, brand, description, category_id, image, content_unit, manufacturer_id, warning,
+      id, name, brand, description, category_id, content_unit, manufacturer_id, warning,
       facts, sort_name, price, content_amount
     ) as (
       values ${sql.join(rows)}
@@ -259,7 +257,6 @@ async function updateProducts(trx: Trx, lines: WritableLine[]) {
       description = coalesce(line.description, products.description),
       category_id = coalesce(line.category_id, products.category_id),
       full_price = coalesce(line.price, products.full_price),
-      awaited_image = coalesce(line.image, products.awaited_image),
       content_amount = coalesce(line.content_amount, products.content_amount),
       content_unit = coalesce(line.content_unit, products.content_unit),
       manufacturer_id = coalesce(line.manufacturer_id, products.manufacturer_id),

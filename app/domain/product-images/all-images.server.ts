@@ -1,33 +1,31 @@
 import type { Reader } from 'db/client'
 import type { ProductImage } from './product-images'
 
-interface Product {
-  id: string
-  imageId: string | null
-  imageAlt: string
-  secondImageId: string | null
-}
-
-/** Adds all images to the products that have several. One statement; none if no product has. */
-export async function withImages<P extends Product>(products: P[], reader: Reader) {
-  const ids = products.filter(({ secondImageId }) => secondImageId).map(({ id }) => id)
-  const others = ids.length > 0 ? await listOthers(ids, reader) : []
-  const byProduct = Map.groupBy(others, ({ productId }) => productId)
-  return products.map((product): P & { images?: ProductImage[] } => {
-    const { id, imageId, imageAlt: alt } = product
-    const images = [{ id: imageId, alt }, ...(byProduct.get(id) ?? [])].flatMap((image) =>
-      image.id ? [{ id: image.id, alt: image.alt }] : [],
-    )
-    return images.length > 1 ? { ...product, images } : product
-  })
-}
-
-function listOthers(productIds: string[], reader: Reader) {
-  return reader
+/** By product, in the order of the gallery. No query for no products. */
+export async function listImages(productIds: string[], reader: Reader) {
+  if (productIds.length === 0) return new Map<string, ProductImage[]>()
+  const images = await reader
     .selectFrom('product_images')
-    .select(['product_id as productId', 'image_id as id', 'alt'])
+    .select(['product_id', 'image_id as id', 'alt'])
     .where('product_id', 'in', productIds)
+    .where('image_id', 'is not', null)
+    .$narrowType<{ id: string }>()
     .orderBy('product_id')
     .orderBy('position')
     .execute()
+  const ofProducts = [...Map.groupBy(images, (image) => image.product_id)]
+  return new Map(ofProducts.map(([id, all]) => [id, all.map(({ id, alt }) => ({ id, alt }))]))
+}
+
+/** Adds all images to the products that have several. One statement; none if no product has. */
+export async function withImages<P extends { id: string; secondImageId: string | null }>(
+  products: P[],
+  reader: Reader,
+) {
+  const several = products.filter(({ secondImageId }) => secondImageId).map(({ id }) => id)
+  const byProduct = await listImages(several, reader)
+  return products.map((product): P & { images?: ProductImage[] } => {
+    const images = byProduct.get(product.id) ?? []
+    return images.length > 1 ? { ...product, images } : product
+  })
 }

@@ -1,21 +1,24 @@
 import type { Reader, Trx } from 'db/client'
 import { chunksOf } from '~/domain/chunks'
-import { furtherPositions } from './product-images'
+import { imagePositions } from './product-images'
 
 export interface AwaitedImage {
   productId: string
+  /** The first image of a product has position 1. */
   position: number
   /** The name of a file. */
   image: string
 }
 
-/** Images after the first one that products wait for; of all products, or of those with these ids. */
+/** Images that products wait for; of all products, or of those with these ids. */
 export async function listAwaitedImages(reader: Reader, productIds?: string[]) {
   const select = () =>
     reader
       .selectFrom('product_images')
       .select(['product_id as productId', 'position', 'awaited_image as image'])
       .where('awaited_image', 'is not', null)
+      .orderBy('product_id')
+      .orderBy('position')
       .$narrowType<{ image: string }>()
   if (!productIds) return select().execute()
   const found: AwaitedImage[] = []
@@ -25,11 +28,13 @@ export async function listAwaitedImages(reader: Reader, productIds?: string[]) {
   return found
 }
 
+/** Whether a product waits for an image after the first one. */
 export async function hasAwaitedImages(reader: Reader) {
   const found = await reader
     .selectFrom('product_images')
     .select('product_id')
     .where('awaited_image', 'is not', null)
+    .where('position', '>', 1)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -42,7 +47,7 @@ export async function withAwaitedImages<P extends { id: string }>(products: P[],
   const names = new Map(awaited.map((it) => [`${it.productId} ${it.position}`, it.image]))
   return products.map((product) => ({
     ...product,
-    awaitedImages: furtherPositions.map((position) => names.get(`${product.id} ${position}`) ?? ''),
+    awaitedImages: imagePositions.map((position) => names.get(`${product.id} ${position}`) ?? ''),
   }))
 }
 

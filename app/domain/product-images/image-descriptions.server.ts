@@ -1,5 +1,4 @@
 import type { Reader, Trx } from 'db/client'
-import { sql } from 'kysely'
 import { chunksOf } from '~/domain/chunks'
 import { imagePositions } from './product-images'
 
@@ -15,15 +14,9 @@ export async function listImageDescriptions(reader: Reader, productIds: string[]
   const found: DescribedImage[] = []
   for (const ids of chunksOf(productIds)) {
     const images = await reader
-      .selectFrom('products')
-      .select(['id as productId', 'image_alt as description', sql<number>`1`.as('position')])
-      .where('id', 'in', ids)
-      .unionAll((eb) =>
-        eb
-          .selectFrom('product_images')
-          .select(['product_id as productId', 'alt as description', 'position'])
-          .where('product_id', 'in', ids),
-      )
+      .selectFrom('product_images')
+      .select(['product_id as productId', 'alt as description', 'position'])
+      .where('product_id', 'in', ids)
       .execute()
     found.push(...images)
   }
@@ -31,20 +24,13 @@ export async function listImageDescriptions(reader: Reader, productIds: string[]
 }
 
 export async function hasImageDescriptions(reader: Reader) {
-  const first = await reader
-    .selectFrom('products')
-    .select('id')
-    .where('image_alt', '<>', '')
-    .limit(1)
-    .executeTakeFirst()
-  if (first) return true
-  const further = await reader
+  const found = await reader
     .selectFrom('product_images')
     .select('product_id')
     .where('alt', '<>', '')
     .limit(1)
     .executeTakeFirst()
-  return further !== undefined
+  return found !== undefined
 }
 
 /** For spreadsheets: adds the descriptions at all positions. */
@@ -65,17 +51,7 @@ export async function withImageDescriptions<P extends { id: string }>(
 
 /** A product without an image at the position keeps the description for the first one that it gets there. */
 export async function storeImageDescriptions(trx: Trx, images: DescribedImage[]) {
-  for (const chunk of chunksOf(images.filter(({ position }) => position === 1))) {
-    const rows = chunk.map(
-      ({ productId, description }) =>
-        sql`(cast(${productId} as text), cast(${description} as text))`,
-    )
-    await sql`
-      with line (product_id, description) as (values ${sql.join(rows)})
-      update products set image_alt = line.description
-      from line where products.id = line.product_id`.execute(trx)
-  }
-  for (const chunk of chunksOf(images.filter(({ position }) => position > 1))) {
+  for (const chunk of chunksOf(images)) {
     await trx
       .insertInto('product_images')
       .values(

@@ -1,5 +1,4 @@
 import type { Reader, Trx } from 'db/client'
-import { sql } from 'kysely'
 import { chunksOf } from '~/domain/chunks'
 
 /**
@@ -15,43 +14,26 @@ export async function listFilesOfImages(reader: Reader, productIds: string[]) {
 function filesOf(reader: Reader, productIds: string[]) {
   return reader
     .selectFrom('imported_images')
-    .innerJoin(
-      ({ selectFrom }) =>
-        selectFrom('products')
-          .select(['id as productId', 'image_id as imageId', sql<number>`1`.as('position')])
-          .where('id', 'in', productIds)
-          .unionAll(
-            selectFrom('product_images')
-              .select(['product_id as productId', 'image_id as imageId', 'position'])
-              .where('product_id', 'in', productIds),
-          )
-          .as('place'),
-      (join) =>
-        join
-          .onRef('place.productId', '=', 'imported_images.product_id')
-          .onRef('place.imageId', '=', 'imported_images.image_id'),
+    .innerJoin('product_images as place', (join) =>
+      join
+        .onRef('place.product_id', '=', 'imported_images.product_id')
+        .onRef('place.image_id', '=', 'imported_images.image_id'),
     )
-    .select(['place.productId', 'file_name as fileName', 'place.position'])
+    .select(['place.product_id as productId', 'file_name as fileName', 'place.position'])
+    .where('place.product_id', 'in', productIds)
     .execute()
 }
 
-/** Leaves out products that do not exist. */
 export async function storeFileOfImage(
   trx: Trx,
   productIds: string[],
   fileName: string,
   imageId: string,
 ) {
-  const rows = await trx
-    .selectFrom('products')
-    .select('id as product_id')
-    .where('id', 'in', productIds)
-    .execute()
-  if (rows.length === 0) return
   const file = { file_name: fileName.toLowerCase(), image_id: imageId }
   await trx
     .insertInto('imported_images')
-    .values(rows.map((row) => ({ ...row, ...file })))
+    .values(productIds.map((product_id) => ({ product_id, ...file })))
     .onConflict((row) =>
       row
         .columns(['product_id', 'file_name'])

@@ -1,6 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
@@ -10,47 +9,16 @@ import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { listImages } from './all-images.server'
 import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
 import { imagePositions, maxImages, type ProductImage } from './product-images'
-import { freeVariants } from './variant-images.server'
+import { recalculateImages } from './recalculate-images.server'
 
 export { NewProductImage, ProductImageDraft } from './product-image-drafts'
 
 /** In the order of the gallery. */
 export async function listProductImages(productId: string, reader: Reader = db) {
-  const places = await listPlaces(productId, reader)
-  return places.flatMap(({ id, alt }): ProductImage[] => (id ? [{ id, alt }] : []))
-}
-
-/** Also those where the product only waits for an image, or only has a description. */
-function listPlaces(productId: string, reader: Reader) {
-  return reader
-    .selectFrom('products')
-    .select(['image_id as id', 'image_alt as alt', 'awaited_image as awaited'])
-    .select(sql<number>`1`.as('position'))
-    .where('products.id', '=', productId)
-    .unionAll((eb) =>
-      eb
-        .selectFrom('product_images')
-        .select(['image_id as id', 'alt', 'awaited_image as awaited', 'position'])
-        .where('product_id', '=', productId),
-    )
-    .orderBy('position')
-    .execute()
-}
-
-/** The ids of the images after the first one, by product, in the order of the gallery. No query for no products. */
-export async function listFurtherImages(productIds: string[]) {
-  if (productIds.length === 0) return new Map<string, string[]>()
-  const images = await db
-    .selectFrom('product_images')
-    .select(['product_id as productId', 'image_id as id'])
-    .where('product_id', 'in', productIds)
-    .orderBy('product_id')
-    .orderBy('position')
-    .execute()
-  const ofProducts = [...Map.groupBy(images, ({ productId }) => productId)]
-  return new Map(ofProducts.map(([id, all]) => [id, all.flatMap((image) => image.id ?? [])]))
+  return (await listImages([productId], reader)).get(productId) ?? []
 }
 
 /** @throws {Refusal} 400 if the image is invalid, 404, 409 if the product has it, has too many or others have changed. */
@@ -158,19 +126,22 @@ async function changeImages(
 // positions where the product still waits for an image stay free. An image that an awaited one will replace stays the one
 // that is replaced, wherever it moves. Descriptions without an image are dropped.
 async function storeImages(trx: Trx, productId: string, images: ProductImage[]) {
-  const before = await listPlaces(productId, trx)
-  const waiting = before.filter(({ id, awaited }) => !id && awaited)
-  const awaitedFirst = waiting.filter(({ position }) => position === 1)
-  const awaitedLater = waiting.filter(({ position }) => position > 1)
-  const free = imagePositions.filter((at) => awaitedLater.every(({ position }) => position !== at))
-  const awaitedBy = (id: string) => before.find((it) => it.id === id)?.awaited ?? null
+  const awaited = await trx
+    .selectFrom('product_images')
+    .select(['position', 'image_id as id', 'alt', 'awaited_image'])
+    .where('product_id', '=', productId)
+    .where('awaited_image', 'is not', null)
+    .execute()
+  const waiting = awaited.filter(({ id }) => !id)
+  const later = waiting.map(({ position }) => position).filter((position) => position > 1)
+  const free = imagePositions.filter((position) => !later.includes(position))
   const ordered = [
-    ...images.map((image) => ({ ...image, awaited: awaitedBy(image.id) })),
-    ...awaitedFirst,
+    ...images.map((image) => ({ ...awaited.find(({ id }) => id === image.id), ...image })),
+    ...waiting.filter(({ position }) => position === 1),
   ]
-  const [first, ...others] = ordered.map(({ id, alt, awaited }, index) => {
+  const rows = ordered.map(({ id, alt, awaited_image = null }, index) => {
     const position = free[index]
-    if (position) return { position, image_id: id, alt, awaited_image: awaited }
+    if (position) return { product_id: productId, position, image_id: id, alt, awaited_image }
     const text = messageN(
       maxImages,
       'A product has at most {count} image',
@@ -181,24 +152,10 @@ async function storeImages(trx: Trx, productId: string, images: ProductImage[]) 
   await trx
     .deleteFrom('product_images')
     .where('product_id', '=', productId)
-    .where((eb) => eb.or([eb('image_id', 'is not', null), eb('awaited_image', 'is', null)]))
+    .where('position', 'not in', later)
     .execute()
-  if (others.length > 0) {
-    const rows = others.map((place) => ({ product_id: productId, ...place }))
-    await trx.insertInto('product_images').values(rows).execute()
-  }
-  await trx
-    .updateTable('products')
-    .set({
-      image_id: first?.image_id ?? null,
-      image_alt: first?.alt ?? '',
-      awaited_image: first?.awaited_image ?? null,
-      second_image_id: others[0]?.image_id ?? null,
-      updated_at: timeFromNow(),
-    })
-    .where('id', '=', productId)
-    .execute()
-  await freeVariants(trx, [productId])
+  await trx.insertInto('product_images').values(rows).execute()
+  await recalculateImages(trx, [productId], { updated_at: timeFromNow() })
 }
 
 function moved(images: ProductImage[], imageId: string, to: (at: number) => number) {

@@ -2,9 +2,8 @@
 
 export const maxImages = 8
 
-/** The first image of a product is in `products`, the others are in `product_images`. */
-export const furtherPositions = Array.from({ length: maxImages - 1 }, (_, index) => index + 2)
-export const imagePositions = [1, ...furtherPositions]
+export const imagePositions = Array.from({ length: maxImages }, (_, index) => index + 1)
+export const furtherPositions = imagePositions.slice(1)
 
 export interface ProductImage {
   id: string
