@@ -152,6 +152,8 @@ test('records one price for each change: form, row, bulk, import, discount and c
     [() => importFile(`name,price\n${name},9.00`), '720 off'],
     [() => update({ category: names.get(other.categoryId) }), '1000'],
     [() => update({ price: '8' }), '800'],
+    [() => update({ price: '10', discountPercent: '10' }), '900 off'],
+    [() => update({ price: '8', discountPercent: '' }), '800'],
     [() => update({ category: names.get(categoryId) }), '800 off'],
     // Neither other fields nor saving the same discount again are a new price.
     [() => update({ brand: 'Other' })],

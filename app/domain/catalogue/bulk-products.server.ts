@@ -15,7 +15,7 @@ import { describeDiscount, discountColumnsOf, todayInShop } from './discounts.se
 import { hide, show } from './hidden-products.server'
 import { recalculatePrices } from './prices.server'
 import {
-  changePrice,
+  describePrice,
   describeProductUpdate,
   findFullProducts,
   touchProduct,
@@ -80,11 +80,13 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
     const money = await shopMoney(trx)
     for (const product of products) {
       const change = (price: number) => changedPrice(money, product.name, price, percent)
-      const changes = await changePrice(trx, product, change(product.fullPrice))
+      const full_price = change(product.fullPrice)
+      await touchProduct(trx, product.id, { full_price })
       if (product.option1 !== '') await changeVariantPrices(trx, product.id, change)
-      await touchProduct(trx, product.id)
+      const changes = describePrice(product, full_price, money)
       await record(trx, admin, describeProductUpdate(product, changes))
     }
+    await recalculatePrices(trx, { ids: products.map(({ id }) => id) })
     return products.length
   })
   return { message: messageN(count, '{count} price changed', '{count} prices changed') }
@@ -110,7 +112,6 @@ async function changeVariantPrices(trx: Trx, id: string, change: (price: number)
     const full_price = change(fullPrice)
     await trx.updateTable('variants').set({ full_price }).where('id', '=', id).execute()
   }
-  await recalculatePrices(trx, { ids: [id] })
 }
 
 /** @throws {Refusal} 409 if no product exists any more, 400 if the last day is before the first one. */

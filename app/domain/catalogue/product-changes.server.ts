@@ -3,12 +3,10 @@ import { type ProductsTable, productColumns, safetyColumns } from 'db/schema/cat
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
 import { joined } from '~/domain/access/activity.server'
+import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { changeUnits } from '~/domain/stock/stock.server'
 import { type Message, message } from '~/languages/messages'
-import { refreshKeywords } from './keywords.server'
-import { recalculatePrices } from './prices.server'
 
 export type FullProduct = Awaited<ReturnType<typeof requireFullProduct>>
 
@@ -46,17 +44,10 @@ export function stockConflict(
   )
 }
 
-/** Returns texts for the activity log; none if the price stays the same. */
-export async function changePrice(trx: Trx, product: FullProduct, price: number) {
-  if (price === product.fullPrice) return []
-  await trx
-    .updateTable('products')
-    .set({ full_price: price })
-    .where('id', '=', product.id)
-    .execute()
-  await recalculatePrices(trx, { ids: [product.id] })
-  const money = await shopMoney(trx)
-  const [before, after] = [product.fullPrice, price].map(money.format)
+/** For Activity; no text if the price stays the same. */
+export function describePrice({ fullPrice }: FullProduct, price: number, money: Money) {
+  if (price === fullPrice) return []
+  const [before, after] = [fullPrice, price].map(money.format)
   return [message('price {before} → {after}', { before, after })]
 }
 
@@ -77,14 +68,6 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
   return [
     message('stock {before} → {after}', { before: String(product.stock), after: String(stock) }),
   ]
-}
-
-/** A missing value changes nothing. Returns texts for the activity log. */
-export async function changeFacts(trx: Trx, product: FullProduct, facts = product.facts) {
-  if (facts === product.facts) return []
-  await touchProduct(trx, product.id, { facts })
-  await refreshKeywords(trx, [product.id])
-  return [message('facts', {})]
 }
 
 /** Always sets `updated_at`. */

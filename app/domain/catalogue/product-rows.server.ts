@@ -10,9 +10,10 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxStock } from './limits'
+import { recalculatePrices } from './prices.server'
 import {
-  changePrice,
   changeStock,
+  describePrice,
   describeProductUpdate,
   type FullProduct,
   requireFullProduct,
@@ -37,6 +38,8 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
         row.price === undefined ? undefined : readAmount(money, row.price, priceRule, 'price')
       done.push(await updateRow(trx, admin, product, { ...row, price }, money))
     }
+    const priced = rows.filter(({ price }) => price !== undefined)
+    if (priced.length > 0) await recalculatePrices(trx, { ids: priced.map(({ id }) => id) })
     return done
   })
   if (messages.length === 0) return { message: msg('Nothing was changed') }
@@ -90,10 +93,10 @@ async function updateRow(
   const { isAdded = false, units = 0 } = itemsInStock ?? {}
   const stock = isAdded ? product.stock + units : units
   const changes = [
-    ...(price === undefined ? [] : await changePrice(trx, product, price)),
+    ...(price === undefined ? [] : describePrice(product, price, money)),
     ...(itemsInStock ? await changeStock(trx, product, stock) : []),
   ]
-  await touchProduct(trx, product.id)
+  await touchProduct(trx, product.id, { full_price: price })
   const isRestocked = isAdded && price === undefined
   const what =
     isRestocked && changes.length > 0

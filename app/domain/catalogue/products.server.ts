@@ -27,9 +27,8 @@ import { refreshKeywords } from './keywords.server'
 import { maxStock } from './limits'
 import { recalculatePrices } from './prices.server'
 import {
-  changeFacts,
-  changePrice,
   changeStock,
+  describePrice,
   describeProductUpdate,
   type FullProduct,
   requireFullProduct,
@@ -97,19 +96,30 @@ export async function updateProduct(
     const price = readAmount(money, update.price, priceRule, 'price')
     const discount = readDiscount(update, money, price)
     const safety = await safetyColumnsOf(trx, update)
+    const texts = await textColumnsOf(trx, product, update)
+    const stockChange = await changeStock(trx, product, stock)
+    const contents = await readContents(update.contents, money)
+    const { facts = product.facts } = update
+    const hasOtherFacts = facts !== product.facts
     const changes = [
-      ...(await changeTexts(trx, product, update)),
-      ...(await changePrice(trx, product, price)),
+      ...describeTexts(product, update),
+      ...describePrice(product, price, money),
       ...describeDiscount(product, discount, money),
-      ...(await changeStock(trx, product, stock)),
-      ...(await changeContents(trx, product, await readContents(update.contents, money))),
-      ...(await changeFacts(trx, product, update.facts)),
+      ...stockChange,
+      ...describeContents(product, contents),
+      ...(hasOtherFacts ? [message('facts', {})] : []),
       ...describeSafety(product, safety),
       ...(imageId ? [message('image', {})] : []),
     ]
-    const discounted = discount && discountColumnsOf(discount, await todayInShop(trx))
-    await touchProduct(trx, id, { ...safety, ...discounted })
-    // The new category may have another discount.
+    await touchProduct(trx, id, {
+      ...texts,
+      full_price: price,
+      ...(discount && discountColumnsOf(discount, await todayInShop(trx))),
+      ...contents,
+      facts,
+      ...safety,
+    })
+    if (hasOtherFacts) await refreshKeywords(trx, [id])
     await recalculatePrices(trx, { ids: [id] })
     if (imageId) await replaceImages(trx, [id], 1, imageId)
     await record(trx, admin, describeProductUpdate(product, changes))
@@ -135,8 +145,8 @@ type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'ca
   confirmedTaxRate?: string
 }
 
-async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
-  const { name = product.name, brand = product.brand, description = product.description } = update
+async function textColumnsOf(trx: Trx, product: FullProduct, update: NewTexts) {
+  const { name = product.name, brand, description } = update
   const category = update.category || product.category
   if (name !== product.name) {
     await refuseTakenName(trx, name, product.id)
@@ -146,20 +156,21 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
   if (isMoved) await requireSameTax(trx, product.categoryId, category_id, update.confirmedTaxRate)
   const sort_name = sortNameOf(name, await sortLanguage(trx))
-  await touchProduct(trx, product.id, { name, sort_name, brand, description, category_id })
+  return { name, sort_name, brand, description, category_id }
+}
+
+function describeTexts(product: FullProduct, update: NewTexts) {
+  const { name = product.name, brand = product.brand, description = product.description } = update
+  const category = update.category || product.category
   return [
     name !== product.name && valueChange(msg('name'), product.name, name),
     brand !== product.brand && valueChange(msg('brand'), product.brand, brand),
     description !== product.description && message('description', {}),
-    isMoved && valueChange(msg('category'), product.category, category),
+    category !== product.category && valueChange(msg('category'), product.category, category),
   ].filter((it) => it !== false)
 }
 
-async function changeContents(
-  trx: Trx,
-  product: FullProduct,
-  values: Awaited<ReturnType<typeof readContents>>,
-) {
+function describeContents(product: FullProduct, values: Awaited<ReturnType<typeof readContents>>) {
   const { content_amount: contentAmount = null, content_unit: contentUnit = null } = values
   const textOf = (stored: Parameters<typeof contentsOf>[0]) => {
     const contents = contentsOf(stored)
@@ -167,7 +178,6 @@ async function changeContents(
   }
   const [before, after] = [textOf(product), textOf({ contentAmount, contentUnit })]
   if (!('content_amount' in values) || before === after) return []
-  await touchProduct(trx, product.id, values)
   return [valueChange(msg('contents'), before, after)]
 }
 
