@@ -1,13 +1,16 @@
 import type { Trx } from 'db/client'
 import type { ProductsTable } from 'db/schema'
+import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
 import { recalculateImages } from '~/domain/product-images/recalculate-images.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 
 type NewProduct = Omit<
   Insertable<ProductsTable>,
-  'price' | 'old_price' | 'sort_name' | 'image_id'
+  'price' | 'old_price' | 'sort_name' | 'image_id' | 'created_at' | 'updated_at'
 > & {
+  /** Now, if it is missing. */
+  created_at?: string
   /** Units ever received; `stock`, if none of them was sold. */
   received?: number
   /** In the order of the gallery. */
@@ -18,29 +21,32 @@ type NewProduct = Omit<
 export async function insertProducts(trx: Trx, products: NewProduct[]) {
   if (products.length === 0) return
   const language = await sortLanguage(trx)
+  const now = timeFromNow()
   await trx
     .insertInto('products')
     .values(
-      products.map(({ received: _, images: __, ...product }) => ({
+      products.map(({ received: _, images: __, created_at = now, ...product }) => ({
         ...product,
         sort_name: sortNameOf(product.name, language),
         price: product.full_price,
         // The variant adds its units.
         stock: 0,
+        created_at,
+        updated_at: created_at,
       })),
     )
     .execute()
   await trx
     .insertInto('variants')
     .values(
-      products.map(({ id, full_price, stock, received = stock, created_at, updated_at }) => ({
+      products.map(({ id, full_price, stock, received = stock, created_at = now }) => ({
         id,
         product_id: id,
         price: full_price,
         stock,
         received,
         created_at,
-        updated_at,
+        updated_at: created_at,
       })),
     )
     .execute()

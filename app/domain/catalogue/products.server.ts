@@ -1,7 +1,6 @@
 import type { Trx } from 'db/client'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
-import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { record, valueChange } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
@@ -63,8 +62,6 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       ...(await readContents(draft.contents, money)),
       facts: draft.facts,
       ...(await safetyColumnsOf(trx, draft)),
-      created_at: timeFromNow(),
-      updated_at: timeFromNow(),
     }
     await insertProducts(trx, [product])
     if (draft.facts) await refreshKeywords(trx, [id])

@@ -108,7 +108,6 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         ],
         facts: product.facts,
         created_at: since,
-        updated_at: since,
       },
     ])
     await addVariants(trx, id, product, since)

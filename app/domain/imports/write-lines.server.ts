@@ -189,28 +189,23 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
-    lines.map(({ id, name, values }) => {
-      const now = timeFromNow()
-      return {
-        id,
-        slug: slugs.get(name) ?? id,
-        name,
-        brand: values.brand ?? '',
-        description: values.description ?? '',
-        full_price: values.price ?? 0,
-        ...discountColumnsOf(values.discount ?? noDiscount, today),
-        stock: values.stock ?? 0,
-        category_id: values.category_id ?? '',
-        hidden_at: values.hidden ? now : null,
-        content_amount: values.contents?.amount ?? null,
-        content_unit: values.contents?.unit ?? null,
-        manufacturer_id: values.manufacturer_id ?? null,
-        safety_warning: values.warning ?? '',
-        facts: values.facts ?? '',
-        created_at: now,
-        updated_at: now,
-      }
-    }),
+    lines.map(({ id, name, values }) => ({
+      id,
+      slug: slugs.get(name) ?? id,
+      name,
+      brand: values.brand ?? '',
+      description: values.description ?? '',
+      full_price: values.price ?? 0,
+      ...discountColumnsOf(values.discount ?? noDiscount, today),
+      stock: values.stock ?? 0,
+      category_id: values.category_id ?? '',
+      hidden_at: values.hidden ? timeFromNow() : null,
+      content_amount: values.contents?.amount ?? null,
+      content_unit: values.contents?.unit ?? null,
+      manufacturer_id: values.manufacturer_id ?? null,
+      safety_warning: values.warning ?? '',
+      facts: values.facts ?? '',
+    })),
   )
 }
 
