@@ -93,7 +93,7 @@ async function writePlan(id: string, choices: ImportChoices) {
     planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
   )
   const preview: StoredPreview = { ...lines, ...(await previewImages(names, planned, images)) }
-  await writeImportFile(id, 'plan-2.json', planned)
+  await writeImportFile(id, 'plan-3.json', planned)
   await writeImportFile(id, 'preview-3.json', preview)
   return { lines: planned.length, images: preview.images }
 }

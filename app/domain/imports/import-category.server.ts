@@ -1,32 +1,30 @@
 import { foldName } from 'db/fold-name'
 import { CategoryDraft } from '~/domain/catalogue/categories'
 import { taxChangeOf } from '~/domain/catalogue/category-tax.server'
-import { type Message, message } from '~/languages/messages'
-import { type CellProblem, type CellValues, firstMessage, problemIn } from './import-cells.server'
+import { message } from '~/languages/messages'
+import type { CellValues, Named } from './columns.server'
+import { type CellProblem, firstMessage, problemIn } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
-import type { EarlierLines, LineProblem, LineValues } from './planned-lines'
+import type { EarlierLines, LineProblem } from './planned-lines'
 
+/** The category of this name. A new one has no id. */
 export function readCategory(
   { category }: CellValues,
   isValid: boolean,
   context: ImportContext,
   { newCategories }: EarlierLines,
-): { values: LineValues; problems: CellProblem[] } {
-  if (category === undefined) return { values: {}, problems: [] }
-  const found = context.categories.get(foldName(category))
-  if (found) return { values: { category_id: found.id }, problems: [] }
-  const { data, error } = CategoryDraft.shape.name.safeParse(category)
-  const problem = (message: string | Message) => ({
-    values: {},
-    problems: problemIn('category', message),
-  })
-  if (error) return problem(firstMessage(error))
-  const key = foldName(data)
-  if (isValid && !newCategories.has(key)) newCategories.set(key, data)
+): { category?: Named; problems: CellProblem[] } {
+  if (category === undefined) return { problems: [] }
+  const found = context.categories.get(foldName(category.name))
+  if (found) return { category: { id: found.id, name: found.name }, problems: [] }
+  const { data: name, error } = CategoryDraft.shape.name.safeParse(category.name)
+  if (error) return { problems: problemIn('category', firstMessage(error)) }
+  const key = foldName(name)
+  if (isValid && !newCategories.has(key)) newCategories.set(key, name)
   if (!context.createCategories) {
-    return problem(message('There is no category “{name}”', { name: data }))
+    return { problems: problemIn('category', message('There is no category “{name}”', { name })) }
   }
-  return { values: { new_category: newCategories.get(key) ?? data }, problems: [] }
+  return { category: { name: newCategories.get(key) ?? name }, problems: [] }
 }
 
 const newCategory = { taxRate: null }
@@ -35,17 +33,16 @@ const newCategory = { taxRate: null }
 export function taxNotes(
   line: number,
   product: ExistingProduct,
-  { category_id = '', new_category }: LineValues,
+  { category }: CellValues,
   { tax, categoriesById }: ImportContext,
 ): LineProblem[] {
-  if (!category_id && !new_category) return []
-  const categoryOf = (id: string) => categoriesById.get(id) ?? newCategory
-  const change = taxChangeOf(categoryOf(product.categoryId), categoryOf(category_id), tax)
+  if (!category) return []
+  const categoryOf = (id = '') => categoriesById.get(id) ?? newCategory
+  const change = taxChangeOf(categoryOf(product.categoryId), categoryOf(category.id), tax)
   if (!change) return []
   const { before, after } = change
   const text = message('The tax of {name} changes from {before} to {after}', {
     ...{ name: product.name, before, after },
   })
-  const value = new_category ?? categoriesById.get(category_id)?.name ?? ''
-  return [{ line, column: 'category', value, message: text }]
+  return [{ line, column: 'category', value: category.name, message: text }]
 }

@@ -1,26 +1,30 @@
 import type { Reader } from 'db/client'
 import { foldName } from 'db/fold-name'
-import { discountColumns, safetyColumns } from 'db/schema/catalogue'
+import { discountColumns } from 'db/schema/catalogue'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
 import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
-import { listAwaitedImages } from '~/domain/product-images/awaited-images.server'
-import { listImageDescriptions } from '~/domain/product-images/image-descriptions.server'
+import { withAwaitedImages } from '~/domain/product-images/awaited-images.server'
+import { withImageDescriptions } from '~/domain/product-images/image-descriptions.server'
 import { listFilesOfImages } from '~/domain/product-images/imported-images.server'
 import { readSettings, shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import { hasArticle } from '~/domain/variants/article-numbers.server'
+import { columns } from './columns.server'
 import {
   imageColumn,
   imageColumns,
-  imageDescriptionColumn,
   imageDescriptionColumns,
   imageFileColumns,
   importColumnsOf,
 } from './imports'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
-export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]
+export type ExistingProduct = Awaited<ReturnType<typeof existingProducts>>[number]
+
+/** A product; or a variant, with what it has of its product. */
+export type Row = ExistingProduct &
+  Partial<Pick<ExistingVariant, 'values' | 'sku' | 'ean' | 'weight' | 'variantHiddenAt'>>
 
 /**
  * Reads what the lines are compared with: the categories, and the products with their ids or names. `namesInZip` are the
@@ -36,24 +40,22 @@ export async function readImportContext(
     .selectFrom('categories')
     .select(['id', 'name', 'tax_rate as taxRate'])
     .execute()
-  const products = [
-    ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
-    ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
-    ...(await productsWhere(reader, 'sku', cellsOf(lines, 'sku'))),
-  ]
+  const products = await existingProducts(reader, lines)
   const variants = await variantsOfProducts(reader, lines, products)
-  const manufacturers = (await listManufacturers()) ?? []
+  const money = await shopMoney(reader)
+  const listed = (await listManufacturers()) ?? []
+  const manufacturers = new Map(listed.map(({ id, name }) => [foldName(name), id]))
+  const known = [...importColumnsOf((await shopSettings()).euFeatures), ...imageColumns]
   return {
-    columns: [...importColumnsOf((await shopSettings()).euFeatures), ...imageColumns],
-    money: await shopMoney(reader),
+    columns: known,
+    rules: Object.entries(columns)
+      .filter(([name]) => known.some((it) => it === name))
+      .map(([name, { rule }]) => [name, rule({ money, manufacturers })] as const),
+    money,
     createCategories,
     tax: await readSettings(reader),
     categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoriesById: new Map(categories.map((category) => [category.id, category])),
-    manufacturers: new Map(manufacturers.map(({ id, name }) => [foldName(name), id])),
-    manufacturerNames: new Map(manufacturers.map(({ id, name }) => [id, name])),
-    awaitedImages: await readAwaitedImages(reader, lines, products),
-    imageDescriptions: await readImageDescriptions(reader, lines, products),
     storedImages: await readStoredImages(reader, lines, products, namesInZip),
     variants: Map.groupBy(variants, ({ productId }) => productId),
     variantsBySku: new Map(
@@ -64,20 +66,24 @@ export async function readImportContext(
   }
 }
 
-/** The file names by product and column. Empty, without a query, if the file has none of these columns. */
-async function readAwaitedImages(reader: Reader, lines: CsvLine[], products: { id: string }[]) {
-  const ids = idsIfUsed(lines, imageFileColumns, products)
-  const awaited = await listAwaitedImages(reader, ids)
-  return new Map(awaited.map((it) => [`${it.productId} ${imageColumn(it.position)}`, it.image]))
+type FoundProduct = Awaited<ReturnType<typeof productsWith>>[number]
+
+interface Images {
+  awaitedImages?: string[]
+  imageDescriptions?: string[]
 }
 
-/** As `readAwaitedImages`. */
-async function readImageDescriptions(reader: Reader, lines: CsvLine[], products: { id: string }[]) {
-  const ids = idsIfUsed(lines, imageDescriptionColumns, products)
-  const images = await listImageDescriptions(reader, ids)
-  return new Map(
-    images.map((it) => [`${it.productId} ${imageDescriptionColumn(it.position)}`, it.description]),
-  )
+/** With the images that they wait for and the descriptions, if the file has columns for them. */
+async function existingProducts(reader: Reader, lines: CsvLine[]) {
+  const products: (FoundProduct & Images)[] = [
+    ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
+    ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
+    ...(await productsWhere(reader, 'sku', cellsOf(lines, 'sku'))),
+  ]
+  const hasImages = areUsed(imageFileColumns, lines)
+  const waiting = hasImages ? await withAwaitedImages(products, reader) : products
+  const hasDescriptions = areUsed(imageDescriptionColumns, lines)
+  return hasDescriptions ? await withImageDescriptions(waiting, reader) : waiting
 }
 
 /** The columns of images that products have from files that are not in the ZIP, by product and name of the file. */
@@ -87,16 +93,15 @@ async function readStoredImages(
   products: { id: string }[],
   namesInZip: string[],
 ) {
-  const ids = idsIfUsed(lines, imageFileColumns, products)
-  const files = await listFilesOfImages(reader, ids)
+  const ids = products.map(({ id }) => id)
+  const files = await listFilesOfImages(reader, areUsed(imageFileColumns, lines) ? ids : [])
   const inZip = new Set(namesInZip.map((name) => name.toLowerCase()))
   const stored = files.filter(({ fileName }) => !inZip.has(fileName))
   return new Map(stored.map((it) => [`${it.productId} ${it.fileName}`, imageColumn(it.position)]))
 }
 
-function idsIfUsed(lines: CsvLine[], columns: string[], products: { id: string }[]) {
-  const isUsed = lines.some(({ cells }) => columns.some((column) => cells[column]))
-  return isUsed ? products.map(({ id }) => id) : []
+function areUsed(columns: string[], lines: CsvLine[]) {
+  return lines.some(({ cells }) => columns.some((column) => cells[column]))
 }
 
 function cellsOf(lines: CsvLine[], column: Identifier) {
@@ -106,7 +111,7 @@ function cellsOf(lines: CsvLine[], column: Identifier) {
 type Identifier = 'id' | 'name' | 'sku'
 
 async function productsWhere(reader: Reader, column: Identifier, values: string[]) {
-  const found: Awaited<ReturnType<typeof productsWith>> = []
+  const found: FoundProduct[] = []
   const language = await sortLanguage(reader)
   for (const part of chunksOf(values))
     found.push(...(await productsWith(reader, column, part, language)))
@@ -117,6 +122,7 @@ function productsWith(reader: Reader, column: Identifier, values: string[], lang
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('manufacturers', 'manufacturers.id', 'products.manufacturer_id')
     .select([
       'products.id',
       'products.name',
@@ -130,8 +136,9 @@ function productsWith(reader: Reader, column: Identifier, values: string[], lang
       'content_unit as contentUnit',
       'facts',
       'products.updated_at as updatedAt',
-      ...safetyColumns,
-      'full_price as price',
+      'safety_warning as safetyWarning',
+      'full_price as fullPrice',
+      'manufacturers.name as manufacturer',
       ...discountColumns,
       'option_1 as option1',
       'option_2 as option2',
@@ -182,7 +189,7 @@ async function variantsOf(reader: Reader, productIds: string[]) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.id', 'product_id as productId', 'products.name as productName'])
     .select(['value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight', 'variants.stock'])
-    .select(['variants.full_price as fullPrice', 'variants.hidden_at as hiddenAt'])
+    .select(['variants.full_price as fullPrice', 'variants.hidden_at as variantHiddenAt'])
     .select(['received', 'written_off as writtenOff'])
     .select(['variants.content_amount as contentAmount', 'variants.content_unit as contentUnit'])
     .where('product_id', 'in', productIds)

@@ -7,11 +7,9 @@ import type { Money } from '~/domain/money'
 import { msg } from '~/languages/translate'
 import type { CellProblem } from './import-cells.server'
 
-type Reduction = Pick<Discount, 'discountPercent' | 'discountPrice'>
-
 /** A percentage, a reduced price, or 0 for none. */
 export function discountRule(money: Money) {
-  return z.string().transform((text, context): Reduction => {
+  return z.string().transform((text, context): Discount => {
     if (/^0+ ?%?$/.test(text)) return noDiscount
     if (/[%٪]$/.test(text)) {
       const { data = null, error } = discountPercent.safeParse(text)
@@ -33,7 +31,7 @@ export function dayRule({ locale }: Money) {
 }
 
 interface Cells {
-  discount?: Reduction
+  discount?: Discount
   'discount from'?: string
   'discount until'?: string
 }

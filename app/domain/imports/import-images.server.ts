@@ -87,7 +87,7 @@ async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
   const descriptions = descriptionsIn(
-    (await readImportFile<PlannedLine[]>(id, 'plan-2.json')) ?? [],
+    (await readImportFile<PlannedLine[]>(id, 'plan-3.json')) ?? [],
   )
   const targets = names.flatMap((name): Target[] => {
     const image = name.toLowerCase()

@@ -4,8 +4,9 @@ import { contentsOf } from '~/domain/price-indication/contents.server'
 import { imagePositions } from '~/domain/product-images/product-images'
 import { message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { type CellValues, changesIn } from './columns.server'
 import { readCategory, taxNotes } from './import-category.server'
-import { type CellProblem, type CellValues, problemIn, readCells } from './import-cells.server'
+import { type CellProblem, problemIn, readCells } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
 import { discountIn, discountProblems } from './import-discount.server'
 import {
@@ -22,14 +23,7 @@ import {
   variantOf,
 } from './import-variant.server'
 import { imageColumn, imageDescriptionColumn, optionsColumn } from './imports'
-import { differencesOf } from './line-differences.server'
-import type {
-  CheckedLine,
-  EarlierLines,
-  ImportLine,
-  LineValues,
-  PlannedLine,
-} from './planned-lines'
+import type { CheckedLine, EarlierLines, ImportLine, PlannedLine } from './planned-lines'
 
 const maxCellShown = 80
 
@@ -112,7 +106,6 @@ function checkProduct(
   const name = newNameOf(target, csvLine)
   return [
     ...readCategory(cells, isValid, context, earlier).problems,
-    ...readManufacturer(cells, context).problems,
     ...discountProblems(cells, fullPriceOf(target) ?? Number.POSITIVE_INFINITY),
     ...(isTaken(name, product, context)
       ? problemIn('name', msg('A product with this name already exists'))
@@ -128,14 +121,13 @@ function planProduct(
 ): CheckedLine {
   const { line, cells, key, product, options, hasOptions } = target
   const { price, stock, add, contents } = cells
-  const values: LineValues = {
-    ...textsOf(cells),
+  const values: CellValues = {
+    ...ofProduct(cells),
     ...((!hasOptions || !product) && { price, contents }),
     ...(!hasOptions && { stock, add }),
     name: newNameOf(target, csvLine),
     discount: discountIn(cells),
-    ...readCategory(cells, true, context, earlier).values,
-    ...readManufacturer(cells, context).values,
+    category: readCategory(cells, true, context, earlier).category,
   }
   const { planned, changes, notes } = planLine(line, product, values, context)
   if (!hasOptions && !cells.sku && !cells.ean && !cells.weight)
@@ -159,16 +151,9 @@ function planProduct(
   }
 }
 
-// Without what other functions read.
-function textsOf(cells: CellValues) {
-  const { price, stock, add, contents, category, manufacturer, ...others } = ofProduct(cells)
-  const { discount, 'discount from': from, 'discount until': until, ...texts } = others
-  return texts
-}
-
 // A line of a product with options has the price of its variant.
 function fullPriceOf({ cells, product, hasOptions }: VariantLine) {
-  return hasOptions && product ? product.price : (cells.price ?? product?.price)
+  return hasOptions && product ? product.fullPrice : (cells.price ?? product?.fullPrice)
 }
 
 function addVariant(whole: PlannedLine, target: VariantLine, context: ImportContext): CheckedLine {
@@ -176,7 +161,7 @@ function addVariant(whole: PlannedLine, target: VariantLine, context: ImportCont
   const described = target.hasOptions ? target : { ...target, cells: { sku, ean, weight } }
   const { product } = target
   const ofWhole = product
-    ? { price: product.price, contents: contentsOf(product) }
+    ? { price: product.fullPrice, contents: contentsOf(product) }
     : { price: whole.values.price, contents: whole.values.contents }
   const earlier = whole.variants ?? []
   const { planned, changes } = planVariant(described, ofWhole, context, earlier)
@@ -205,16 +190,8 @@ function isTaken(
   return namesake !== undefined && namesake.id !== product?.id
 }
 
-function readManufacturer({ manufacturer }: CellValues, { manufacturers }: ImportContext) {
-  if (!manufacturer) return { values: {}, problems: [] }
-  const manufacturer_id = manufacturers.get(foldName(manufacturer))
-  if (manufacturer_id) return { values: { manufacturer_id }, problems: [] }
-  const text = message('There is no manufacturer “{name}”', { name: manufacturer })
-  return { values: {}, problems: problemIn('manufacturer', text) }
-}
-
 // A new image keeps no description, so it needs one even if it is the same as before.
-function descriptionsOfNewImages(changed: LineValues, values: LineValues): LineValues {
+function descriptionsOfNewImages(changed: CellValues, values: CellValues): CellValues {
   const columns = imagePositions
     .filter((position) => changed[imageColumn(position)])
     .map(imageDescriptionColumn)
@@ -244,17 +221,17 @@ function claim(
 function planLine(
   line: number,
   product: ExistingProduct | undefined,
-  values: LineValues,
+  values: CellValues,
   context: ImportContext,
 ): CheckedLine {
   if (!product) {
     return { planned: { line, name: values.name ?? '', values }, changes: [], problems: [] }
   }
   const { name } = product
-  const differences = differencesOf(product, values, context)
+  const differences = changesIn(values, values, product, context.money)
   const changes = differences.map(({ column, from, to }) => ({ line, name, column, from, to }))
   if (changes.length === 0) return { changes, problems: [] }
-  const changed: LineValues = Object.assign({}, ...differences.map(({ values }) => values))
+  const changed: CellValues = Object.assign({}, ...differences.map(({ values }) => values))
   return {
     notes: taxNotes(line, product, changed, context),
     planned: {

@@ -80,13 +80,13 @@ export async function planImport(
 // A file that the product has an image of changes nothing, unless the product waits for another one there. If the line also
 // names new files, they can replace images at other places, so only the images that have the right place are left out.
 function withoutStoredImages(line: ImportLine, context: ImportContext): ImportLine {
-  const { awaitedImages, storedImages } = context
+  const { storedImages } = context
   const product = storedImages.size > 0 && findProduct(line.cells, context)
   if (!product) return line
   const fileIn = (column: string) => line.cells[column]?.trim().normalize().toLowerCase() ?? ''
   const placeOf = (column: string) => storedImages.get(`${product.id} ${fileIn(column)}`)
-  const awaitsOther = (column: string) => {
-    const awaited = awaitedImages.get(`${product.id} ${column}`)
+  const awaitsOther = (column: (typeof imageFileColumns)[number]) => {
+    const awaited = product.awaitedImages?.[imageFileColumns.indexOf(column)]
     return awaited ? awaited.toLowerCase() !== fileIn(column) : false
   }
   const named = imageFileColumns.filter((column) => fileIn(column) !== '')
@@ -142,10 +142,10 @@ function withoutRepetitions(problems: LineProblem[]) {
 
 function newProductOf(
   { line, name, values, options, variants = [] }: PlannedLine,
-  { money, categoriesById }: ImportContext,
+  { money }: ImportContext,
 ): NewProductLine {
-  const { category_id = '', new_category, price = 0, stock = 0 } = values
-  const category = new_category ?? categoriesById.get(category_id)?.name ?? ''
+  const { price = 0, stock = 0 } = values
+  const category = values.category?.name ?? ''
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
   const count = options ? variants.length : undefined
   return { line, name, variants: count, category, price: money.format(price), stock: units }

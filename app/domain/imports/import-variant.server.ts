@@ -1,26 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
-import { yesOrNo } from '~/domain/cell-words'
 import { headingOf } from '~/domain/column-headings'
 import type { Contents } from '~/domain/price-indication/contents'
-import { contentsOf } from '~/domain/price-indication/contents.server'
 import { fullNameOf } from '~/domain/stock/variants'
 import { maxVariants } from '~/domain/variants/variants'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { type CellProblem, type CellValues, problemIn } from './import-cells.server'
-import type { ExistingProduct, ExistingVariant, ImportContext } from './import-context.server'
-import { type Change, type ImportColumn, variantColumn } from './imports'
-import { contentsChange } from './line-differences.server'
-import {
-  type Difference,
-  differs,
-  type EarlierLines,
-  type PlannedVariant,
-  type ProductLines,
-  type VariantValues,
-} from './planned-lines'
+import { type CellValues, changesIn, type VariantValues } from './columns.server'
+import { type CellProblem, problemIn } from './import-cells.server'
+import type { ExistingProduct, ExistingVariant, ImportContext, Row } from './import-context.server'
+import { type Change, variantColumn } from './imports'
+import type { EarlierLines, PlannedVariant, ProductLines } from './planned-lines'
 
 const places = [0, 1, 2] as const
 const optionColumns = ['option 1', 'option 2', 'option 3'] as const
@@ -29,12 +20,13 @@ const valueColumns = ['value 1', 'value 2', 'value 3'] as const
 const ofVariantOnly = [...valueColumns, 'sku', 'ean', 'weight', 'variant hidden'] as const
 
 /** These columns say something of one variant; the others must agree in all lines of a product. */
-const variantColumns: ImportColumn[] = ['price', 'stock', 'add', 'contents', ...ofVariantOnly]
+const variantColumns: string[] = ['price', 'stock', 'add', 'contents', ...ofVariantOnly]
 
-/** Without the options, and without what the line says of its variant except for price, stock and contents. */
+/** Without the options, and without what may differ between variants. */
 export function ofProduct(values: CellValues): CellValues {
-  const others: string[] = [...optionColumns, ...ofVariantOnly]
-  return Object.fromEntries(Object.entries(values).filter(([column]) => !others.includes(column)))
+  const others: string[] = [...optionColumns, ...variantColumns]
+  const kept = Object.entries(values).filter(([column]) => !others.includes(column))
+  return Object.assign({}, ...kept.map(([column, value]) => ({ [column]: value })))
 }
 
 export function namesOptions(cells: CsvLine['cells']) {
@@ -209,25 +201,31 @@ export function planVariant(
   const { line, cells, product, variant, options } = variantLine
   const others = [
     ...((product && context.variants.get(product.id)) ?? []).map((it) => it.values),
-    ...earlier.flatMap((it) => (it.values.values ? [it.values.values] : [])),
+    ...earlier.map((it) => valueColumns.map((column) => it.values[column] ?? '')),
   ]
   const values = valuesOf(variantLine, others)
   const name = values.filter(Boolean).join(' / ')
   const { price, stock, add, sku, ean, weight } = cells
   const isOfProduct = isDeepStrictEqual(cells.contents, ofProduct.contents)
-  const contents = cells.contents && isOfProduct ? null : cells.contents
-  const isHidden = options.length > 0 ? cells['variant hidden'] : undefined
-  const full_price = price === ofProduct.price ? null : price
-  const wanted = { values, full_price, stock, add, sku, ean, weight, contents, isHidden }
-  const changeOf = ({ column, from, to }: Difference<VariantValues>) => {
+  const shown: CellValues = {
+    ...Object.fromEntries(valueColumns.map((column, place) => [column, values[place]])),
+    ...{ price, stock, add, sku, ean, weight, contents: cells.contents },
+    'variant hidden': options.length > 0 ? cells['variant hidden'] : undefined,
+  }
+  const wanted: VariantValues = {
+    ...shown,
+    price: price === ofProduct.price ? null : price,
+    contents: cells.contents && isOfProduct ? null : cells.contents,
+  }
+  const changeOf = ({ column, from, to }: Omit<Change, 'line' | 'name'>) => {
     return { line, name: fullNameOf(product?.name ?? '', name), column, from, to }
   }
-  if (!variant) {
+  if (!product || !variant) {
     const isAdded = product !== undefined && options.length > 0
-    const added = { column: variantColumn, from: '', to: 'new', values: {} }
+    const added = { column: variantColumn, from: '', to: 'new' }
     return { planned: { line, name, values: wanted }, changes: isAdded ? [changeOf(added)] : [] }
   }
-  const differences = differencesOf(variant, wanted, cells, ofProduct, context)
+  const differences = changesIn(wanted, shown, rowOf(variant, product), context.money)
   if (differences.length === 0) return { changes: [] }
   const changed: VariantValues = Object.assign({}, ...differences.map((it) => it.values))
   const { id, stock: expectedStock } = variant
@@ -237,44 +235,13 @@ export function planVariant(
   }
 }
 
-function differencesOf(
-  variant: ExistingVariant,
-  wanted: VariantValues,
-  cells: CellValues,
-  ofProduct: OfProduct,
-  context: ImportContext,
-) {
-  const { values, full_price, add, isHidden } = wanted
-  const found: Difference<VariantValues>[] = []
-  const push = (
-    column: string,
-    from: string | number | null,
-    to: string | number,
-    it: VariantValues,
-  ) => found.push({ column, from: `${from ?? ''}`, to: `${to}`, values: it })
-  const { format } = context.money
-  const { price } = cells
-  const before = variant.fullPrice ?? ofProduct.price ?? 0
-  const wasHidden = variant.hiddenAt !== null
-  for (const place of places) {
-    const [from = '', to = ''] = [variant.values[place], values?.[place]]
-    if (from !== to) push(valueColumns[place], from, to, { values })
+// A variant without a price or contents of its own has those of its product.
+function rowOf(variant: ExistingVariant, product: ExistingProduct): Row {
+  const { fullPrice, contentAmount, contentUnit, ...own } = variant
+  return {
+    ...{ ...product, ...own },
+    fullPrice: fullPrice ?? product.fullPrice,
+    contentAmount: contentAmount ?? product.contentAmount,
+    contentUnit: contentUnit ?? product.contentUnit,
   }
-  if (differs(before, price)) push('price', format(before), format(price), { full_price })
-  if (add) push('stock', variant.stock, variant.stock + add, { add })
-  for (const column of ['stock', 'sku', 'ean', 'weight'] as const) {
-    const from: string | number | null = variant[column]
-    const to = wanted[column]
-    if (differs(from, to)) push(column, from, to, { [column]: to })
-  }
-  const contained = contentsChange(
-    contentsOf(variant) ?? ofProduct.contents,
-    cells.contents,
-    context,
-  )
-  if (contained) push('contents', contained.from, contained.to, { contents: wanted.contents })
-  if (differs(wasHidden, isHidden)) {
-    push('variant hidden', yesOrNo(wasHidden), yesOrNo(isHidden), { isHidden })
-  }
-  return found
 }

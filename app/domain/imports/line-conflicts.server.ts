@@ -39,10 +39,10 @@ export function conflictReason(
       name: values.name,
     })
   }
-  if (values.category_id !== undefined && !rows.categories.has(values.category_id)) {
+  if (values.category?.id && !rows.categories.has(values.category.id)) {
     return message('{name} was skipped because its category has been deleted', { name })
   }
-  if (values.manufacturer_id !== undefined && !rows.manufacturers.has(values.manufacturer_id)) {
+  if (values.manufacturer?.id && !rows.manufacturers.has(values.manufacturer.id)) {
     return message('{name} was skipped because its manufacturer has been deleted', { name })
   }
   return variantConflict({ name, variants }, rows.variants)

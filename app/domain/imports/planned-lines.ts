@@ -1,8 +1,7 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import type { Discount } from '~/domain/catalogue/discounts'
-import type { Contents } from '~/domain/price-indication/contents'
 import type { Message } from '~/languages/messages'
-import type { Change, FurtherImageColumn, ImageDescriptionColumn } from './imports'
+import type { CellValues, VariantValues } from './columns.server'
+import type { Change } from './imports'
 
 export interface LineProblem {
   line: number
@@ -23,31 +22,6 @@ export interface ImportLine extends CsvLine {
   notes?: LineProblem[]
 }
 
-/** The file names of further images, and the descriptions of all images. */
-export interface ImageValues {
-  [column: FurtherImageColumn]: string | undefined
-  [column: ImageDescriptionColumn]: string | undefined
-}
-
-/** A missing value changes nothing. `price` is the full price in minor units. */
-export interface LineValues extends ImageValues {
-  name?: string
-  brand?: string
-  description?: string
-  category_id?: string
-  new_category?: string
-  price?: number
-  discount?: Discount
-  stock?: number
-  add?: number
-  hidden?: boolean
-  image?: string
-  contents?: Contents
-  manufacturer_id?: string
-  warning?: string
-  facts?: string
-}
-
 /** One line of a product with options; or what else the line of another product says of its one variant. */
 export interface PlannedVariant {
   line: number
@@ -59,25 +33,12 @@ export interface PlannedVariant {
   values: VariantValues
 }
 
-/** `full_price` or `contents` is null if the variant has that of its product. */
-export interface VariantValues {
-  values?: [string, string, string]
-  full_price?: number | null
-  stock?: number
-  add?: number
-  sku?: string
-  ean?: string
-  weight?: number
-  contents?: Contents | null
-  isHidden?: boolean
-}
-
 /** A product with the lines of its variants. */
 export interface PlannedLine {
   line: number
   name: string
   product?: { id: string; stock: number; updatedAt: string }
-  values: LineValues
+  values: CellValues
   /** The names of its options, if the product gets them. */
   options?: string[]
   variants?: PlannedVariant[]
@@ -107,20 +68,4 @@ export interface EarlierLines {
   newCategories: Map<string, string>
   /** Products with options, by `product ID` or `name NAME`. */
   products: Map<string, ProductLines>
-}
-
-export interface Difference<Values> {
-  column: string
-  from: string
-  to: string
-  values: Values
-}
-
-export function differs<T>(before: T | null, after: T | undefined): after is T {
-  if (after === undefined) return false
-  // A spreadsheet may change line breaks.
-  if (typeof before === 'string' && typeof after === 'string') {
-    return before.replaceAll('\r', '') !== after.replaceAll('\r', '')
-  }
-  return before !== after
 }

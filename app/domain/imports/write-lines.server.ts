@@ -6,7 +6,7 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { User } from '~/domain/access/users'
 import { noDiscount } from '~/domain/catalogue/discounts'
-import { discountColumnsOf, todayInShop } from '~/domain/catalogue/discounts.server'
+import { todayInShop } from '~/domain/catalogue/discounts.server'
 import { hide, show } from '~/domain/catalogue/hidden-products.server'
 import { insertProducts } from '~/domain/catalogue/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/keywords.server'
@@ -18,6 +18,7 @@ import { storeImageDescriptions } from '~/domain/product-images/image-descriptio
 import { imagePositions } from '~/domain/product-images/product-images'
 import { sortLanguage, sortNameOf } from '~/domain/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
+import { writtenOf } from './columns.server'
 import { imageColumn, imageDescriptionColumn } from './imports'
 import { type CurrentRows, conflictReason } from './line-conflicts.server'
 import type { PlannedLine } from './planned-lines'
@@ -46,7 +47,6 @@ export async function writeLines(
     const changedLines = written.filter(({ product }) => product)
     await insertLines(trx, newLines)
     await updateProducts(trx, changedLines)
-    await updateDiscounts(trx, changedLines)
     await writeVariants(trx, written)
     await updateStock(
       trx,
@@ -85,8 +85,8 @@ export async function writeLines(
   return { created, changed: products.length - created, categories, products, leftOut }
 }
 
-function isPriced({ values: { price, discount, category_id }, variants }: PlannedLine) {
-  return (price ?? discount ?? category_id ?? variants) !== undefined
+function isPriced({ values: { price, discount, category }, variants }: PlannedLine) {
+  return (price ?? discount ?? category ?? variants) !== undefined
 }
 
 async function findConflicts(trx: Trx, lines: PlannedLine[]) {
@@ -112,7 +112,7 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
     )
     .execute()
   const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
-  const isSafetyWritten = lines.some(({ values }) => values.manufacturer_id !== undefined)
+  const isSafetyWritten = lines.some(({ values }) => values.manufacturer)
   const manufacturers = isSafetyWritten
     ? await trx.selectFrom('manufacturers').select('id').execute()
     : []
@@ -144,8 +144,8 @@ async function createCategories(
   const names: string[] = []
   const ids = new Map(current.categoriesByName)
   for (const { values } of lines) {
-    const name = values.new_category
-    if (name === undefined || ids.has(foldName(name))) continue
+    const { id: knownId, name = '' } = values.category ?? {}
+    if (knownId || !name || ids.has(foldName(name))) continue
     const id = newId()
     await trx
       .insertInto('categories')
@@ -155,9 +155,9 @@ async function createCategories(
     names.push(name)
   }
   const written = lines.map((line) => {
-    const { new_category, category_id } = line.values
-    const id = new_category === undefined ? category_id : ids.get(foldName(new_category))
-    return { ...line, values: { ...line.values, category_id: id } }
+    const { category } = line.values
+    const id = category && (category.id ?? ids.get(foldName(category.name)))
+    return { ...line, values: { ...line.values, category: category && { ...category, id } } }
   })
   return { names, written }
 }
@@ -189,75 +189,57 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
-    lines.map(({ id, name, values }) => ({
-      id,
-      slug: slugs.get(name) ?? id,
-      name,
-      brand: values.brand ?? '',
-      description: values.description ?? '',
-      full_price: values.price ?? 0,
-      ...discountColumnsOf(values.discount ?? noDiscount, today),
-      stock: values.stock ?? 0,
-      category_id: values.category_id ?? '',
-      hidden_at: values.hidden ? timeFromNow() : null,
-      content_amount: values.contents?.amount ?? null,
-      content_unit: values.contents?.unit ?? null,
-      manufacturer_id: values.manufacturer_id ?? null,
-      safety_warning: values.warning ?? '',
-      facts: values.facts ?? '',
-    })),
+    lines.map(({ id, name, values }) => {
+      return {
+        id,
+        slug: slugs.get(name) ?? id,
+        ...{ name, brand: '', description: '', full_price: 0, category_id: '' },
+        ...{ safety_warning: '', facts: '' },
+        ...writtenOf({ ...values, discount: values.discount ?? noDiscount }, today),
+        stock: values.stock ?? 0,
+        hidden_at: values.hidden ? timeFromNow() : null,
+      }
+    }),
   )
-}
-
-async function updateDiscounts(trx: Trx, lines: WritableLine[]) {
-  const discounts = lines.flatMap(({ id, values: { discount } }) =>
-    discount ? [{ id, discount }] : [],
-  )
-  if (discounts.length === 0) return
-  const today = await todayInShop(trx)
-  for (const { id, discount } of discounts) {
-    const columns = discountColumnsOf(discount, today)
-    await trx.updateTable('products').set(columns).where('id', '=', id).execute()
-  }
 }
 
 async function updateProducts(trx: Trx, lines: WritableLine[]) {
-  if (lines.length === 0) return
-  for (const { id, slug, values } of lines) {
-    if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
-  }
   const language = await sortLanguage(trx)
-  const rows = lines.map(({ id, values }) => {
-    const { name, brand, description, category_id, price } = values
-    const { contents, manufacturer_id, warning, facts } = values
-    const texts = [
-      ...[id, name, brand, description, category_id],
-      ...[contents?.unit, manufacturer_id, warning, facts],
-      name && sortNameOf(name, language),
-    ].map((value) => sql`cast(${value ?? null} as text)`)
-    const numbers = [price, contents?.amount].map((value) => sql`cast(${value ?? null} as integer)`)
-    return sql`(${sql.join([...texts, ...numbers])})`
+  const today = await todayInShop(trx)
+  for (const { id, slug, values } of lines) {
+    const { name } = values
+    if (name !== undefined) await moveSlug(trx, { id, slug }, name)
+  }
+  const rows = lines.map(({ id, values }) => ({
+    ...{ id, updated_at: timeFromNow() },
+    ...writtenOf(values, today),
+    ...(values.name !== undefined && { sort_name: sortNameOf(values.name, language) }),
+  }))
+  const shapeOf = (row: object) =>
+    Object.entries(row)
+      .map(([column, value]) => (value === null ? `${column} null` : column))
+      .join()
+  for (const group of Map.groupBy(rows, shapeOf).values()) await updateAlike(trx, group)
+}
+
+/** The rows have the same columns, and null in the same ones. */
+async function updateAlike(trx: Trx, rows: Record<string, unknown>[]) {
+  const entries = Object.entries(rows[0] ?? {})
+  const columns = entries.filter(([, value]) => value !== null).map(([column]) => column)
+  const set = entries.map(([column, value]) => {
+    const written = value === null ? sql`null` : sql.ref(`line.${column}`)
+    return sql`${sql.ref(column)} = ${written}`
   })
+  const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => typed(row[column])))})`)
   await sql`
-    with line (
-      id, name, brand, description, category_id, content_unit, manufacturer_id, warning,
-      facts, sort_name, price, content_amount
-    ) as (
-      values ${sql.join(rows)}
+    with line (${sql.join(columns.map((column) => sql.ref(column)))}) as (
+      values ${sql.join(lines)}
     )
-    update products set
-      name = coalesce(line.name, products.name),
-      sort_name = coalesce(line.sort_name, products.sort_name),
-      brand = coalesce(line.brand, products.brand),
-      description = coalesce(line.description, products.description),
-      category_id = coalesce(line.category_id, products.category_id),
-      full_price = coalesce(line.price, products.full_price),
-      content_amount = coalesce(line.content_amount, products.content_amount),
-      content_unit = coalesce(line.content_unit, products.content_unit),
-      manufacturer_id = coalesce(line.manufacturer_id, products.manufacturer_id),
-      safety_warning = coalesce(line.warning, products.safety_warning),
-      facts = coalesce(line.facts, products.facts),
-      updated_at = ${timeFromNow()}
+    update products set ${sql.join(set.slice(1))}
     from line
     where products.id = line.id`.execute(trx)
+}
+
+function typed(value: unknown) {
+  return typeof value === 'number' ? sql`cast(${value} as integer)` : sql`cast(${value} as text)`
 }

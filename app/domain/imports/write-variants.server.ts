@@ -5,10 +5,10 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { hideVariant } from '~/domain/catalogue/hidden-products.server'
 import { chunksOf } from '~/domain/chunks'
-import type { Contents } from '~/domain/price-indication/contents'
 import { fullNameOf } from '~/domain/stock/variants'
 import { hasArticle } from '~/domain/variants/article-numbers.server'
-import type { PlannedLine, PlannedVariant, VariantValues } from './planned-lines'
+import { type VariantValues, writtenOf } from './columns.server'
+import type { PlannedLine, PlannedVariant } from './planned-lines'
 
 export type CurrentVariants = Awaited<ReturnType<typeof readCurrentVariants>>
 
@@ -56,8 +56,8 @@ export async function writeVariants(trx: Trx, lines: WritableLine[]) {
       [...changed, ...inserted].map(({ id, values: { stock, add } }) => ({ id, stock, add })),
     )
     for (const { id, name, values } of changed) {
-      if (values.isHidden === undefined) continue
-      await hideVariant(trx, id, fullNameOf(line.name, name), values.isHidden)
+      const isHidden = values['variant hidden']
+      if (isHidden !== undefined) await hideVariant(trx, id, fullNameOf(line.name, name), isHidden)
     }
   }
 }
@@ -68,23 +68,12 @@ async function setOptions(trx: Trx, id: string, options: string[]) {
   await trx.updateTable('products').set(names).where('id', '=', id).execute()
 }
 
-async function updateVariant(trx: Trx, id: string, variant: VariantValues) {
-  const { values, full_price, sku, ean, weight, contents } = variant
-  const [value_1, value_2, value_3] = values ?? []
+async function updateVariant(trx: Trx, id: string, values: VariantValues) {
   await trx
     .updateTable('variants')
-    .set({
-      ...{ value_1, value_2, value_3, full_price, sku, ean, weight },
-      ...columnsOf(contents),
-      updated_at: timeFromNow(),
-    })
+    .set({ ...writtenOf(values, ''), updated_at: timeFromNow() })
     .where('id', '=', id)
     .execute()
-}
-
-function columnsOf(contents: Contents | null | undefined) {
-  if (contents === undefined) return {}
-  return { content_amount: contents?.amount ?? null, content_unit: contents?.unit ?? null }
 }
 
 async function insertVariants(trx: Trx, productId: string, variants: PlannedVariant[]) {
@@ -100,24 +89,13 @@ async function insertVariants(trx: Trx, productId: string, variants: PlannedVari
   await trx
     .insertInto('variants')
     .values(
-      inserted.map(({ id, values: { values, ...variant } }, index) => {
-        const { full_price, sku, ean, weight, contents = null, isHidden } = variant
-        const [value_1 = '', value_2 = '', value_3 = ''] = values ?? []
-        return {
-          id,
-          product_id: productId,
-          position: Number(last) + index + 1,
-          ...{ value_1, value_2, value_3 },
-          full_price: full_price ?? null,
-          price,
-          ...{ sku: sku ?? null, ean: ean ?? null, weight: weight ?? null },
-          ...columnsOf(contents),
-          ...{ stock: 0, received: 0 },
-          hidden_at: isHidden ? now : null,
-          created_at: now,
-          updated_at: now,
-        }
-      }),
+      inserted.map(({ id, values }, index) => ({
+        ...{ id, product_id: productId, price, stock: 0, received: 0 },
+        position: Number(last) + index + 1,
+        ...writtenOf(values, ''),
+        hidden_at: values['variant hidden'] ? now : null,
+        ...{ created_at: now, updated_at: now },
+      })),
     )
     .execute()
   return inserted

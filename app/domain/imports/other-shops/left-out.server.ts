@@ -1,6 +1,6 @@
 import { foldName } from 'db/fold-name'
 import { factLimits, factsIn, linesOf } from '~/domain/facts/facts'
-import { imageName } from '~/domain/imports/import-cells.server'
+import { imageName } from '~/domain/imports/columns.server'
 import {
   imageColumn,
   imageDescriptionColumn,
