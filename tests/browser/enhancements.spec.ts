@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   emptyCart,
   expect,
@@ -465,6 +466,39 @@ test('a country stays unticked when an admin comes back to the form and searches
   await expect(page.getByLabel('Australia')).not.toBeChecked()
   await expect(page.getByLabel('Luxembourg')).toBeChecked()
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the countries of another admin stay when an admin comes back ${javaScriptEnabled ? 'with' : 'without'} scripts and saves`, async ({
+    browser,
+    shop,
+  }) => {
+    const path = '/admin/settings/delivery'
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled })
+    const page = await context.newPage()
+    await logIn(page, 'admin@example.com')
+    const other = await context.newPage()
+    const save = (of: Page) => of.getByRole('button', { name: 'Save countries' }).click()
+    await page.goto(path)
+    if (javaScriptEnabled) await scriptsRun(page)
+    await page.locator('[name=group]').nth(1).check()
+    await page.goto('/help')
+    await other.goto(`${path}?find=&group=chosen&country_LU=on`)
+    await save(other)
+    await expect(other.getByText('The shop delivers to Luxembourg.')).toBeVisible()
+    await page.goBack()
+    if (javaScriptEnabled) await scriptsRun(page)
+    await save(page)
+    await other.goto(path)
+    await expect(other.getByText('The shop delivers to Luxembourg.')).toBeVisible()
+    await other.locator('[name=group]').first().check()
+    await save(other)
+    await expect(other.getByText('The shop delivers to Luxembourg.')).toBeHidden()
+    await context.close()
+  })
+}
+
+const scriptsRun = (page: Page) =>
+  expect(page.locator('.menu-toggle[aria-expanded]')).toBeAttached()
 
 test('moves the focus to visible text on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })

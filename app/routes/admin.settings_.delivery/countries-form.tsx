@@ -30,7 +30,13 @@ export function CountriesForm({ saved, groups, group, countries, find, expected 
     <section className="countries" id="countries" aria-labelledby="countries-title">
       <h2 id="countries-title">{t('Countries')}</h2>
       <p>{saved}</p>
-      <Form method="post" action="/admin/settings/delivery" className="form" preventScrollReset>
+      <Form
+        method="post"
+        action="/admin/settings/delivery"
+        className="form"
+        preventScrollReset
+        onChange={({ currentTarget }) => rememberInUrl(currentTarget)}
+      >
         <input type="hidden" name="expected" value={expected} />
         <fieldset>
           <legend>{t('Delivers to')}</legend>
@@ -42,6 +48,8 @@ export function CountriesForm({ saved, groups, group, countries, find, expected 
                 value={it.group}
                 className={it.group}
                 defaultChecked={it.group === group}
+                // As in SelectField.
+                autoComplete="off"
               />
               {it.name}
             </label>
@@ -67,7 +75,7 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
   const [typed, setTyped] = useState(find)
   const [ticked, setTicked] = useState(() => countries.filter(({ isTicked }) => isTicked))
   const list = useRef<HTMLFieldSetElement>(null)
-  // The browser has restored the boxes when the admin comes back, or the admin has used them before the scripts ran.
+  // The admin may have used the boxes before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     const sent = new FormData(list.current?.form ?? undefined)
@@ -110,6 +118,7 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
               name={boxOf(country)}
               checked={ticked.includes(country)}
               onChange={() => tick(country)}
+              autoComplete="off"
             />
             {country.name}
           </label>
@@ -117,6 +126,13 @@ function CountryList({ countries, find }: Pick<CountriesProps, 'countries' | 'fi
       </div>
     </fieldset>
   )
+}
+
+// The same URL as that of Find. It has the choices and what they are based on, so that an admin who comes back has both.
+function rememberInUrl(form: HTMLFormElement) {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) query.append(name, String(value))
+  window.history.replaceState(window.history.state, '', `?${query}`)
 }
 
 function boxOf({ code }: Country) {

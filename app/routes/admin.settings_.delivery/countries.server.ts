@@ -29,7 +29,8 @@ export function countriesFor(settings: ShopSettings, query: URLSearchParams): Co
       isTicked: chosen.includes(it.code),
     })),
     find: find ?? '',
-    expected: settingsVersion(settings, { countries }),
+    // The choices of the query are based on what was saved when they were made.
+    expected: query.get('expected') ?? settingsVersion(settings, { countries }),
   }
 }
 
