@@ -29,7 +29,7 @@ export async function readRootData({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
   const data = {
-    currentUser: user && { name: user.name, role: user.role },
+    currentUser: user && { id: user.id, name: user.name, role: user.role },
     inCart: user && (await countInCart(user.id)),
     shop: shopNow(await cachedRead('shop of all pages', readShop), context),
     toast: toast ?? context.toast,

@@ -23,6 +23,7 @@ import { CacheRenewal } from '~/browser/client-cache/cache-renewal'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { FailedChunkRecovery, useUnreachablePage } from '~/browser/failed-chunk'
 import { SessionRefresh } from '~/browser/session-refresh'
+import { LoadedTypedText } from '~/browser/submissions/loaded-typed-text'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
 import { currentLanguage, msg, t } from '~/languages/translate'
 import stylesheet from '~/styles/index.css'
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer developer={shop?.developer} version={shop?.shopVersion} isDemo={shop?.isDemo} />
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
+        <LoadedTypedText userId={shop?.currentUser?.id} />
         <CacheRenewal />
         <FailedChunkRecovery />
         <FocusOnNavigation />

@@ -44,11 +44,14 @@ export async function clearReturnTo(request: Request) {
   return new Headers({ 'set-cookie': await cookie.serialize('', { maxAge: 0 }) })
 }
 
-/** The requested dashboard page; undefined for the first page of a dashboard, a very long URL and other requests. */
+/**
+ * The requested dashboard page, also that of a form that was sent; undefined for the first page of a dashboard, a very long
+ * URL and other requests.
+ */
 export function requestedPage(request: Request): ReturnTo | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const [, , page] = pathname.split('/')
-  if (request.method !== 'GET' || !isDashboard(pathname) || !page) return undefined
+  if (!isDashboard(pathname) || !page) return undefined
   for (const name of ['_data', indexParameter]) searchParams.delete(name)
   const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
   return isTooLongForCookie(to) ? undefined : { to, text: '' }

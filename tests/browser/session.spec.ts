@@ -1,4 +1,5 @@
-import { expect, gate, logInByForm, stopClock, test } from './fixtures'
+import type { Page } from '@playwright/test'
+import { expect, gate, logIn, logInByForm, stopClock, test } from './fixtures'
 
 const refreshes = '**/api/v1/users/refresh-token'
 
@@ -159,3 +160,72 @@ test('leaves the toast to the tab that logged out when another tab is visible, t
   await other.evaluate(() => dispatchEvent(new Event('second-over')))
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
+
+test('a new product has the text that was typed when its admin had to log in again', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/products/add')
+  await page.getByLabel('Name').fill('Patient Stool')
+  await page.getByLabel('Description').fill('It waits until its shopkeeper has logged in.')
+  await page.getByLabel('Category').selectOption('Desk')
+  await page.getByLabel('Price', { exact: true }).fill('12.00')
+  await page.getByLabel('Items in Stock').fill('3')
+  await page.getByLabel('Image').setInputFiles('public/icon.png')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await logInAgain(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Manage Products' }).click()
+  await page.getByRole('link', { name: 'Add Product' }).first().click()
+  await expect(page.getByLabel('Name')).toHaveValue('Patient Stool')
+  await expect(page.getByLabel('Description')).toHaveValue(/^It waits/)
+})
+
+test('a form leads back, with the text that was typed, when its admin had to log in again', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/settings/legal')
+  await page.getByLabel('Terms: text').fill('Half of the terms')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save legal texts' }).click()
+  await logInAgain(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Back to the page you asked for' }).click()
+  await expect(page.getByLabel('Terms: text')).toHaveValue('Half of the terms')
+  await page.getByRole('button', { name: 'Save legal texts' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+})
+
+for (const [title, email, phone] of [
+  [
+    'keeps the phone number that was typed when the same user',
+    'ines@example.com',
+    '+49 30 1234567',
+  ],
+  [
+    'forgets the phone number that was typed when another user',
+    'milo@example.com',
+    /^(?!\+49 30 1234567)/,
+  ],
+] as const) {
+  test(`the profile ${title} logs in after the session has ended`, async ({ page }) => {
+    await page.clock.install()
+    await logInByForm(page, 'ines@example.com')
+    await page.locator('a[href*="edit=1"]').first().click()
+    await page.getByLabel('Phone Number').fill('+49 30 1234567')
+    await page.context().clearCookies({ name: 'refreshToken' })
+    await page.clock.runFor(10_500)
+    await logInAgain(page, email)
+    await page.locator('a[href*="edit=1"]').first().click()
+    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+  })
+}
+
+// Without loading another document, as the page of a user whose session has ended.
+async function logInAgain(page: Page, email: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('121212')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log In')
+}

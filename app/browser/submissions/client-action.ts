@@ -6,7 +6,7 @@ import { showToast } from '~/browser/toasts'
 import { type IntentOf, intentIn } from '~/intents'
 import { msg, t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
-import { type Outcome, queue, waitForPreviousSubmission } from './optimistic'
+import { keepDraft, type Outcome, queue, waitForPreviousSubmission } from './optimistic'
 import { readFields } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
@@ -48,6 +48,7 @@ async function send(
     const location = error instanceof Response && error.headers.get('location')
     if (error instanceof Response && !fields.has('fetcherKey')) throw error
     if (location === '/login' || location === '/forbidden') {
+      for (const submission of queue.get()) keepDraft(submission)
       queue.set([])
       throw error
     }

@@ -21,8 +21,12 @@ interface QueuedSubmission {
 /** Waiting and running submissions, oldest first. The browser sends them one after the other. */
 export const queue = createStore<readonly QueuedSubmission[]>([])
 
-/** Failed submissions by `formPath`. The form shows their values again for correction. */
+/** Failed submissions by `formPath`. The form shows their values again, to the same user. */
 export const drafts = new Map<string, QueuedSubmission>()
+
+export function keepDraft(submission: QueuedSubmission) {
+  if (submission.formPath) drafts.set(submission.formPath, submission)
+}
 
 /** Returns false if the queue was emptied while this submission waited. */
 export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {

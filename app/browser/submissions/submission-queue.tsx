@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLogOutState } from '~/browser/session-refresh'
 import { showToast } from '~/browser/toasts'
 import { t } from '~/languages/translate'
-import { drafts, queue } from './optimistic'
+import { keepDraft, queue } from './optimistic'
 
 const longWaitMs = 2_000
 
@@ -21,7 +21,7 @@ export function SubmissionQueue() {
       if (!outcome || running.includes(fetcherKey)) continue
       queue.set(queue.get().filter((it) => it !== submission))
       if (!formPath || outcome.kind === 'done') continue
-      drafts.set(formPath, submission)
+      keepDraft(submission)
       if (window.location.pathname === targetPath) navigate(formPath)
     }
   }, [submissions, fetchers, navigate])

@@ -33,14 +33,13 @@ import { NoCheckout } from './no-checkout'
 
 export const access = 'everyone'
 
+const thisPage = () => ({ to: '/cart/checkout', text: '' })
+
 // In a shop without a checkout, the cart places the order.
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deliveries, payments, hasMethods } = await checkoutMethods()
   if (!(await needsCheckout(hasMethods))) return { checkout: null }
-  const user = await requireUser(request, () => ({
-    to: '/cart/checkout',
-    text: '',
-  }))
+  const user = await requireUser(request, thisPage)
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) throw redirect('/cart')
   const settings = await shopSettings()
@@ -68,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: userId } = await requireUser(args.request)
+  const { id: userId } = await requireUser(args.request, thisPage)
   return runIntent(args, {
     order: form(Checkout, (draft) => toReceipt(placeOrder(userId, draft, { from: 'checkout' }))),
     update: redisplay(Checkout),
