@@ -1,9 +1,4 @@
-import type {
-  HeadersFunction,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from '@remix-run/node'
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -36,13 +31,11 @@ import { Progress } from '~/ui/layout/progress'
 import { SkipLinks } from '~/ui/layout/skip-links'
 import { Toasts } from '~/ui/layout/toast'
 import { InlineScripts } from '~/ui/server-elements'
-import { readRootData } from './root-data.server'
+import { loader } from './root.server'
 
 export const access = 'everyone'
 
-export function loader(args: LoaderFunctionArgs) {
-  return readRootData(args)
-}
+export { loader }
 
 // Always runs `clientLoader`, which decides whether to ask the server.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>

@@ -198,8 +198,8 @@ const mayImport: Record<string, string[]> = {
     'db',
   ],
   'app/background': ['app/domain', 'app/mail', 'db'],
-  'app/root.tsx': ['app/languages', 'app/root-data', 'app/browser', 'app/ui', 'app/styles'],
-  'app/root-data': [
+  'app/root.tsx': ['app/languages', 'app/root.server', 'app/browser', 'app/ui', 'app/styles'],
+  'app/root.server': [
     'app/languages',
     'app/settings',
     'app/version',
@@ -378,6 +378,16 @@ test('a route caches its data in the browser under its own id', () => {
     return [...readFileSync(file, 'utf8').matchAll(/clientCache\.loader\('(.*?)'\)/g)]
       .filter(([, used]) => used !== id)
       .map(([call]) => `${file}: ${call}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('a route that leaves its loader and action to one server file imports route.server by its whole path', () => {
+  const routes = sources.filter((file) => file.endsWith('/route.tsx'))
+  const wrong = routes.filter((file) => {
+    const [half, second] = runtimeImportsOf(file).filter((target) => target.endsWith('.server'))
+    if (!half || second || dirname(half) !== dirname(file)) return false
+    return !readFileSync(file, 'utf8').includes(`'~/${dirname(file).slice(4)}/route.server'`)
   })
   assert.deepEqual(wrong, [])
 })

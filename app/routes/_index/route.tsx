@@ -1,26 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/_index/route.server'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { CategoryTiles } from './category-tiles'
 import { Demo } from './demo'
 import { Hero } from './hero'
-import { readHomePage, resetFromHomePage } from './home-page.server'
 
 export const access = 'everyone'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readHomePage(args)
-}
-
-export function action(args: ActionFunctionArgs) {
-  return resetFromHomePage(args)
-}
+export { action, loader }
 
 export const clientLoader = clientCache.loader('routes/_index')
 

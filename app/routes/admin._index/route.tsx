@@ -3,21 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/admin._index/route.server'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
-import type { RouteArgs } from '~/web/access.server'
-import { readAdminHome, runAdminHomeForm } from './admin-home.server'
 import { FirstSteps } from './first-steps'
 
 export const access = 'admin'
-
-export function loader(args: RouteArgs<typeof access>) {
-  return readAdminHome(args)
-}
-
-export function action(args: RouteArgs<typeof access>) {
-  return runAdminHomeForm(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(profileFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -1,25 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { pathOfPage } from '~/domain/pages/pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/admin.pages.$pageId/route.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import type { RouteArgs } from '~/web/access.server'
-import { readEditPage, runPageForm } from './edit-page.server'
 import { PageForm } from './page-form'
 import { PagePreview } from './page-preview'
 
 export const access = 'admin'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readEditPage(args)
-}
-
-export function action(args: RouteArgs<typeof access>) {
-  return runPageForm(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -1,25 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminProductFailures } from '~/browser/admin-failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/admin.products.$productId/route.server'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
-import type { RouteArgs } from '~/web/access.server'
 import { AdminProduct } from './admin-product'
 import { EditProductForm } from './edit-product-form'
-import { readProduct, runProductForm } from './product-forms.server'
 import { ProductImages } from './product-images'
 
 export const access = 'admin'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readProduct(args)
-}
-
-export function action(args: RouteArgs<typeof access>) {
-  return runProductForm(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(adminProductFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -4,21 +4,13 @@ import { newProductFailures } from '~/browser/admin-failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/admin.products.add/route.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import type { RouteArgs } from '~/web/access.server'
-import { readChoices, runNewProductForm } from './new-product.server'
 import { NewProductForm } from './new-product-form'
 
 export const access = 'admin'
-
-export function loader() {
-  return readChoices()
-}
-
-export function action(args: RouteArgs<typeof access>) {
-  return runNewProductForm(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(newProductFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -1,26 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { blockKinds } from '~/domain/home/blocks'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/admin.settings_.home/route.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
-import type { RouteArgs } from '~/web/access.server'
 import { BlockForm } from './block-form'
 import { BlockRow } from './block-row'
-import { readHomeSettings, runHomeSettings } from './home-settings.server'
 
 export const access = 'admin'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readHomeSettings(args)
-}
-
-export function action(args: RouteArgs<typeof access>) {
-  return runHomeSettings(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cartFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -10,21 +10,14 @@ import {
 } from '~/browser/submissions/optimistic'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/cart._index/route.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { readCartPage, runCartForm } from './cart-page.server'
 import { FullCart } from './full-cart'
 
 export const access = 'everyone'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readCartPage(args)
-}
-
-export function action(args: ActionFunctionArgs) {
-  return runCartForm(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(cartFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -1,28 +1,16 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from '@remix-run/node'
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loginFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/login/route.server'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { LoginForm } from './login-form'
 import { LoginNotices } from './login-notices'
-import { readLoginPage, runLoginForm } from './login-page.server'
 
 export const access = 'everyone'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readLoginPage(args)
-}
-
-export function action(args: ActionFunctionArgs) {
-  return runLoginForm(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(loginFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -1,25 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { productFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
+import { action, loader } from '~/routes/products.$slug/route.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { MissingProduct } from './missing-product'
 import { Others } from './others'
 import { useOptimisticProduct } from './product-commands'
 import { ProductDetails } from './product-details'
-import { readProductPage, runProductForm } from './product-page.server'
 
 export const access = 'everyone'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readProductPage(args)
-}
-
-export function action(args: ActionFunctionArgs) {
-  return runProductForm(args)
-}
+export { action, loader }
 
 export const clientAction = clientActionWith<typeof action>(productFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'

@@ -1,21 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { t } from '~/languages/translate'
+import { loader } from '~/routes/products._index/route.server'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { useTextLang } from '~/ui/use-shop'
-import { readCataloguePage } from './catalogue-page.server'
 import { ChosenFilters, Filters } from './filters'
 import { Grid, Result } from './results'
 
 export const access = 'everyone'
-
-export function loader(args: LoaderFunctionArgs) {
-  return readCataloguePage(args)
-}
+export { loader }
 
 export const handle = { hasList: true }
 

@@ -11,9 +11,7 @@ import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 import { noticeNames } from './login-notices'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
-export async function readLoginPage({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   // The session may still be valid if only a token refresh has failed.
   const { searchParams } = new URL(request.url)
   const hasRefreshFailed = searchParams.has('again')
@@ -30,7 +28,7 @@ export async function readLoginPage({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function runLoginForm(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const subject = subjectOf(request.url)
   return runIntent(args, {

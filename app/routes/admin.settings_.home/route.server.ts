@@ -16,7 +16,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { command, form, noFields, runIntent } from '~/web/run-intent.server'
 
 /** `?edit=ID` opens the form of a block, `?edit=KIND` that of a new one. */
-export async function readHomeSettings({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const blocks = (await listBlocks()).map(withVersion)
   const { edited, kind } = editedIn(request, blocks)
   const categories = kind === 'category' ? await listCategories() : []
@@ -30,7 +30,7 @@ export async function readHomeSettings({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function runHomeSettings({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const { edited, kind } = editedIn(args.request, await listBlocks())
   // The block of the form may have been deleted; then no form can show the refusal.
   const draft = kind ? blockDrafts[kind] : noFields

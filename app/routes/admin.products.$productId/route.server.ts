@@ -14,9 +14,7 @@ import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { findOpenImages, imageIntents } from './product-images.server'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
-export async function readProduct({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = await findProduct(params.productId ?? '')
   if (!product) throw await redirectWithError('/admin/products', t('Product not found'))
   const images = await findOpenImages(product.id, request.url)
@@ -42,7 +40,7 @@ async function findSafetyChoices(productId: string) {
   }
 }
 
-export async function runProductForm({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const { productId = '' } = args.params
   return runIntent(args, {
     update: form(productUpdateForm(await shopMoney()), (update) =>

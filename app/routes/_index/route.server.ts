@@ -14,9 +14,7 @@ import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { shopOfCards } from '~/web/shop-of-cards.server'
 import { renderBlocks } from './home-blocks.server'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
-export async function readHomePage({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const shop = await shopSettings()
   const home = await findHome()
   context.dependsOn = home?.dependsOn
@@ -45,7 +43,7 @@ async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
   })
 }
 
-export async function resetFromHomePage(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const { clientIp, requestId } = args.context
   const reset = () =>
     resetDemo(clientIp).catch((error) => {

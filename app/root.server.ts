@@ -22,10 +22,8 @@ import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
 import { version } from './version'
 
-// Not in root.tsx: each .server import there is an empty script that every page would load.
-
 /** What all pages show. */
-export async function readRootData({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
   const data = {

@@ -5,15 +5,13 @@ import { shopMoney } from '~/domain/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
-export async function readChoices() {
+export async function loader() {
   const categories = await listCategories()
   const manufacturers = (await listManufacturers())?.map(({ name }) => name)
   return { categories: categories.map((category) => category.name), manufacturers }
 }
 
-export async function runNewProductForm({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   return runIntent(args, {
     submit: form(newProductForm(await shopMoney()), (draft) => createProduct(admin, draft), {
       to: '/admin/products',

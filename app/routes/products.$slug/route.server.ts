@@ -29,9 +29,7 @@ import { findShopSections } from './shop-sections.server'
 import { structuredDataOf } from './structured-data.server'
 import { findTerms } from './terms.server'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
-export async function readProductPage({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)
   context.dependsOn = product ? [product.id, ...othersDependOn] : []
@@ -68,7 +66,7 @@ export async function readProductPage({ request, params, context }: LoaderFuncti
   return product ? data : json(data, { status: 404 })
 }
 
-export async function runProductForm(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const product = await findProductOfForm(args.params.slug ?? '')
   const wanted = await wantedVariant(args, product)
   if (wanted.refusal) {

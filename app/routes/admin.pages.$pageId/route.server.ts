@@ -14,7 +14,7 @@ import { redirectWithError } from '~/web/toast.server'
 /** In place of an id, for the form of a new page. */
 const newPage = 'add'
 
-export async function readEditPage({ params: { pageId = '' } }: LoaderFunctionArgs) {
+export async function loader({ params: { pageId = '' } }: LoaderFunctionArgs) {
   const page = pageId === newPage ? undefined : await findPage('id', pageId)
   if (!page && pageId !== newPage) {
     throw await redirectWithError('/admin/pages', t('Page not found'))
@@ -25,7 +25,7 @@ export async function readEditPage({ params: { pageId = '' } }: LoaderFunctionAr
 // More than the schema allows, so that the schema can report a text that is too long.
 const limits = { maxTextBytes: 400_000 }
 
-export async function runPageForm({ admin, ...args }: RouteArgs<'admin'>) {
+export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const { pageId = '' } = args.params
   const intents = {
     submit: form(PageDraft, (draft) =>

@@ -7,9 +7,7 @@ import { getCurrentUser } from '~/web/session.server'
 import { findBrandField } from './brand-field.server'
 import { findNothingFound } from './nothing-found.server'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
-export async function readCataloguePage({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, prices } = shopQuery(request, await shopMoney())
   const user = await getCurrentUser(request)
   const [list, categories, brandField] = await Promise.all([

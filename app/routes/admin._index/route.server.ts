@@ -11,11 +11,9 @@ import { salesPeriodOf } from '~/web/queries.server'
 import { command } from '~/web/run-intent.server'
 import { overviewHtml } from './overview.server'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
 type Args = RouteArgs<'admin'>
 
-export async function readAdminHome({ request, admin }: Args) {
+export async function loader({ request, admin }: Args) {
   const profile = await profileOf(admin, request)
   const found = profile.mode ? undefined : await overview(salesPeriodOf(request))
   return {
@@ -25,7 +23,7 @@ export async function readAdminHome({ request, admin }: Args) {
   }
 }
 
-export function runAdminHomeForm({ admin, ...args }: Args) {
+export function action({ admin, ...args }: Args) {
   return runProfileIntent(admin, args, {
     hideFirstSteps: command(() => hideFirstSteps(admin)),
     confirmBackup: command(() => confirmBackup(admin)),

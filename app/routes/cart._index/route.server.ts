@@ -14,9 +14,7 @@ import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
 
-// Not in route.tsx: each .server import there is an empty script that the page would load.
-
-export async function readCartPage({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCartWithPriceTexts(user.id)
@@ -30,7 +28,7 @@ export async function readCartPage({ request }: LoaderFunctionArgs) {
   return headers ? json(data, { headers }) : data
 }
 
-export async function runCartForm(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireUser(args.request)
   return runIntent(args, {
     add: command((productId) => addToCart(userId, productId)),
