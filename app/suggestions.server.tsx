@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { listNewest } from '~/domain/catalogue/product-tiles.server'
 import { t } from '~/languages/translate'
+import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { ProductTile } from '~/ui/products/tile'
-import { shopOfCards } from '~/web/shop-of-cards.server'
+import { shopOfPages } from './shop-of-pages.server'
 
 /**
  * Products to begin with, for a page whose list is empty, as HTML, so that browsers need no script for them; undefined
@@ -13,13 +14,13 @@ export function findSuggestions() {
   return cachedRead('suggestions', async () => {
     const products = await listNewest(4)
     if (products.length === 0) return undefined
-    const shop = await shopOfCards()
+    const shop = shopOfCards(await shopOfPages())
     return renderToStaticMarkup(
       <section className="suggestions" aria-labelledby="suggestions">
         <h2 id="suggestions">{t('New in the shop')}</h2>
         <ul className="grid">
           {products.map((product) => (
-            <ProductTile key={product.slug} product={product} {...shop} />
+            <ProductTile key={product.slug} product={product} shop={shop} />
           ))}
         </ul>
       </section>,

@@ -1,4 +1,4 @@
-import { Link as RemixLink, useLocation } from '@remix-run/react'
+import { Link as RemixLink } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, useContext } from 'react'
 import { ServerElements } from './server-elements'
 
@@ -13,18 +13,8 @@ export function Link(props: LinkProps) {
   return useContext(ServerElements)?.link(props) ?? <RemixLink discover="none" {...props} />
 }
 
-export interface NavLinkProps extends LinkProps {
-  /** Pages below it are not in its section. */
-  end?: boolean
-}
-
-export function NavLink(props: NavLinkProps) {
-  return <Link {...linkFrom(useLocation().pathname, props)} />
-}
-
-/** `NavLink` without a hook: the props of the link on the page at `pathname`. */
-export function linkFrom(pathname: string, { end, ...props }: NavLinkProps): LinkProps {
+/** The `aria-current` of a link to a section, on the page at `pathname`. With `end`, pages below it are not in the section. */
+export function currentAt(pathname: string, to: string, end?: boolean) {
   const path = pathname.toLowerCase()
-  const isCurrent = path === props.to || (!end && path.startsWith(`${props.to}/`))
-  return { 'aria-current': isCurrent ? 'page' : undefined, ...props }
+  return path === to || (!end && path.startsWith(`${to}/`)) ? 'page' : undefined
 }

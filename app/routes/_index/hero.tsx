@@ -3,7 +3,8 @@ import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price, PriceNotes } from '~/ui/products/price'
-import { useShop, useTextLang } from '~/ui/use-shop'
+import { shopOfCards } from '~/ui/products/shop-of-cards'
+import { useShop } from '~/ui/use-shop'
 
 interface Props {
   newest: Pick<
@@ -16,7 +17,7 @@ interface Props {
 
 export function Hero({ newest, welcome, isDemo }: Props) {
   const shop = useShop()
-  const lang = useTextLang()
+  const { money, lang, priceNote } = shopOfCards(shop)
   return (
     <section className="hero">
       <div className="text">
@@ -43,9 +44,9 @@ export function Hero({ newest, welcome, isDemo }: Props) {
             <Link to={`/products/${product.slug}`} prefetch="intent">
               <Image id={product.imageId} alt="" sizes="(min-width: 900px) 260px, 45vw" eager />
               <span className="caption">
-                <span lang={lang}>{product.name}</span> <Price {...product} />
+                <span lang={lang}>{product.name}</span> <Price {...product} money={money} />
                 <PriceNotes {...product} />
-                {shop?.priceNote && <span className="hint">{shop.priceNote}</span>}
+                {priceNote && <span className="hint">{priceNote}</span>}
               </span>
             </Link>
           </li>

@@ -51,7 +51,7 @@ interface Props {
 
 function Block({ block, shop, ...place }: Props) {
   const { kind, title, text, products, tiles } = block
-  const { lang, wholePictures } = shop
+  const { lang } = shop
   if (kind === 'hero' || kind === 'story') return <Picture block={block} lang={lang} {...place} />
   if (kind === 'facts') {
     return (
@@ -68,16 +68,10 @@ function Block({ block, shop, ...place }: Props) {
       <h2 lang={lang}>{title}</h2>
       <ul className="grid">
         {products.map((product) => (
-          <ProductTile key={product.slug} product={product} {...shop} />
+          <ProductTile key={product.slug} product={product} shop={shop} />
         ))}
         {tiles.map((tile) => (
-          <Tile
-            key={tile.name}
-            to={pathOfCategory(tile.name)}
-            {...tile}
-            lang={lang}
-            wholePictures={wholePictures}
-          >
+          <Tile key={tile.name} to={pathOfCategory(tile.name)} {...tile} shop={shop}>
             <span className="hint">
               {tn(Number(tile.products), '{count} product', '{count} products')}
             </span>

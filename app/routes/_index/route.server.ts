@@ -10,8 +10,9 @@ import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
+import { shopOfPages } from '~/shop-of-pages.server'
+import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
-import { shopOfCards } from '~/web/shop-of-cards.server'
 import { renderBlocks } from './home-blocks.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -39,7 +40,7 @@ async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
     name: shop.name,
     // A hero welcomes visitors in its own words. The home page of a demo always has the welcome of the shop.
     welcome: settings.demoMode || (shop.welcome && !hasHero) ? shop.welcome : undefined,
-    ...(await shopOfCards()),
+    ...shopOfCards(await shopOfPages()),
   })
 }
 

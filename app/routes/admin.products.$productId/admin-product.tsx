@@ -41,7 +41,7 @@ export function AdminProduct({ product }: Props) {
           </p>
         )}
         <p>
-          <Price {...product} />
+          <Price {...product} money={useMoney()} />
         </p>
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || t(noDescription)}

@@ -41,11 +41,12 @@ export function ProductRow({ product }: { product: CardProduct }) {
 }
 
 function VariantCells({ product }: { product: CardProduct }) {
+  const money = useMoney()
   return (
     <>
       <div className="cell">
         <p>
-          <Price {...product} />
+          <Price {...product} money={money} />
         </p>
       </div>
       <div className="cell">
@@ -83,7 +84,7 @@ function RowCells({ product }: { product: CardProduct }) {
           <p className="visually-hidden">{money.format(product.price)}</p>
         ) : (
           <p className="caption">
-            <Price {...product} />
+            <Price {...product} money={money} />
           </p>
         )}
       </div>

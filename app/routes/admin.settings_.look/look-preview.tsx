@@ -5,7 +5,7 @@ import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Picture } from '~/ui/image'
 import { Price } from '~/ui/products/price'
-import { useShop, useTextLang } from '~/ui/use-shop'
+import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
 
 /** The look that is not saved yet. `stylesheet` contains the classes of this sample. */
 interface Props {
@@ -42,6 +42,7 @@ interface SampleProps extends Omit<Props, 'stylesheet'> {
 
 function Sample({ scheme, title, logo, products, wholePictures }: SampleProps) {
   const lang = useTextLang()
+  const money = useMoney()
   return (
     <div className={`look-sample ${scheme}`}>
       <p className="hint">{title}</p>
@@ -57,7 +58,7 @@ function Sample({ scheme, title, logo, products, wholePictures }: SampleProps) {
               <p lang={lang}>
                 <strong>{product.name}</strong>
               </p>
-              <Price {...product} />
+              <Price {...product} money={money} />
             </div>
           </li>
         ))}

@@ -42,13 +42,17 @@ export function CartLine({ line }: { line: Line }) {
           </button>
         </ActionForm>
         <p className="line-total">
-          {hasSeveral ? money.format(line.price * line.quantity) : <Price {...line} />}
+          {hasSeveral ? (
+            money.format(line.price * line.quantity)
+          ) : (
+            <Price {...line} money={money} />
+          )}
         </p>
       </div>
       {/* Below the buttons, so that they do not move when a second unit is added. */}
       {(hasSeveral || line.stock <= 0) && (
         <p className="more">
-          {hasSeveral && rich(t('{price} each'), { price: <Price {...line} /> })}
+          {hasSeveral && rich(t('{price} each'), { price: <Price {...line} money={money} /> })}
           {line.stock <= 0 && (
             <span className="hint">
               {hasSeveral && ' · '}

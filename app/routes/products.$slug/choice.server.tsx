@@ -11,7 +11,7 @@ import { withUnitPrices } from '~/domain/price-indication/price-texts.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
-import { PriceIn } from '~/ui/products/price'
+import { Price } from '~/ui/products/price'
 import { productGroup } from './product-group.server'
 
 const maxRadios = 12
@@ -129,7 +129,7 @@ function Terms({ price, oldPrice, unitPrice, stock, money }: PricedVariant & { m
   return (
     <>
       <span className="visually-hidden">, </span>
-      <PriceIn price={price} oldPrice={oldPrice} money={money} />
+      <Price price={price} oldPrice={oldPrice} money={money} />
       {unitPrice && ` · ${unitPrice}`}
       {` · ${stockText(stock)}`}
     </>

@@ -1,15 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import type { Product } from '~/domain/catalogue/catalogue'
-import { showsWholePictures } from '~/domain/look/look'
-import { shopLook } from '~/domain/look/look.server'
 import type { ProductImage } from '~/domain/product-images/product-images'
 import { listProductImages } from '~/domain/product-images/product-images.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { textLangOf } from '~/domain/settings/text-language'
 import { zoomWidth } from '~/images/rules'
 import { t } from '~/languages/translate'
+import { shopOfPages } from '~/shop-of-pages.server'
 import { Image, Picture } from '~/ui/image'
+import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { imageSizes } from './product-details'
 
 /**
@@ -31,19 +29,16 @@ async function renderGallery(product: Named, chosenId: string | null | undefined
     ...all.filter(({ id }) => id === chosenId),
     ...all.filter(({ id }) => id !== chosenId),
   ]
-  const lang = textLangOf(await shopSettings())
-  const wholePictures = showsWholePictures(await shopLook())
+  const { lang, wholePictures } = shopOfCards(await shopOfPages())
   const html = renderToStaticMarkup(
     <Gallery name={product.name} images={images} lang={lang} wholePictures={wholePictures} />,
   )
   return { html, imageIds: images.map(({ id }) => id) }
 }
 
-interface Props {
+interface Props extends Pick<ShopOfCards, 'lang' | 'wholePictures'> {
   name: string
   images: ProductImage[]
-  lang: string | undefined
-  wholePictures: boolean
 }
 
 // The row scrolls from image to image, and the links below it scroll to one.

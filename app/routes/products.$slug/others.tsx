@@ -3,17 +3,18 @@ import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { DeliveryNote, PriceIn, PriceNotes } from '~/ui/products/price'
-import { type ShopOfCards, useShopOfCards } from '~/ui/products/shop-of-cards'
+import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
+import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { CachedHtml } from '~/ui/server-elements'
 import { ShopText } from '~/ui/shop-text'
+import { useShop } from '~/ui/use-shop'
 
 interface Others {
   products: Awaited<ReturnType<typeof listOthersInCategory>>
 }
 
 export function Others({ products, category }: Others & { category: string }) {
-  const others = { products, shop: useShopOfCards() }
+  const others = { products, shop: shopOfCards(useShop()) }
   return (
     <section aria-labelledby="others">
       <h2 id="others">
@@ -37,7 +38,7 @@ function Cards({ products, shop }: Others & { shop: ShopOfCards }) {
           {product.name}
         </Link>
       </h3>
-      <PriceIn {...product} money={shop.money} />
+      <Price {...product} money={shop.money} />
       <PriceNotes {...product} />
       <DeliveryNote text={shop.priceNote} />
     </li>

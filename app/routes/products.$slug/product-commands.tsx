@@ -14,6 +14,7 @@ import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
 import { CachedHtml } from '~/ui/server-elements'
+import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 import type { Choice } from './variant-choice'
 
@@ -77,7 +78,7 @@ function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
     <Form method="post" id={choice && 'add'} className="add" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={product.id} />
       <span aria-hidden="true">
-        <Price {...product} oldPrice={null} />
+        <Price {...product} money={useMoney()} oldPrice={null} />
       </span>
       <label className="visually-hidden" htmlFor="quantity">
         {t('Quantity')}

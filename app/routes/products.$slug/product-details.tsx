@@ -44,6 +44,7 @@ export function ProductDetails({
 }: Props) {
   const lang = useTextLang()
   const shop = useShop()
+  const money = useMoney()
   const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
   return (
     <article className="product">
@@ -55,7 +56,7 @@ export function ProductDetails({
         </p>
         <h1 lang={lang}>{product.name}</h1>
         <p>
-          <Price {...product} /> <Reduction {...product} money={useMoney()} />{' '}
+          <Price {...product} money={money} /> <Reduction {...product} money={money} />{' '}
           {isTaxed && !shop?.priceNote && <span className="hint tax">{t('incl. tax')}</span>}
           <DeliveryNote text={shop?.priceNote} />
         </p>

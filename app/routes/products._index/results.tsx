@@ -3,7 +3,7 @@ import { t, tn } from '~/languages/translate'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
-import { type ShopOfCards, useShopOfCards } from '~/ui/products/shop-of-cards'
+import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { CachedHtml } from '~/ui/server-elements'
 import { useShop } from '~/ui/use-shop'
 
@@ -38,14 +38,14 @@ interface GridProps extends List {
 }
 
 export function Grid({ page, pages, ...list }: GridProps) {
-  const shop = useShopOfCards()
-  const hasTax = Boolean(useShop()?.taxRate)
+  const shopOfPage = useShop()
+  const shop = shopOfCards(shopOfPage)
   return (
     <>
       <CachedHtml is="ul" className="grid" of={[list, shop]}>
         <Cards {...list} shop={shop} />
       </CachedHtml>
-      {hasTax && <p className="hint">{t('All prices include tax.')}</p>}
+      {shopOfPage?.taxRate ? <p className="hint">{t('All prices include tax.')}</p> : null}
       <Pagination page={page} pages={pages} />
     </>
   )
@@ -53,6 +53,12 @@ export function Grid({ page, pages, ...list }: GridProps) {
 
 function Cards({ products, category, shop }: List & { shop: ShopOfCards }) {
   return products.map((product, index) => (
-    <ProductCard key={product.id} product={product} eager={index < 4} within={category} {...shop} />
+    <ProductCard
+      key={product.id}
+      product={product}
+      eager={index < 4}
+      within={category}
+      shop={shop}
+    />
   ))
 }

@@ -15,7 +15,8 @@ import { findSuggestions } from '~/suggestions.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ProductCard } from '~/ui/products/product-card'
-import { useShopOfCards } from '~/ui/products/shop-of-cards'
+import { shopOfCards } from '~/ui/products/shop-of-cards'
+import { useShop } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { RemoveFavorite } from './remove-favorite'
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('You
 
 export default function FavoritesScreen() {
   const { products: loaded, suggestions } = useLoaderData<typeof loader>()
-  const shop = useShopOfCards()
+  const shop = shopOfCards(useShop())
   const submissions = useSubmissions()
   const onSubmit = useOptimisticSubmit()
   const products = loaded.filter(
@@ -58,7 +59,7 @@ export default function FavoritesScreen() {
       )}
       <ul className="grid">
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} eager={index < 4} {...shop}>
+          <ProductCard key={product.id} product={product} eager={index < 4} shop={shop}>
             <RemoveFavorite product={product} onSubmit={onSubmit} />
           </ProductCard>
         ))}

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { msg, t } from '~/languages/translate'
-import { Link, NavLink } from '~/ui/link'
+import { currentAt, Link } from '~/ui/link'
 
 interface Props {
   label: string
@@ -13,6 +13,7 @@ interface Props {
 }
 
 export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
+  const { pathname } = useLocation()
   return (
     <>
       {notice}
@@ -21,9 +22,9 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
           <ul>
             {links.map(({ to, text, end, count }) => (
               <li key={to}>
-                <NavLink to={to} end={end}>
+                <Link to={to} aria-current={currentAt(pathname, to, end)}>
                   {count ? `${t(text)} (${count})` : t(text)}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

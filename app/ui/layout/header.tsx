@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { t } from '~/languages/translate'
-import { Link, linkFrom, NavLink, type NavLinkProps } from '~/ui/link'
+import { currentAt, Link, type LinkProps } from '~/ui/link'
 import { ActionForm, CachedHtml } from '~/ui/server-elements'
 import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
@@ -29,7 +29,7 @@ export function Header({ currentUser, inCart, children }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
   const { key, pathname } = useLocation()
-  const links = linksFor(user, pages).map((link) => linkFrom(pathname, link))
+  const links = linksFor(user, pathname, pages)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
@@ -66,9 +66,9 @@ export function Header({ currentUser, inCart, children }: Props) {
             </CachedHtml>
           </div>
           {hasCart && user && (
-            <NavLink className="cart-link" to="/cart">
+            <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
               {count > 0 ? t('Cart ({count})', { count }) : t('Cart')}
-            </NavLink>
+            </Link>
           )}
           <button
             type="button"
@@ -87,10 +87,14 @@ export function Header({ currentUser, inCart, children }: Props) {
 }
 
 // Those of a user differ from those of a guest, so they tell whether there is a Logout button.
-function linksFor(user: Props['currentUser'], pages: ShopOfPage['menu'] = []): NavLinkProps[] {
+function linksFor(
+  user: Props['currentUser'],
+  pathname: string,
+  pages: ShopOfPage['menu'] = [],
+): LinkProps[] {
   const prefetch = 'intent'
-  const links: NavLinkProps[] = [
-    { to: '/', children: t('Home'), prefetch, end: true },
+  const links: LinkProps[] = [
+    { to: '/', children: t('Home'), prefetch },
     { to: '/products', children: t('Products'), prefetch },
     ...pages.map(
       ({ title: children, url: to, lang }) => ({ to, children, lang, prefetch }) as const,
@@ -99,12 +103,13 @@ function linksFor(user: Props['currentUser'], pages: ShopOfPage['menu'] = []): N
     { to: '/user', children: t('User', { context: 'link to the account' }) },
     { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) },
   ]
-  if (user) return links
-  return [
-    ...links,
-    { to: '/login', children: t('Login'), prefetch },
-    { to: '/register', children: t('Register'), prefetch },
-  ]
+  if (!user) {
+    links.push(
+      { to: '/login', children: t('Login'), prefetch },
+      { to: '/register', children: t('Register'), prefetch },
+    )
+  }
+  return links.map((link) => ({ 'aria-current': currentAt(pathname, link.to), ...link }))
 }
 
 function LogOut({ state }: { state: ReturnType<typeof useLogOutState> }) {

@@ -1,5 +1,6 @@
+import { useLocation } from '@remix-run/react'
 import { msg, t } from '~/languages/translate'
-import { NavLink } from '~/ui/link'
+import { currentAt, Link } from '~/ui/link'
 
 const screens = [
   { to: '/admin/settings', text: msg('General'), end: true },
@@ -13,12 +14,13 @@ const screens = [
 ]
 
 export function SettingsNav() {
+  const { pathname } = useLocation()
   return (
     <nav className="settings-nav chips" aria-label={t('Shop Settings')}>
       {screens.map(({ to, text, end }) => (
-        <NavLink key={to} to={to} end={end}>
+        <Link key={to} to={to} aria-current={currentAt(pathname, to, end)}>
           {t(text)}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -1,24 +1,18 @@
-import type { Money } from '~/domain/money'
-import { rateText } from '~/domain/money'
+import { type Money, rateText } from '~/domain/money'
 import type { PriceTexts } from '~/domain/price-indication/price-texts'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
-import { useMoney } from '~/ui/use-shop'
 
 interface Prices {
+  money: Money
   price: number
   oldPrice: number | null
   /** The prices are those of the cheapest variant, and others cost more. */
   highestPrice?: number | null
 }
 
-export function Price(prices: Prices) {
-  return <PriceIn money={useMoney()} {...prices} />
-}
-
-/** Like `Price`, for code that cannot read the currency of the shop from the page. */
-export function PriceIn({ money, price, oldPrice, highestPrice }: Prices & { money: Money }) {
+export function Price({ money, price, oldPrice, highestPrice }: Prices) {
   if (oldPrice === null) {
     const shown = money.format(price)
     return (
@@ -62,12 +56,7 @@ export function DeliveryNote({ text }: { text: string | undefined }) {
   )
 }
 
-export function Reduction({
-  money,
-  price,
-  oldPrice,
-  percentOff,
-}: Prices & PriceTexts & { money: Money }) {
+export function Reduction({ money, price, oldPrice, percentOff }: Prices & PriceTexts) {
   if (oldPrice === null || percentOff === 0) return null
   const percent = percentOff ?? Math.round((1 - price / oldPrice) * 100)
   return (

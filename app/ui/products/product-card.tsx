@@ -4,12 +4,13 @@ import { t } from '~/languages/translate'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { CachedHtml } from '~/ui/server-elements'
-import { DeliveryNote, PriceIn, PriceNotes, Reduction } from './price'
+import { DeliveryNote, Price, PriceNotes, Reduction } from './price'
 import type { ShopOfCards } from './shop-of-cards'
 import { Stock } from './stock'
 
-interface Props extends ShopOfCards {
+interface Props {
   product: CardProduct
+  shop: ShopOfCards
   eager?: boolean
   /** The category of the list, so that the product page can link back to it. */
   within?: string
@@ -34,16 +35,17 @@ export function ProductCard({ children, ...card }: Props) {
 
 const className = 'product-card'
 
-function Content({ product, within, money, lang, priceNote, children, ...picture }: Props) {
+function Content({ product, shop, within, eager, children }: Props) {
+  const { money, lang, priceNote, wholePictures } = shop
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <>
       <div className="frame">
-        <Picture {...picture} id={product.imageId} />
+        <Picture id={product.imageId} wholePictures={wholePictures} eager={eager} />
         {product.secondImageId && (
           <Picture
             id={product.secondImageId}
-            wholePictures={picture.wholePictures}
+            wholePictures={wholePictures}
             className="image second"
           />
         )}
@@ -60,7 +62,7 @@ function Content({ product, within, money, lang, priceNote, children, ...picture
           </Link>
         </h2>
         <p className="amounts">
-          <PriceIn {...product} money={money} /> <Reduction {...product} money={money} />
+          <Price {...product} money={money} /> <Reduction {...product} money={money} />
         </p>
         <PriceNotes {...product} />
         <DeliveryNote text={priceNote} />

@@ -1,19 +1,15 @@
-import type { Money } from '~/domain/money'
-import { useMoney, useShop } from '~/ui/use-shop'
+import { defaultMoney, type MoneyFormat, moneyOf } from '~/domain/money'
 
-/** What all cards and tiles of a page share. */
-export interface ShopOfCards {
-  money: Money
-  /** Undefined if the texts of the shop are in its language. */
-  lang: string | undefined
-  /** Beside each price. */
-  priceNote: string | undefined
-  wholePictures: boolean | undefined
+interface Shop extends MoneyFormat {
+  textLang?: string
+  priceNote?: string
+  wholePictures?: boolean
 }
 
-// Once for each list: a hook in each of 24 cards takes its time.
-export function useShopOfCards(): ShopOfCards {
-  const money = useMoney()
-  const { textLang: lang, priceNote, wholePictures } = useShop() ?? {}
-  return { money, lang, priceNote, wholePictures }
+export type ShopOfCards = ReturnType<typeof shopOfCards>
+
+/** What all cards and tiles of a page share. Read once for each list: a hook in each of 24 cards takes its time. */
+export function shopOfCards(shop: Shop = defaultMoney) {
+  const { textLang: lang, priceNote, wholePictures } = shop
+  return { money: moneyOf(shop), lang, priceNote, wholePictures }
 }

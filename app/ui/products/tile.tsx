@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '~/ui/image'
-import { PriceIn, PriceNotes } from './price'
+import { Price, PriceNotes } from './price'
 import type { ShopOfCards } from './shop-of-cards'
 
 // Only the server renders tiles, so no browser loads code for them. Links in them are without enhancements.
@@ -9,19 +9,18 @@ interface TileProps {
   to: string
   name: string
   imageId: string | null
-  lang: string | undefined
-  wholePictures: boolean | undefined
+  shop: ShopOfCards
   children: ReactNode
 }
 
 /** The picture and the name of a product or a category. */
-export function Tile({ to, name, imageId, lang, wholePictures, children }: TileProps) {
+export function Tile({ to, name, imageId, shop, children }: TileProps) {
   return (
     <li className="product-card">
       <div className="frame">
-        <Picture id={imageId} wholePictures={wholePictures} />
+        <Picture id={imageId} wholePictures={shop.wholePictures} />
       </div>
-      <h3 lang={lang}>
+      <h3 lang={shop.lang}>
         <a href={to}>{name}</a>
       </h3>
       {children}
@@ -29,7 +28,8 @@ export function Tile({ to, name, imageId, lang, wholePictures, children }: TileP
   )
 }
 
-interface ProductTileProps extends ShopOfCards {
+interface ProductTileProps {
+  shop: ShopOfCards
   product: {
     slug: string
     name: string
@@ -41,12 +41,12 @@ interface ProductTileProps extends ShopOfCards {
   }
 }
 
-export function ProductTile({ product, money, priceNote, ...tile }: ProductTileProps) {
+export function ProductTile({ product, shop }: ProductTileProps) {
   return (
-    <Tile to={`/products/${product.slug}`} {...tile} {...product}>
-      <PriceIn money={money} {...product} />
+    <Tile to={`/products/${product.slug}`} shop={shop} {...product}>
+      <Price money={shop.money} {...product} />
       <PriceNotes {...product} />
-      {priceNote && <span className="hint">{priceNote}</span>}
+      {shop.priceNote && <span className="hint">{shop.priceNote}</span>}
     </Tile>
   )
 }

@@ -1,0 +1,47 @@
+import { cachedRead } from '~/domain/cached-reads.server'
+import { dayAfter, startOfDay } from '~/domain/days'
+import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
+import { linksOfPages } from '~/domain/look/links.server'
+import { logoOfPages } from '~/domain/look/logo-of-pages'
+import { showsWholePictures } from '~/domain/look/look'
+import { shopLook } from '~/domain/look/look.server'
+import { listPages } from '~/domain/pages/pages.server'
+import { findPaymentNames } from '~/domain/selling/payment-methods.server'
+import { legalTexts } from '~/domain/settings/legal-pages.server'
+import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { shopOfPage } from '~/ui/shop-of-page'
+import { settings } from './settings.server'
+
+// One cached value, so that each page asks the database once whether it is still valid.
+export function shopOfPages() {
+  return cachedRead('shop of all pages', readShop)
+}
+
+async function readShop() {
+  const look = await shopLook()
+  const delivery = await findDeliveryInformation()
+  const shop = await shopSettings()
+  return {
+    ...shopOfPage({
+      settings: shop,
+      texts: await legalTexts(),
+      pages: await listPages(),
+      payments: (await findPaymentNames()) ?? [],
+      priceNote: delivery?.priceNote,
+      isDemo: settings.demoMode,
+    }),
+    links: linksOfPages(look),
+    logo: logoOfPages(look, shop.name),
+    // JSON leaves these out if the shop does not use them.
+    wholePictures: showsWholePictures(look) || undefined,
+    announcement: shop.announcement || undefined,
+    announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
+  }
+}
+
+/** In milliseconds; undefined if it has no last day. */
+function endOfAnnouncement({ announcementUntil, timeZone }: ShopSettings) {
+  if (!announcementUntil) return undefined
+  return Date.parse(startOfDay(dayAfter(announcementUntil), timeZone))
+}
