@@ -1,21 +1,18 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { listNewest } from '~/domain/catalogue/product-tiles.server'
 import { t } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { ProductTile } from '~/ui/products/tile'
 import { shopOfPages } from './shop-of-pages.server'
 
-/**
- * Products to begin with, for a page whose list is empty, as HTML, so that browsers need no script for them; undefined
- * if there are none.
- */
+/** Products to begin with, for a page whose list is empty; undefined if there are none. */
 export function findSuggestions() {
   return cachedRead('suggestions', async () => {
     const products = await listNewest(4)
     if (products.length === 0) return undefined
     const shop = shopOfCards(await shopOfPages())
-    return renderToStaticMarkup(
+    return serverHtml(
       <section className="suggestions" aria-labelledby="suggestions">
         <h2 id="suggestions">{t('New in the shop')}</h2>
         <ul className="grid">

@@ -3,8 +3,7 @@ import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price, PriceNotes } from '~/ui/products/price'
-import { shopOfCards } from '~/ui/products/shop-of-cards'
-import { useShop } from '~/ui/use-shop'
+import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
 
 interface Props {
   newest: Pick<
@@ -17,7 +16,8 @@ interface Props {
 
 export function Hero({ newest, welcome, isDemo }: Props) {
   const shop = useShop()
-  const { money, lang, priceNote } = shopOfCards(shop)
+  const lang = useTextLang()
+  const money = useMoney()
   return (
     <section className="hero">
       <div className="text">
@@ -46,7 +46,7 @@ export function Hero({ newest, welcome, isDemo }: Props) {
               <span className="caption">
                 <span lang={lang}>{product.name}</span> <Price {...product} money={money} />
                 <PriceNotes {...product} />
-                {priceNote && <span className="hint">{priceNote}</span>}
+                {shop?.priceNote && <span className="hint">{shop.priceNote}</span>}
               </span>
             </Link>
           </li>

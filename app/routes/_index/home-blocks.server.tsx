@@ -1,11 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeBlock } from '~/domain/home/home-page.server'
 import { t, tn } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 import { Image } from '~/ui/image'
 import type { ShopOfCards } from '~/ui/products/shop-of-cards'
 import { ProductTile, Tile } from '~/ui/products/tile'
-
-// Only the server renders the blocks, so no browser loads code for them. Links in them are without enhancements.
 
 interface Shop extends ShopOfCards {
   name: string
@@ -16,7 +14,7 @@ interface Shop extends ShopOfCards {
 export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
   const first = blocks.find(({ kind }) => kind === 'hero')
   const stories = blocks.filter(({ kind }) => kind === 'story')
-  return renderToStaticMarkup(
+  return serverHtml(
     <>
       {!first && <h1 className="visually-hidden">{shop.name}</h1>}
       {blocks.map((block) => (

@@ -6,6 +6,7 @@ import { createStore } from '~/browser/store'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/_index/route.server'
+import { Html } from '~/speed/html'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { CategoryTiles } from './category-tiles'
@@ -56,8 +57,7 @@ export default function HomeScreen() {
   return (
     <>
       {blocks ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in home-blocks.server.tsx
-        <div className="home" dangerouslySetInnerHTML={{ __html: blocks }} />
+        <Html is="div" className="home" of={blocks} />
       ) : (
         <>
           <Hero newest={newest} welcome={welcome} isDemo={demo !== undefined} />

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Overview } from '~/domain/back-office/overview.server'
 import { moneyOf } from '~/domain/money'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { textLangOf } from '~/domain/settings/text-language'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 import { SalesCard, SalesFile } from './sales-card.server'
 
-/** Rendered only here: as components of the page, all of this would be in its scripts, too. */
 export function overviewHtml(overview: Overview, shop: ShopSettings) {
   const { sales, onlyLiked, lowStock, newestUsers } = overview
   const money = moneyOf(shop)
   const lang = textLangOf(shop)
   const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: shop.timeZone })
-  return renderToStaticMarkup(
+  return serverHtml(
     <>
       <Tasks overview={overview} />
       <SalesCard sales={sales} money={money} />

@@ -4,6 +4,7 @@ import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/admin._index/route.server'
+import { Html } from '~/speed/html'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { FirstSteps } from './first-steps'
@@ -22,12 +23,7 @@ export default function AdminProfileScreen() {
     <ProfileScreen {...profile}>
       {!profile.mode && firstSteps && <FirstSteps {...firstSteps} />}
       {overview && (
-        <section
-          className="overview"
-          aria-label={t('Overview')}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered it with React
-          dangerouslySetInnerHTML={{ __html: overview }}
-        />
+        <Html is="section" className="overview" aria-label={t('Overview')} of={overview} />
       )}
     </ProfileScreen>
   )

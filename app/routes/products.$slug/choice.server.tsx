@@ -1,5 +1,4 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { type Product, stockText } from '~/domain/catalogue/catalogue'
 import {
   listVariantsOnSale,
@@ -11,6 +10,7 @@ import { withUnitPrices } from '~/domain/price-indication/price-texts.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 import { Price } from '~/ui/products/price'
 import { productGroup } from './product-group.server'
 
@@ -19,8 +19,8 @@ const maxRadios = 12
 type PricedVariant = VariantOnSale & { unitPrice?: string }
 
 /**
- * What a customer chooses from, as HTML, so that browsers need no script for it; undefined, without a query, if the
- * product has no options. `wanted` is the name of the chosen variant, `sent` a form that the shop has refused.
+ * What a customer chooses from; undefined, without a query, if the product has no options. `wanted` is the name of the
+ * chosen variant, `sent` a form that the shop has refused.
  */
 export async function findChoice(
   { options, ...product }: Product,
@@ -64,7 +64,7 @@ function toChoose(options: string[], variants: PricedVariant[], money: Money) {
     name: variant.name,
     values: options.map((_, at) => [variant.value_1, variant.value_2, variant.value_3][at] ?? ''),
     stock: variant.stock,
-    terms: hasRoom ? renderToStaticMarkup(<Terms {...variant} money={money} />) : undefined,
+    terms: hasRoom ? serverHtml(<Terms {...variant} money={money} />) : undefined,
   }))
 }
 
@@ -93,7 +93,7 @@ const errorId = 'variant-error'
 function htmlOf(props: Props) {
   const Choice = props.variants.length > maxRadios ? ListOfVariants : RadioButtons
   const sku = props.variants.find(({ id }) => id === props.chosen)?.sku
-  return renderToStaticMarkup(
+  return serverHtml(
     <>
       <Choice {...props} />
       {sku && <p className="hint">{t('Article number: {sku}', { sku })}</p>}

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import type { Product } from '~/domain/catalogue/catalogue'
 import type { ProductImage } from '~/domain/product-images/product-images'
@@ -6,14 +5,12 @@ import { listProductImages } from '~/domain/product-images/product-images.server
 import { zoomWidth } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { shopOfPages } from '~/shop-of-pages.server'
+import { serverHtml } from '~/speed/server-html.server'
 import { Image, Picture } from '~/ui/image'
 import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { imageSizes } from './product-details'
 
-/**
- * Undefined, without a query, if the product has one image. The image of a chosen variant comes first. As HTML, so that
- * browsers need no script for it.
- */
+/** Undefined, without a query, if the product has one image. The image of a chosen variant comes first. */
 export async function findGallery(product: Product, chosenId: string | null | undefined) {
   if (!product.secondImageId) return undefined
   const { id, name } = product
@@ -30,7 +27,7 @@ async function renderGallery(product: Named, chosenId: string | null | undefined
     ...all.filter(({ id }) => id !== chosenId),
   ]
   const { lang, wholePictures } = shopOfCards(await shopOfPages())
-  const html = renderToStaticMarkup(
+  const html = serverHtml(
     <Gallery name={product.name} images={images} lang={lang} wholePictures={wholePictures} />,
   )
   return { html, imageIds: images.map(({ id }) => id) }

@@ -3,6 +3,7 @@ import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, noDescription } from '~/domain/catalogue/catalogue'
 import { t } from '~/languages/translate'
+import { Html, type ServerHtml } from '~/speed/html'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
@@ -17,14 +18,13 @@ interface Props {
   /** The name of the category whose list led to this page. */
   cameFrom?: string
   inCart: number
-  /** As HTML. */
-  safety?: string
-  /** HTML of the lines below the button; missing if there are none. */
-  terms?: string[]
+  safety?: ServerHtml
+  /** The lines below the button; missing if there are none. */
+  terms?: ServerHtml[]
   /** Of a product with several images. */
-  gallery?: string
-  /** HTML of what the shop says about delivery and returns. */
-  sections?: string
+  gallery?: ServerHtml
+  /** What the shop says about delivery and returns. */
+  sections?: ServerHtml
   /** Of a product with options. */
   choice?: Choice
   /** What the shop has refused. */
@@ -68,25 +68,16 @@ export function ProductDetails({
         {choice && <VariantChoice key={product.id} {...choice} />}
         <ProductCommands product={product} inCart={inCart} choice={choice} sent={sent} />
         {terms?.map((html) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: terms.server.tsx has rendered it
-          <p className="hint" key={html} dangerouslySetInnerHTML={{ __html: html }} />
+          <Html is="p" className="hint" key={html} of={html} />
         ))}
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || t(noDescription)}
         </p>
         {product.facts && <Facts facts={product.facts} lang={lang} />}
         {safety && (
-          <section
-            className="safety"
-            aria-labelledby="safety-title"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: safety.server.tsx has rendered it
-            dangerouslySetInnerHTML={{ __html: safety }}
-          />
+          <Html is="section" className="safety" aria-labelledby="safety-title" of={safety} />
         )}
-        {sections && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: shop-sections.server.tsx has rendered it
-          <div className="sections" dangerouslySetInnerHTML={{ __html: sections }} />
-        )}
+        {sections && <Html is="div" className="sections" of={sections} />}
       </div>
     </article>
   )
@@ -99,8 +90,7 @@ interface PicturesProps extends Pick<Props, 'product' | 'gallery'> {
 function Pictures({ product, gallery, lang }: PicturesProps) {
   const wholePictures = useShop()?.wholePictures
   if (gallery) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: gallery.server.tsx has rendered it
-    return <div className="gallery" dangerouslySetInnerHTML={{ __html: gallery }} />
+    return <Html is="div" className="gallery" of={gallery} />
   }
   return (
     <div className="frame">

@@ -1,15 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { findProductSafety, type ProductSafety } from '~/domain/manufacturers/product-safety.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { currentLanguage, t } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 
-/** As HTML, so that browsers need no script for it; undefined if there is nothing to say. */
+/** Undefined if there is nothing to say. */
 export async function findSafetyHtml(productId: string) {
   const safety = await findProductSafety(productId)
   if (!safety?.manufacturer && !safety?.safetyWarning) return undefined
   const lang = textLangOf(await shopSettings())
-  return renderToStaticMarkup(<Safety {...safety} lang={lang} />)
+  return serverHtml(<Safety {...safety} lang={lang} />)
 }
 
 function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: string }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { describeDelivery } from '~/domain/delivery-information/delivery-information.server'
 import { legalLink } from '~/domain/settings/legal-pages'
@@ -9,12 +8,10 @@ import { textLangOf } from '~/domain/settings/text-language'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 import { LegalText } from '~/ui/legal-text'
 
-/**
- * What the shop says about delivery and returns, in sections that open; undefined if it says nothing. As HTML, so that
- * browsers need no script for it.
- */
+/** What the shop says about delivery and returns, in sections that open; undefined if it says nothing. */
 export function findShopSections() {
   return cachedRead('shop sections', async () => {
     const [delivery, returns] = [await deliverySection(), await returnsSection()]
@@ -24,7 +21,7 @@ export function findShopSections() {
         {returns}
       </>
     )
-    return delivery || returns ? renderToStaticMarkup(sections) : undefined
+    return delivery || returns ? serverHtml(sections) : undefined
   })
 }
 

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
@@ -7,14 +6,12 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 
-/**
- * The article number of a product without options, the delivery times and the ways to pay; undefined if there are none. As
- * HTML, so that browsers need no script for it.
- */
+/** The article number of a product without options, the delivery times and the ways to pay; undefined if there are none. */
 export async function findTerms({ sku }: Product) {
   const ofAll = await cachedRead('terms of all products', renderTermsOfAll)
-  const terms = sku ? [renderToStaticMarkup(t('Article number: {sku}', { sku })), ...ofAll] : ofAll
+  const terms = sku ? [serverHtml(t('Article number: {sku}', { sku })), ...ofAll] : ofAll
   return terms.length > 0 ? terms : undefined
 }
 
@@ -27,5 +24,5 @@ async function renderTermsOfAll() {
   return [
     named && rich(t('Delivery time: {terms}'), joined(named)),
     payments && rich(t('Payment: {terms}'), joined(payments)),
-  ].flatMap((line) => (line ? [renderToStaticMarkup(line)] : []))
+  ].flatMap((line) => (line ? [serverHtml(line)] : []))
 }

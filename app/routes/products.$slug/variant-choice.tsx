@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { Html, type ServerHtml } from '~/speed/html'
 import type { VariantSteps } from './variant-steps'
 
 export interface Choice {
   /** What customers choose from without scripts. */
-  html: string
+  html: ServerHtml
   options: string[]
   variants: VariantToChoose[]
   /** The id of the chosen variant. */
@@ -29,7 +30,7 @@ export interface VariantToChoose {
   values: string[]
   stock: number
   /** HTML of the price and the stock, if there is room for it. */
-  terms?: string
+  terms?: ServerHtml
 }
 
 /** The form of the server, until the script that only products with options need has loaded. */
@@ -42,6 +43,5 @@ export function VariantChoice(choice: Choice) {
     )
   }, [])
   if (Steps) return <Steps {...choice} />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: choice.server.tsx has rendered it
-  return <div dangerouslySetInnerHTML={{ __html: choice.html }} />
+  return <Html is="div" of={choice.html} />
 }

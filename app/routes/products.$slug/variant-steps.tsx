@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { t } from '~/languages/translate'
+import { Html, type ServerHtml } from '~/speed/html'
 import type { Choice, VariantToChoose } from './variant-choice'
 
 /**
@@ -69,9 +70,8 @@ function fieldOf(at: number, options: string[], value: string, variant?: Variant
   return isLast ? { name: 'variant', value: variant?.id ?? '' } : { name: `value_${at + 1}`, value }
 }
 
-function Terms({ html, missing }: { html?: string; missing?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: choice.server.tsx has rendered it
-  if (html) return <span dangerouslySetInnerHTML={{ __html: html }} />
+function Terms({ html, missing }: { html?: ServerHtml; missing?: string }) {
+  if (html) return <Html is="span" of={html} />
   return missing ? <span className="visually-hidden">{`(${missing})`}</span> : null
 }
 

@@ -1,14 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { listBrands } from '~/domain/catalogue/brands.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
+import { serverHtml } from '~/speed/server-html.server'
 
-/**
- * The field to choose a brand of the category, as HTML, so that browsers need no script for it and pages are not rendered
- * with fifty options each; undefined if there is nothing to choose.
- */
+/** The field to choose a brand of the category; undefined if there is nothing to choose. */
 export async function findBrandField(category: string, chosen = '') {
   if (!chosen) return cachedRead(`brand field ${category}`, () => renderField(category, chosen))
   return renderField(category, chosen)
@@ -18,7 +15,7 @@ async function renderField(category: string, chosen: string) {
   const brands = withChosen(await listBrands(category), chosen)
   if (brands.length === 0) return undefined
   const lang = textLangOf(await shopSettings())
-  return renderToStaticMarkup(
+  return serverHtml(
     <>
       <label htmlFor="brand">{t('Brand')}</label>
       <select id="brand" name="brand" defaultValue={chosen} autoComplete="off">

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react'
 import { t } from '~/languages/translate'
+import { Html, type ServerHtml } from '~/speed/html'
 import { HiddenFields } from '~/ui/lists/search-form'
 
 export interface FilterFormProps {
-  /** HTML; undefined if there is nothing to choose. */
-  brandField?: string
+  /** Undefined if there is nothing to choose. */
+  brandField?: ServerHtml
   /** As the customer typed them. */
   prices: { name: string; typed: string; error?: string }[]
   hiddenFields: Record<string, string>
@@ -14,10 +15,7 @@ export function FilterForm({ brandField, prices, hiddenFields }: FilterFormProps
   return (
     <Form method="get">
       <HiddenFields fields={hiddenFields} />
-      {brandField && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: brand-field.server.tsx has rendered it
-        <div className="field" dangerouslySetInnerHTML={{ __html: brandField }} />
-      )}
+      {brandField && <Html is="div" className="field" of={brandField} />}
       {prices.map(({ name, typed, error }) => (
         <div className="field" key={name}>
           <label htmlFor={name}>{t(name === 'minPrice' ? 'Price from' : 'Price to')}</label>

@@ -1,34 +1,38 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { cachedRead } from '~/domain/cached-reads.server'
 import { maxCategoryLinks } from '~/domain/catalogue/limits'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
+import { Html } from '~/speed/html'
+import { serverHtml } from '~/speed/server-html.server'
 import { findSuggestions } from '~/suggestions.server'
 
-/** What a search without results leads to, as HTML, so that browsers need no script for it. */
+/** What a search without results leads to. */
 export function findNothingFound() {
   return cachedRead('nothing found', async () => {
     const lang = textLangOf(await shopSettings())
     const categories = (await listCategoryNames()).slice(0, maxCategoryLinks)
-    const links = renderToStaticMarkup(
-      <div className="empty">
-        <p>{t('No products match your search.')} </p>
-        <p>
-          <a className="button" href="/products">
-            {t('All products')}
-          </a>
-        </p>
-        <ul className="chips" aria-label={t('Categories')} lang={lang}>
-          {categories.map((category) => (
-            <li key={category}>
-              <a href={`/products?${new URLSearchParams({ category })}`}>{category}</a>
-            </li>
-          ))}
-        </ul>
-      </div>,
+    const suggestions = await findSuggestions()
+    return serverHtml(
+      <>
+        <div className="empty">
+          <p>{t('No products match your search.')} </p>
+          <p>
+            <a className="button" href="/products">
+              {t('All products')}
+            </a>
+          </p>
+          <ul className="chips" aria-label={t('Categories')} lang={lang}>
+            {categories.map((category) => (
+              <li key={category}>
+                <a href={`/products?${new URLSearchParams({ category })}`}>{category}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {suggestions && <Html is="div" of={suggestions} />}
+      </>,
     )
-    return links + ((await findSuggestions()) ?? '')
   })
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { t } from '~/languages/translate'
 import { loader } from '~/routes/products._index/route.server'
+import { Html } from '~/speed/html'
 import { shopNameOf } from '~/ui/layout/page-meta'
 import { sharedPageMeta } from '~/ui/layout/shared-page-meta'
 import { listId } from '~/ui/layout/skip-links'
@@ -66,8 +67,7 @@ export default function CatalogueScreen() {
         </p>
       )}
       {nothingFound ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing-found.server.tsx has rendered it
-        <div id={listId} tabIndex={-1} dangerouslySetInnerHTML={{ __html: nothingFound }} />
+        <Html is="div" id={listId} tabIndex={-1} of={nothingFound} />
       ) : (
         <div id={listId} tabIndex={-1}>
           <Grid {...list} category={query.category} />

@@ -1,11 +1,12 @@
 import { t } from '~/languages/translate'
+import { Html, type ServerHtml } from '~/speed/html'
 import { Link } from '~/ui/link'
 
 interface Props {
   text: string
   link?: string
-  /** Products to begin with, as HTML. The loader reads them only if the list is empty. */
-  suggestions?: string
+  /** Products to begin with. The loader reads them only if the list is empty. */
+  suggestions?: ServerHtml
 }
 
 export function EmptyState({ text, link = t('Browse products'), suggestions }: Props) {
@@ -17,10 +18,7 @@ export function EmptyState({ text, link = t('Browse products'), suggestions }: P
           {link}
         </Link>
       </div>
-      {suggestions && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: suggestions.server.tsx has rendered it
-        <div dangerouslySetInnerHTML={{ __html: suggestions }} />
-      )}
+      {suggestions && <Html is="div" of={suggestions} />}
     </>
   )
 }

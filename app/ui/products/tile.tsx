@@ -3,7 +3,7 @@ import { Picture } from '~/ui/image'
 import { Price, PriceNotes } from './price'
 import type { ShopOfCards } from './shop-of-cards'
 
-// Only the server renders tiles, so no browser loads code for them. Links in them are without enhancements.
+// Only in the HTML of `serverHtml`, so links have no enhancements.
 
 interface TileProps {
   to: string

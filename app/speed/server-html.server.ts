@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ServerHtml } from './html'
+
+/** Renders what a loader returns for `<Html>`. Components in it cannot use the hooks of Remix. */
+export function serverHtml(content: ReactNode) {
+  return renderToStaticMarkup(content) as ServerHtml
+}
