@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse } from '@remix-run/react'
 import { currentLanguage } from '~/languages/translate'
+import { renderDocument } from '~/speed/render-page.server'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
-import { deferScripts } from '~/web/defer-scripts.server'
 import { sessionTokenOf } from '~/web/session.server'
 import { startBackgroundWork } from './background.server'
-import { renderPage } from './server-elements.server'
 
 startBackgroundWork()
 
@@ -16,30 +15,11 @@ export default function handleDocumentRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
-  // No data is awaited (see middleware/remix.ts), so Remix need not render its scripts for promises.
-  context.staticHandlerContext.activeDeferreds = null
-  const scripts: string[] = []
-  const page = renderPage(
-    <RemixServer context={withRoutesOnly(context, routeIds)} url={request.url} />,
-    scripts,
-  )
-  const { html, inlineScripts } = deferScripts({ html: page, inlineScripts: scripts }, routeIds)
+  const { html, inlineScripts } = renderDocument(context, request.url)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(inlineScripts))
   setPrivateCacheControl(headers, request)
   return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers })
-}
-
-// Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix
-// renders no links to shared scripts, which `deferScripts` would remove.
-function withRoutesOnly(context: EntryContext, routeIds: string[]): EntryContext {
-  const { manifest } = context
-  const routes = Object.fromEntries(
-    routeIds.map((id) => [id, { ...manifest.routes[id], imports: [] } as never]),
-  )
-  const entry = { ...manifest.entry, imports: [] }
-  return { ...context, manifest: { ...manifest, entry, routes } }
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {

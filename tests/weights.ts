@@ -75,7 +75,7 @@ interface Manifest {
   routes: Record<string, { module: string; imports?: string[] }>
 }
 
-// As the page's own script does it: see app/web/defer-scripts.server.ts.
+// As the page's own script does it: see app/speed/defer-scripts.server.ts.
 async function scriptsOf(document: Document) {
   const code = document.querySelector('script[type=module]')?.textContent ?? ''
   const path = /import\("(.*manifest.*)"\)/.exec(code)?.[1] ?? ''

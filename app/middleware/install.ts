@@ -2,10 +2,10 @@ import http, { type RequestListener, type Server } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import morgan from 'morgan'
 import { clearGuestCache } from '~/middleware/guest-cache/store'
+import { createRemix } from '~/speed/request-handler'
 import { requestTimeoutMs } from './body'
 import { middleware } from './middleware'
 import { unlessOverloaded } from './overload'
-import { createRemix } from './remix'
 import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
 // remix-serve has no hooks, but imports our build before it creates its server. So this module patches its libraries.

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { textDirection } from '~/languages/direction'
 import { currentLanguage, msg, t } from '~/languages/translate'
 import { isApi } from '~/paths'
-import type { Remix } from './remix'
+import type { Remix } from '~/speed/request-handler'
 
 // Waiting and rendering together should take less than 5 seconds.
 const maxWaitMs = 2_000

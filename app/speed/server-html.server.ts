@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ServerHtml } from './html'
+import type { ServerHtml } from './elements'
 
 /** Renders what a loader returns for `<Html>`. Components in it cannot use the hooks of Remix. */
 export function serverHtml(content: ReactNode) {

@@ -1,13 +1,6 @@
 import { Link as RemixLink } from '@remix-run/react'
-import { type ComponentPropsWithoutRef, useContext } from 'react'
-import { ServerElements } from './server-elements'
-
-export interface LinkProps extends ComponentPropsWithoutRef<'a'> {
-  to: string
-  prefetch?: 'intent'
-  replace?: boolean
-  preventScrollReset?: boolean
-}
+import { useContext } from 'react'
+import { type LinkProps, ServerElements } from '~/speed/elements'
 
 export function Link(props: LinkProps) {
   return useContext(ServerElements)?.link(props) ?? <RemixLink discover="none" {...props} />

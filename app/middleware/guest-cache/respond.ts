@@ -12,10 +12,10 @@ import {
   minCompressedBytes,
 } from '~/middleware/compress'
 import type { Facts } from '~/middleware/facts'
-import type { Remix } from '~/middleware/remix'
 import { securityHeadersFor } from '~/middleware/security-headers'
 import { isApi, isImage } from '~/paths'
 import { settings } from '~/settings.server'
+import type { Remix } from '~/speed/request-handler'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 

@@ -1,11 +1,11 @@
 import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { CachedHtml } from '~/speed/elements'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
 import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
-import { CachedHtml } from '~/ui/server-elements'
 import { ShopText } from '~/ui/shop-text'
 import { useShop } from '~/ui/use-shop'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Html, type ServerHtml } from '~/speed/html'
+import { Html, type ServerHtml } from '~/speed/elements'
 import type { VariantSteps } from './variant-steps'
 
 export interface Choice {

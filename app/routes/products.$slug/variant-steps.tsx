@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { t } from '~/languages/translate'
-import { Html, type ServerHtml } from '~/speed/html'
+import { Html, type ServerHtml } from '~/speed/elements'
 import type { Choice, VariantToChoose } from './variant-choice'
 
 /**

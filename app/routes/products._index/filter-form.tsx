@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '~/languages/translate'
-import { Html, type ServerHtml } from '~/speed/html'
+import { Html, type ServerHtml } from '~/speed/elements'
 import { HiddenFields } from '~/ui/lists/search-form'
 
 export interface FilterFormProps {

@@ -4,7 +4,7 @@ import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
-import { Html } from '~/speed/html'
+import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
 import { findSuggestions } from '~/suggestions.server'
 

@@ -1,10 +1,10 @@
 import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/catalogue'
 import { t, tn } from '~/languages/translate'
+import { CachedHtml } from '~/speed/elements'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
 import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
-import { CachedHtml } from '~/ui/server-elements'
 import { useShop } from '~/ui/use-shop'
 
 interface ResultProps {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { ActionForm } from '~/ui/server-elements'
+import { ActionForm } from '~/speed/elements'
 import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
 

@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import { Html, type ServerHtml } from '~/speed/html'
+import { Html, type ServerHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { CachedHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
-import { CachedHtml } from '~/ui/server-elements'
 import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { t } from '~/languages/translate'
-import { currentAt, Link, type LinkProps } from '~/ui/link'
-import { ActionForm, CachedHtml } from '~/ui/server-elements'
+import { ActionForm, CachedHtml, type LinkProps } from '~/speed/elements'
+import { currentAt, Link } from '~/ui/link'
 import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 

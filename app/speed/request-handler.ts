@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import {
   type AppLoadContext,
   createRequestHandler,
@@ -60,32 +59,4 @@ function firstSegmentOf(
   if (parent) return firstSegmentOf(parent, build)
   const [first = ''] = path.split('/', 1)
   return id === 'root' || first === '*' ? undefined : first.replace(/\?$/, '')
-}
-
-/** The signal of the Request is aborted if the client disconnects. */
-export function toRequest(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  body?: ReadableStream,
-) {
-  const controller = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort()
-  })
-  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
-    method: incoming.method,
-    headers: toHeaders(incoming.headers),
-    signal: controller.signal,
-    ...(body && { body, duplex: 'half' }),
-  })
-}
-
-function toHeaders(incoming: IncomingHttpHeaders) {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming)) {
-    for (const text of Array.isArray(value) ? value : [value]) {
-      if (text !== undefined) headers.append(name, text)
-    }
-  }
-  return headers
 }

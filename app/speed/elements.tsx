@@ -1,12 +1,19 @@
 import { Form, type FormProps } from '@remix-run/react'
 import {
   type AllHTMLAttributes,
+  type ComponentPropsWithoutRef,
   createContext,
   type ReactElement,
   type ReactNode,
   useContext,
 } from 'react'
-import type { LinkProps } from './link'
+
+export interface LinkProps extends ComponentPropsWithoutRef<'a'> {
+  to: string
+  prefetch?: 'intent'
+  replace?: boolean
+  preventScrollReset?: boolean
+}
 
 /** What the server renders instead of a component; undefined if it renders the component. */
 interface ServerElements {
@@ -16,7 +23,7 @@ interface ServerElements {
   allowScripts(element: ReactNode): void
 }
 
-/** Of app/server-elements.server.tsx. Undefined in browsers. */
+/** Of render-page.server.tsx. Undefined in browsers. */
 export const ServerElements = createContext<ServerElements | undefined>(undefined)
 
 export interface ActionFormProps
@@ -46,6 +53,20 @@ export interface CachedHtmlProps extends AllHTMLAttributes<HTMLElement> {
 export function CachedHtml(props: CachedHtmlProps) {
   const { is: Element, of, ...element } = props
   return useContext(ServerElements)?.cachedHtml(props) ?? <Element {...element} />
+}
+
+/** What `serverHtml` returns. The type keeps other strings, such as those of users, out of `<Html>`. */
+export type ServerHtml = string & { isRendered: true }
+
+interface HtmlProps extends AllHTMLAttributes<HTMLElement> {
+  is: 'div' | 'footer' | 'li' | 'p' | 'section' | 'select' | 'span' | 'ul'
+  of: ServerHtml
+}
+
+/** An element with content that only the server renders, so that browsers need no script for it. */
+export function Html({ is: Element, of, ...attributes }: HtmlProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: of }} />
 }
 
 /** Renders a component of Remix. The Content-Security-Policy allows the inline scripts in its element, and no others. */

@@ -1,9 +1,39 @@
+import type { EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
 import { Children, type HTMLAttributes, isValidElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { currentLanguage } from '~/languages/translate'
-import type { LinkProps } from '~/ui/link'
-import { type ActionFormProps, type CachedHtmlProps, ServerElements } from '~/ui/server-elements'
+import { deferScripts } from './defer-scripts.server'
+import {
+  type ActionFormProps,
+  type CachedHtmlProps,
+  type LinkProps,
+  ServerElements,
+} from './elements'
+
+export function renderDocument(context: EntryContext, url: string) {
+  const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  // No data is awaited (see request-handler.ts), so Remix need not render its scripts for promises.
+  context.staticHandlerContext.activeDeferreds = null
+  const scripts: string[] = []
+  const html = renderPage(
+    <RemixServer context={withRoutesOnly(context, routeIds)} url={url} />,
+    scripts,
+  )
+  return deferScripts({ html, inlineScripts: scripts }, routeIds)
+}
+
+// Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix
+// renders no links to shared scripts, which `deferScripts` would remove.
+function withRoutesOnly(context: EntryContext, routeIds: string[]): EntryContext {
+  const { manifest } = context
+  const routes = Object.fromEntries(
+    routeIds.map((id) => [id, { ...manifest.routes[id], imports: [] } as never]),
+  )
+  const entry = { ...manifest.entry, imports: [] }
+  return { ...context, manifest: { ...manifest, entry, routes } }
+}
 
 /** Renders as `renderToString` of React does, but takes less time. Adds the inline scripts of Remix to `scripts`. */
 export function renderPage(page: ReactNode, scripts: string[] = []) {
