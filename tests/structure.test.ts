@@ -404,6 +404,16 @@ test('a route that leaves its loader and action to one server file imports route
   assert.deepEqual(wrong, [])
 })
 
+test('no two elements store their HTML under the same name', () => {
+  const names = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<CachedHtml\s+name="([^"]+)"/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  assert(names.length > 5)
+  assert.deepEqual(names, [...new Set(names)])
+})
+
 interface Manifest {
   entry: { module: string }
   routes: Record<string, { module: string }>

@@ -40,19 +40,21 @@ export function ActionForm(props: ActionFormProps) {
   return element ?? <Form method="post" discover="none" {...props} />
 }
 
-export interface CachedHtmlProps extends AllHTMLAttributes<HTMLElement> {
-  is: 'footer' | 'li' | 'select' | 'ul'
-  /**
-   * All values on which the children depend; no other component may use equal ones. The children cannot use the hooks of
-   * Remix, nor those of use-shop.ts, and contain only links with a whole path.
-   */
+export interface CachedHtmlProps {
+  /** No other element has this name. */
+  name: string
+  is: HtmlProps['is']
+  /** All values on which the children depend. The children cannot use hooks of Remix, nor those of use-shop.ts. */
   of: unknown
+  attributes?: AllHTMLAttributes<HTMLElement>
+  children: ReactNode
 }
 
 /** An element whose children the server renders once, for all pages and users with the same values. */
 export function CachedHtml(props: CachedHtmlProps) {
-  const { is: Element, of, ...element } = props
-  return useContext(ServerElements)?.cachedHtml(props) ?? <Element {...element} />
+  const { is: Element, attributes, children } = props
+  const element = useContext(ServerElements)?.cachedHtml(props)
+  return element ?? <Element {...attributes}>{children}</Element>
 }
 
 /** What `serverHtml` returns. The type keeps other strings, such as those of users, out of `<Html>`. */

@@ -8,8 +8,10 @@ import { deferScripts } from './defer-scripts.server'
 import {
   type ActionFormProps,
   type CachedHtmlProps,
+  Html,
   type LinkProps,
   ServerElements,
+  type ServerHtml,
 } from './elements'
 
 export function renderDocument(context: EntryContext, url: string) {
@@ -65,35 +67,41 @@ function actionForm({ fetcherKey, navigate, preventScrollReset, ...form }: Actio
   return <form method="post" {...form} />
 }
 
-function cachedHtml({ is: Element, of, children, ...attributes }: CachedHtmlProps) {
-  const html = htmlOf(JSON.stringify(of), children)
-  if (html === undefined) return undefined
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+function cachedHtml({ name, is, of, attributes, children }: CachedHtmlProps) {
+  const html = htmlOf(name, JSON.stringify(of), children)
+  return html && <Html {...attributes} is={is} of={html} />
 }
 
-const rendered = new LRUCache<string, string>({
+const rendered = new LRUCache<string, ServerHtml>({
   maxSize: 16_000_000,
   sizeCalculation: (html, key) => html.length + key.length,
 })
 let language = currentLanguage()
 
 // What is shown once is not stored: to render it apart takes longer than with its page.
-const shownOnce = ''
+const shownOnce = '' as ServerHtml
 
-function htmlOf(key: string, content: ReactNode) {
+// Of the children: what they show besides the values of `of`, and hooks, which find no page.
+const isChecked = process.env.NODE_ENV !== 'production' || Boolean(process.env.CHECK_CACHED_HTML)
+
+function htmlOf(name: string, values: string, content: ReactNode) {
+  const key = `${name} ${values}`
   if (language !== currentLanguage()) {
     rendered.clear()
     language = currentLanguage()
   }
   const cached = rendered.get(key)
-  if (cached) return cached
+  if (cached && !isChecked) return cached
   if (cached === undefined) {
     rendered.set(key, shownOnce)
+    if (isChecked) renderPage(content)
     return undefined
   }
   // Flattens the string: V8 would hold all fragments that React has concatenated.
-  const html = Buffer.from(renderPage(content)).toString()
+  const html = Buffer.from(renderPage(content)).toString() as ServerHtml
+  if (cached && cached !== html) {
+    throw new Error(`CachedHtml "${name}" shows values that are missing in its "of"`)
+  }
   rendered.set(key, html)
   return html
 }

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { useLocation } from '@remix-run/react'
+import { createElement, type ReactNode } from 'react'
+import { CachedHtml } from '../../app/speed/elements'
+import { renderPage } from '../../app/speed/render-page.server'
 import { openShop, type Shop } from '../support/server-process'
 import { loggedIn } from '../support/visitor'
 
@@ -66,4 +70,23 @@ test('sends the data of a page to scripts as JSON, equal to the data in the page
     const { version: __, ...ofPage } = loaderData[route]
     assert.deepEqual(data, ofPage, route)
   }
+})
+
+function renderCached(name: string, of: unknown, children: ReactNode) {
+  return renderPage(createElement(CachedHtml, { name, is: 'ul', of, children }))
+}
+
+test('throws when cached HTML shows a value that it does not depend on', () => {
+  for (const name of ['first', 'second']) {
+    for (let time = 0; time < 3; time++) {
+      assert.equal(renderCached(name, 1, `of ${name}`), `<ul>of ${name}</ul>`)
+    }
+  }
+  const ofAnotherUser = () => renderCached('first', 1, 'of another user')
+  assert.throws(ofAnotherUser, /CachedHtml "first" shows values that are missing in its "of"/)
+})
+
+test('throws when the content of cached HTML uses a hook of Remix', () => {
+  const Path = () => createElement('li', {}, useLocation().pathname)
+  assert.throws(() => renderCached('with a hook', 1, createElement(Path)), /useLocation\(\)/)
 })

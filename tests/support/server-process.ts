@@ -30,6 +30,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      CHECK_CACHED_HTML: 'true',
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,

@@ -20,7 +20,7 @@ export function Others({ products, category }: Others & { category: string }) {
       <h2 id="others">
         {rich(t('More in {category}'), { category: <ShopText>{category}</ShopText> })}
       </h2>
-      <CachedHtml is="ul" className="grid" of={others}>
+      <CachedHtml name="others" is="ul" attributes={{ className: 'grid' }} of={others}>
         <Cards {...others} />
       </CachedHtml>
     </section>

@@ -122,7 +122,7 @@ function Quantities({ max, hasOptions, sent }: QuantitiesProps) {
       {options}
     </select>
   ) : (
-    <CachedHtml is="select" of={{ options: length }} {...select}>
+    <CachedHtml name="quantities" is="select" of={length} attributes={select}>
       {options}
     </CachedHtml>
   )

@@ -107,7 +107,7 @@ function Menu({ title, name, options, chosen, lang, open, children }: MenuProps)
       <summary>{title}</summary>
       <div>
         {options.length > 0 && (
-          <CachedHtml is="ul" of={[list, path]}>
+          <CachedHtml name="filters" is="ul" of={[list, path]}>
             <MenuOptions {...list} link={link} />
           </CachedHtml>
         )}

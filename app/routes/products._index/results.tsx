@@ -42,7 +42,7 @@ export function Grid({ page, pages, ...list }: GridProps) {
   const shop = shopOfCards(shopOfPage)
   return (
     <>
-      <CachedHtml is="ul" className="grid" of={[list, shop]}>
+      <CachedHtml name="catalogue" is="ul" attributes={{ className: 'grid' }} of={[list, shop]}>
         <Cards {...list} shop={shop} />
       </CachedHtml>
       {shopOfPage?.taxRate ? <p className="hint">{t('All prices include tax.')}</p> : null}

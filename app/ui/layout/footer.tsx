@@ -15,10 +15,13 @@ export function Footer({ version, ...shown }: Props) {
   const content = { ...useShop(), ...shown }
   return (
     <CachedHtml
+      name="footer"
       is="footer"
       of={content}
-      className="site-footer"
-      title={version && t('Version {version}', { version })}
+      attributes={{
+        className: 'site-footer',
+        title: version && t('Version {version}', { version }),
+      }}
     >
       <Content {...content} />
     </CachedHtml>

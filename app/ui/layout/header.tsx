@@ -52,18 +52,14 @@ export function Header({ currentUser, inCart, children }: Props) {
         </Link>
         <nav className="main-nav" aria-label={t('Main')}>
           <div id="menu" ref={menu} popover="auto">
-            <CachedHtml is="ul" of={links}>
+            <CachedHtml name="menu" is="ul" of={links}>
               {links.map((link) => (
                 <li key={link.to}>
                   <Link {...link} />
                 </li>
               ))}
-              {user && (
-                <li>
-                  <LogOut state={logOutState} />
-                </li>
-              )}
             </CachedHtml>
+            {user && <LogOut state={logOutState} />}
           </div>
           {hasCart && user && (
             <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
@@ -86,7 +82,6 @@ export function Header({ currentUser, inCart, children }: Props) {
   )
 }
 
-// Those of a user differ from those of a guest, so they tell whether there is a Logout button.
 function linksFor(
   user: Props['currentUser'],
   pathname: string,

@@ -27,7 +27,7 @@ export function ProductCard({ children, ...card }: Props) {
   }
   // Cards take most of the time to render a catalogue page, and most cards were rendered before.
   return (
-    <CachedHtml is="li" className={className} of={card}>
+    <CachedHtml name="product-card" is="li" attributes={{ className }} of={card}>
       <Content {...card} />
     </CachedHtml>
   )
