@@ -1,4 +1,3 @@
-import { cachedRead } from '~/domain/cached-reads.server'
 import { dayAfter, startOfDay } from '~/domain/days'
 import { findDeliveryInformation } from '~/domain/delivery-information/delivery-information.server'
 import { linksOfPages } from '~/domain/look/links.server'
@@ -10,6 +9,7 @@ import { findPaymentNames } from '~/domain/selling/payment-methods.server'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/settings/shop-settings'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { shopOfPage } from '~/ui/shop-of-page'
 import { settings } from './settings.server'
 

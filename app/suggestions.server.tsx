@@ -1,6 +1,6 @@
-import { cachedRead } from '~/domain/cached-reads.server'
 import { listNewest } from '~/domain/catalogue/product-tiles.server'
 import { t } from '~/languages/translate'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { ProductTile } from '~/ui/products/tile'

@@ -143,7 +143,7 @@ const mayImport: Record<string, string[]> = {
     'app/domain',
   ],
   'app/api': ['app/languages', 'app/settings', 'app/images/rules', 'app/domain', 'app/web', 'db'],
-  'app/speed': ['app/languages'],
+  'app/speed': ['app/languages', 'db'],
   'app/browser': [
     'app/languages',
     'app/intents',
@@ -219,7 +219,7 @@ const mayImport: Record<string, string[]> = {
     'app/web',
     'app/ui',
   ],
-  'app/shop-of-pages': ['app/settings', 'app/domain', 'app/ui'],
+  'app/shop-of-pages': ['app/settings', 'app/speed', 'app/domain', 'app/ui'],
   'app/suggestions': ['app/languages', 'app/shop-of-pages', 'app/speed', 'app/domain', 'app/ui'],
   'app/entry.server.tsx': ['app/languages', 'app/web', 'app/background', 'app/speed'],
   'app/entry.client.tsx': ['app/browser/shop-texts'],
@@ -473,7 +473,13 @@ function isAllowed(file: string, target: string) {
 }
 
 function subject(...others: string[]) {
-  return ['app/domain root', 'app/languages', 'db', ...others.map((other) => `app/domain/${other}`)]
+  return [
+    'app/domain root',
+    'app/languages',
+    'app/speed',
+    'db',
+    ...others.map((other) => `app/domain/${other}`),
+  ]
 }
 
 function importsOf(file: string) {

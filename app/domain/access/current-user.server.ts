@@ -1,7 +1,7 @@
 import { db, engine, type Trx, transaction } from 'db/client'
-import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { msg } from '~/languages/translate'
+import { prepared } from '~/speed/prepared.server'
 import type { Role, User } from './users'
 
 export const pleaseLogIn = msg('Please log in')

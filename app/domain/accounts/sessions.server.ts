@@ -1,5 +1,4 @@
 import { db, type Trx, transaction } from 'db/client'
-import { prepared } from 'db/prepared'
 import { userColumns } from 'db/schema/accounts'
 import { minute, timeFromNow } from 'db/time'
 import { toUser, type User } from '~/domain/access/users'
@@ -8,6 +7,7 @@ import { Refusal } from '~/domain/refusal'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { prepared } from '~/speed/prepared.server'
 import { hashOf, randomToken } from './tokens.server'
 
 export function wrongCredentials() {

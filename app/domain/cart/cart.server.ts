@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { db, type Reader, type Trx, transaction } from 'db/client'
-import { prepared } from 'db/prepared'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
@@ -14,6 +13,7 @@ import { fullNameOf } from '~/domain/stock/variants'
 import { variantName } from '~/domain/stock/variants.server'
 import { message, messageN } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
+import { prepared } from '~/speed/prepared.server'
 import { type Cart, cartFrom, cartLifetime, maxUnitsAtOnce } from './cart'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {

@@ -1,8 +1,8 @@
 import { db } from 'db/client'
-import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { variantName } from '~/domain/stock/variants.server'
 import { message } from '~/languages/messages'
+import { prepared } from '~/speed/prepared.server'
 
 /**
  * The id of the variant that a caller means by `id`: of a variant, or of a product with one variant on sale.

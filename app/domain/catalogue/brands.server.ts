@@ -1,5 +1,5 @@
-import { cachedRead } from '~/domain/cached-reads.server'
 import { sortedByName } from '~/domain/settings/sort-names.server'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { matchingProducts } from './matching-products.server'
 
 const maxBrands = 50

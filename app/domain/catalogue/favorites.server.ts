@@ -1,11 +1,11 @@
 import { db, transaction } from 'db/client'
-import { prepared } from 'db/prepared'
 import { timeFromNow } from 'db/time'
 import { requireCurrentUser } from '~/domain/access/current-user.server'
 import { pageSize } from '~/domain/pagination'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
 import { requireProduct } from '~/domain/stock/require-product.server'
 import { message } from '~/languages/messages'
+import { prepared } from '~/speed/prepared.server'
 import { selectCards, toCard } from './product-cards.server'
 
 /** @throws {Refusal} 404 if the product is not on sale. */

@@ -1,8 +1,8 @@
 import { db } from 'db/client'
 import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { cachedRead } from '~/domain/cached-reads.server'
 import { sortedByName } from '~/domain/settings/sort-names.server'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { maxCategoryLinks } from './limits'
 
 export function listCategoryNames() {

@@ -3,7 +3,7 @@ import { db, engine, type Reader } from 'db/client'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
-import { cachedRead } from '~/domain/cached-reads.server'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { type CatalogueQuery, isNarrowed } from './catalogue'
 import { wordFormsIn } from './word-forms.server'
 

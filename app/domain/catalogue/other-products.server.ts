@@ -1,6 +1,6 @@
 import { availability } from 'db/catalogue-changes'
-import { cachedRead } from '~/domain/cached-reads.server'
 import { withPriceTexts } from '~/domain/price-indication/price-texts.server'
+import { cachedRead } from '~/speed/cached-reads.server'
 import type { Product } from './catalogue'
 import { selectFirst } from './product-tiles.server'
 

@@ -1,9 +1,9 @@
 import { db } from 'db/client'
 import { wordsOf } from 'db/search'
 import type { WordForms } from 'db/searchable'
-import { cachedRead } from '~/domain/cached-reads.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLanguageOf } from '~/domain/settings/text-language'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { joinsWords, possibleForms } from './word-forms'
 
 // A shorter form is a part of too many other words.

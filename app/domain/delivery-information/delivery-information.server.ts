@@ -1,10 +1,10 @@
-import { cachedRead } from '~/domain/cached-reads.server'
 import { moneyOf } from '~/domain/money'
 import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
 import { countriesOf } from '~/domain/orders/postal-address'
 import { deliveryTerms } from '~/domain/selling/delivery-methods'
 import { hasEuFeature, shopSettings } from '~/domain/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { cachedRead } from '~/speed/cached-reads.server'
 
 /**
  * What guests read about prices, delivery and payment: Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined,

@@ -1,11 +1,11 @@
 import { availability } from 'db/catalogue-changes'
-import { cachedRead } from '~/domain/cached-reads.server'
 import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
 import {
   listChosen,
   listFirstOfCategories,
   listNewest,
 } from '~/domain/catalogue/product-tiles.server'
+import { cachedRead } from '~/speed/cached-reads.server'
 import type { Block, BlockKind } from './blocks'
 import { listBlocks } from './blocks.server'
 

@@ -2,12 +2,12 @@ import { db, type Reader, type Trx } from 'db/client'
 import { joined, record, valueChange } from '~/domain/access/activity.server'
 import { asAdmin } from '~/domain/access/current-user.server'
 import type { User } from '~/domain/access/users'
-import { cachedRead } from '~/domain/cached-reads.server'
 import { refuseChanged, versionOf } from '~/domain/expected.server'
 import { keysOf } from '~/domain/keys-of'
 import { parseLogo } from '~/images/logo'
 import { type Message, message, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { cachedRead } from '~/speed/cached-reads.server'
 import {
   cardShapes,
   chosenOf,

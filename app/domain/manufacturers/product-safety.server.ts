@@ -1,8 +1,8 @@
 import { db, type Trx } from 'db/client'
-import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { hasEuFeature } from '~/domain/settings/shop-settings.server'
 import { message } from '~/languages/messages'
+import { prepared } from '~/speed/prepared.server'
 import { listManufacturers } from './manufacturers.server'
 
 /** For the page of a product and its form. Undefined, without a query, if the shop does not show it. */

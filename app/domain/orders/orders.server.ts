@@ -1,8 +1,8 @@
 import { db, type Reader } from 'db/client'
-import { prepared } from 'db/prepared'
 import { orderColumns } from 'db/schema/orders'
 import { comesAfter, inBatches } from '~/domain/batches.server'
 import { pageSize, paginate } from '~/domain/pagination'
+import { prepared } from '~/speed/prepared.server'
 import { type OrderDetails, readOrderDetails } from './order-details.server'
 import type { Order, OrderWithoutItems } from './orders'
 

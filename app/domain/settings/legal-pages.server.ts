@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
-import { cachedRead } from '~/domain/cached-reads.server'
 import { msg } from '~/languages/translate'
 import { isOwnHost } from '~/settings.server'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { type LegalPage, type LegalTexts, legalPages } from './legal-pages'
 
 export { LegalTextsDraft } from './legal-texts-draft'

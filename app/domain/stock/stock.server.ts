@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
-import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { message, messageN } from '~/languages/messages'
+import { prepared } from '~/speed/prepared.server'
 import { requireVariant } from './require-product.server'
 
 // The stock invariant of each variant: received = in stock + in carts + ordered + written off.

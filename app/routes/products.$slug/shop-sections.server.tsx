@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cachedRead } from '~/domain/cached-reads.server'
 import { describeDelivery } from '~/domain/delivery-information/delivery-information.server'
 import { legalLink } from '~/domain/settings/legal-pages'
 import { legalTexts } from '~/domain/settings/legal-pages.server'
@@ -8,6 +7,7 @@ import { textLangOf } from '~/domain/settings/text-language'
 import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { LegalText } from '~/ui/legal-text'
 

@@ -1,4 +1,3 @@
-import { cachedRead } from '~/domain/cached-reads.server'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { findDeliveryTimes } from '~/domain/delivery-information/delivery-information.server'
 import { findPaymentNames } from '~/domain/selling/payment-methods.server'
@@ -6,6 +5,7 @@ import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 
 /** The article number of a product without options, the delivery times and the ways to pay; undefined if there are none. */

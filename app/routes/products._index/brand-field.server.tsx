@@ -1,8 +1,8 @@
-import { cachedRead } from '~/domain/cached-reads.server'
 import { listBrands } from '~/domain/catalogue/brands.server'
 import { shopSettings } from '~/domain/settings/shop-settings.server'
 import { textLangOf } from '~/domain/settings/text-language'
 import { t } from '~/languages/translate'
+import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 
 /** The field to choose a brand of the category; undefined if there is nothing to choose. */

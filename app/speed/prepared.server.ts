@@ -1,8 +1,8 @@
+import type { Reader } from 'db/client'
 import type { Compilable } from 'kysely'
-import type { Reader } from './client'
 
 /**
- * Compiles a frequent query once, because Kysely takes longer to compile it than SQLite to run it. `build` must access
+ * Compiles a frequent query once, because Kysely takes longer to compile it than the database to run it. `build` must access
  * each parameter by name and use it as a value only.
  */
 export function prepared<P extends object, R>(build: (parameters: P) => Compilable<R>) {
