@@ -12,7 +12,8 @@ interface Props {
 }
 
 export function Footer({ version, ...shown }: Props) {
-  const content = { ...useShop(), ...shown }
+  const { name, contactEmail, legal, columns } = useShop() ?? {}
+  const content = { name, contactEmail, legal, columns, ...shown }
   return (
     <CachedHtml
       name="footer"
@@ -28,7 +29,8 @@ export function Footer({ version, ...shown }: Props) {
   )
 }
 
-type ContentProps = Omit<Props, 'version'> & Partial<ShopOfPage>
+type ContentProps = Omit<Props, 'version'> &
+  Partial<Pick<ShopOfPage, 'name' | 'contactEmail' | 'legal' | 'columns'>>
 
 /** In columns, if the shop has pages of its own. */
 function Content({ name, contactEmail, legal = [], columns, developer, isDemo }: ContentProps) {
