@@ -42,6 +42,7 @@ export function VariantChoice(choice: Choice) {
       () => {},
     )
   }, [])
-  if (Steps) return <Steps {...choice} />
+  // If the later script imported `Html`, each page would load one script more.
+  if (Steps) return <Steps {...choice} Html={Html} />
   return <Html is="div" of={choice.html} />
 }

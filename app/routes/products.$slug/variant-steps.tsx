@@ -1,14 +1,15 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { t } from '~/languages/translate'
-import { Html, type ServerHtml } from '~/speed/elements'
+import type { Html as HtmlOfPage } from '~/speed/elements'
 import type { Choice, VariantToChoose } from './variant-choice'
 
 /**
  * Radio buttons for each option, chosen one after the other. The URL follows the choice, and the loader of the page finds
  * the price, the stock and the image of the chosen variant.
  */
-export function VariantSteps({ options, variants, chosen, lang, error, summary, sku }: Choice) {
+export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOfPage }) {
+  const { options, variants, chosen, lang, error, summary, sku } = choice
   const [before] = useState(() => choiceBeforeScripts(chosen))
   const [values, setValues] = useState(
     () => variants.find(({ id }) => id === before.variantId)?.values ?? [],
@@ -46,7 +47,11 @@ export function VariantSteps({ options, variants, chosen, lang, error, summary, 
                 onChange={() => missing || choose(at, value)}
               />
               <strong lang={lang}>{value}</strong>
-              <Terms html={variant?.terms} missing={missing} />
+              {variant?.terms ? (
+                <Html is="span" of={variant.terms} />
+              ) : (
+                missing && <span className="visually-hidden">{`(${missing})`}</span>
+              )}
             </label>
           ))}
         </fieldset>
@@ -68,11 +73,6 @@ export function VariantSteps({ options, variants, chosen, lang, error, summary, 
 function fieldOf(at: number, options: string[], value: string, variant?: VariantToChoose) {
   const isLast = at === options.length - 1
   return isLast ? { name: 'variant', value: variant?.id ?? '' } : { name: `value_${at + 1}`, value }
-}
-
-function Terms({ html, missing }: { html?: ServerHtml; missing?: string }) {
-  if (html) return <Html is="span" of={html} />
-  return missing ? <span className="visually-hidden">{`(${missing})`}</span> : null
 }
 
 /** The customer may have used the form of the server before the scripts ran. */
