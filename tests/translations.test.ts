@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { extractTexts, textsIn } from '../app/commands/extract-texts'
 import { readWord, yesAndNo, yesOrNo } from '../app/domain/cell-words'
 import { headingOf } from '../app/domain/column-headings'
-import { columnsByHeading } from '../app/domain/imports/imports'
+import { columnsByHeading } from '../app/domain/imports/import-columns'
 import { contentsIn, contentsText } from '../app/domain/price-indication/contents'
 import {
   isUnfinished,

@@ -10,6 +10,7 @@ import { consume } from '~/domain/rate-limits.server'
 import { Refusal } from '~/domain/refusal'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { isImportColumn } from './import-columns'
 import {
   deleteImportFiles,
   deleteWorkFolder,
@@ -27,7 +28,6 @@ import {
   defaultChoices,
   type ImportChoices,
   importLimits,
-  isImportColumn,
   type Preview,
   type StoredPreview,
 } from './imports'

@@ -24,14 +24,14 @@ import { atMost } from '~/domain/required-text'
 import { ean, optionValue, variantText, weight } from '~/domain/variants/variant-rules'
 import { issue, msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import type { Row } from './import-context.server'
-import { dayRule, discountRule } from './import-discount.server'
 import {
   type FurtherImageColumn,
   furtherImageColumns,
   type ImageDescriptionColumn,
   imageDescriptionColumns,
-} from './imports'
+} from './import-columns'
+import type { Row } from './import-context.server'
+import { dayRule, discountRule } from './import-discount.server'
 
 const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
 

@@ -5,7 +5,8 @@ import { message } from '~/languages/messages'
 import type { CellValues, Named } from './columns.server'
 import { type CellProblem, firstMessage, problemIn } from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
-import type { EarlierLines, LineProblem } from './planned-lines'
+import type { LineProblem } from './import-lines'
+import type { EarlierLines } from './planned-lines'
 
 /** The category of this name. A new one has no id. */
 export function readCategory(

@@ -17,7 +17,7 @@ import {
   imageDescriptionColumns,
   imageFileColumns,
   importColumnsOf,
-} from './imports'
+} from './import-columns'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 export type ExistingProduct = Awaited<ReturnType<typeof existingProducts>>[number]

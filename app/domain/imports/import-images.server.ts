@@ -15,8 +15,9 @@ import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/uploaded-image.server'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { type Message, message, messageOf } from '~/languages/messages'
+import { imageColumn, imageDescriptionColumn } from './import-columns'
 import { readImportFile, writeImportFile } from './import-files.server'
-import { type ImagesPreview, imageColumn, imageDescriptionColumn } from './imports'
+import type { ImagesPreview } from './imports'
 import type { PlannedLine } from './planned-lines'
 
 /** The first image of a product has position 1. The description is what the CSV file says of this image. */

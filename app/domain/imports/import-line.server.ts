@@ -7,8 +7,10 @@ import { msg } from '~/languages/translate'
 import { type CellValues, changesIn } from './columns.server'
 import { readCategory, taxNotes } from './import-category.server'
 import { type CellProblem, problemIn, readCells } from './import-cells.server'
+import { imageColumn, imageDescriptionColumn, optionsColumn } from './import-columns'
 import type { ExistingProduct, ImportContext } from './import-context.server'
 import { discountIn, discountProblems } from './import-discount.server'
+import type { ImportLine } from './import-lines'
 import {
   checkValues,
   claimVariant,
@@ -22,8 +24,7 @@ import {
   type VariantLine,
   variantOf,
 } from './import-variant.server'
-import { imageColumn, imageDescriptionColumn, optionsColumn } from './imports'
-import type { CheckedLine, EarlierLines, ImportLine, PlannedLine } from './planned-lines'
+import type { CheckedLine, EarlierLines, PlannedLine } from './planned-lines'
 
 const maxCellShown = 80
 

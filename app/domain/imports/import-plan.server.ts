@@ -4,27 +4,24 @@ import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { withoutInvisible } from '~/domain/required-text'
 import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
 import { toStored } from '~/domain/stored-messages.server'
-import { type ImportContext, readImportContext } from './import-context.server'
-import { checkLine, findProduct } from './import-line.server'
 import {
   columnsByHeading,
   exportOnlyColumns,
-  type ImportChoices,
   type ImportColumn,
   imageFileColumns,
+} from './import-columns'
+import { type ImportContext, readImportContext } from './import-context.server'
+import { checkLine, findProduct } from './import-line.server'
+import type { ImportLine, LineProblem } from './import-lines'
+import {
+  type ImportChoices,
   maxUnknownColumns,
   type NewProductLine,
   type StoredLinesPreview,
 } from './imports'
 import { fileOfOtherShop } from './other-shops/other-shops.server'
 import { refuseUnplacedUnits } from './place-units.server'
-import type {
-  CheckedLine,
-  EarlierLines,
-  ImportLine,
-  LineProblem,
-  PlannedLine,
-} from './planned-lines'
+import type { CheckedLine, EarlierLines, PlannedLine } from './planned-lines'
 
 const maxProblems = 100
 const maxChanges = 50

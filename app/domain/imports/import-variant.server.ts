@@ -9,8 +9,9 @@ import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type CellValues, changesIn, type VariantValues } from './columns.server'
 import { type CellProblem, problemIn } from './import-cells.server'
+import { variantColumn } from './import-columns'
 import type { ExistingProduct, ExistingVariant, ImportContext, Row } from './import-context.server'
-import { type Change, variantColumn } from './imports'
+import type { Change } from './imports'
 import type { EarlierLines, PlannedVariant, ProductLines } from './planned-lines'
 
 const places = [0, 1, 2] as const

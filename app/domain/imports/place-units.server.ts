@@ -1,7 +1,8 @@
 import { msg } from '~/languages/translate'
 import type { CellProblem } from './import-cells.server'
 import type { ImportContext } from './import-context.server'
-import type { CheckedLine, ImportLine, PlannedLine } from './planned-lines'
+import type { ImportLine } from './import-lines'
+import type { CheckedLine, PlannedLine } from './planned-lines'
 
 /** A product that gets its first options is refused, with all its lines, if nothing says which variant its units are. */
 export function refuseUnplacedUnits(

@@ -1,26 +1,7 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import type { Message } from '~/languages/messages'
 import type { CellValues, VariantValues } from './columns.server'
+import type { LineProblem } from './import-lines'
 import type { Change } from './imports'
-
-export interface LineProblem {
-  line: number
-  column: string
-  value: string
-  message: string | Message
-}
-
-/** A line with the columns of the shop. The uploaded file may have others. */
-export interface ImportLine extends CsvLine {
-  /** Where the uploaded file has the cells of a column, if it has them elsewhere. */
-  origins?: { [column: string]: { line: number; column: string } | undefined }
-  /** What a new product has where the file says nothing. */
-  ifNew?: CsvLine['cells']
-  /** Why the line cannot be read. */
-  wrong?: LineProblem
-  /** What the shop leaves out of the line, or shortens. */
-  notes?: LineProblem[]
-}
 
 /** One line of a product with options; or what else the line of another product says of its one variant. */
 export interface PlannedVariant {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { headingOf } from '~/domain/column-headings'
 import { StoredMessage, said } from '~/domain/stored-messages.server'
 import { t } from '~/languages/translate'
-import { type ImportColumn, isImportColumn } from './imports'
+import { type ImportColumn, isImportColumn } from './import-columns'
 
 // Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
 

@@ -3,8 +3,8 @@ import {
   furtherImageColumns,
   type ImportColumn,
   importColumnsOf,
-  type Preview,
-} from '~/domain/imports/imports'
+} from '~/domain/imports/import-columns'
+import type { Preview } from '~/domain/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/form'

@@ -1,12 +1,7 @@
 import { useId } from 'react'
 import { headingOf, headingsOf } from '~/domain/column-headings'
-import {
-  type Change,
-  type NewProductLine,
-  type Preview,
-  type Problem,
-  variantColumn,
-} from '~/domain/imports/imports'
+import { variantColumn } from '~/domain/imports/import-columns'
+import type { Change, NewProductLine, Preview, Problem } from '~/domain/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'

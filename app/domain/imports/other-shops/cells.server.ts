@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
-import { type ImportColumn, imageColumn, imageDescriptionColumn } from '~/domain/imports/imports'
-import type { ImportLine, LineProblem } from '~/domain/imports/planned-lines'
+import {
+  type ImportColumn,
+  imageColumn,
+  imageDescriptionColumn,
+} from '~/domain/imports/import-columns'
+import type { ImportLine, LineProblem } from '~/domain/imports/import-lines'
 import { keysOf } from '~/domain/keys-of'
 import { maxImages } from '~/domain/product-images/product-images'
 import { isEan } from '~/domain/variants/variants'

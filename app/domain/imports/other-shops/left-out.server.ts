@@ -5,8 +5,8 @@ import {
   imageColumn,
   imageDescriptionColumn,
   imageDescriptionColumns,
-} from '~/domain/imports/imports'
-import type { ImportLine, LineProblem } from '~/domain/imports/planned-lines'
+} from '~/domain/imports/import-columns'
+import type { ImportLine, LineProblem } from '~/domain/imports/import-lines'
 import { maxImageDescription } from '~/domain/product-images/product-image-drafts'
 import { imagePositions } from '~/domain/product-images/product-images'
 import { type Message, message } from '~/languages/messages'

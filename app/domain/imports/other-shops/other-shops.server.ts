@@ -1,8 +1,8 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/amount-format'
-import type { OtherShop } from '~/domain/imports/imports'
-import type { ImportLine } from '~/domain/imports/planned-lines'
+import type { ImportLine } from '~/domain/imports/import-lines'
+
 import type { Money } from '~/domain/money'
 import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
@@ -26,8 +26,9 @@ export interface ConvertedProduct {
 }
 
 export interface ConvertedFile {
-  name: OtherShop['name']
-  readAs: OtherShop['columns']
+  name: 'Shopify' | 'WooCommerce'
+  /** What each of its columns is read as. */
+  readAs: [string, string][]
   products: ConvertedProduct[]
   /** Lines of no product. */
   others: ImportLine[]
@@ -49,7 +50,7 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
   if (!converted) return undefined
   const { name, readAs, products, others } = converted
   const lines = withoutExtras([...withoutNamesakes(products), ...others])
-  const otherShop: OtherShop = { name, columns: readAs }
+  const otherShop = { name, columns: readAs }
   const isRead = new Set(readAs.map(([heading]) => heading))
   return {
     otherShop,

@@ -1,6 +1,6 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import type { ImportLine } from '~/domain/imports/planned-lines'
+import type { ImportLine } from '~/domain/imports/import-lines'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
