@@ -1,9 +1,9 @@
 import { day, hour, minute } from 'db/time'
-import { cleanUp, cleanUpDataFolder } from '~/domain/back-office/clean-up.server'
-import { releaseAbandonedCarts } from '~/domain/cart/cart.server'
-import { applyDueDiscounts } from '~/domain/catalogue/discounts.server'
-import { runWhenDue } from '~/domain/jobs.server'
-import { asRefusal } from '~/domain/refusal.server'
+import { runWhenDue } from '~/domain/basics/jobs.server'
+import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import { releaseAbandonedCarts } from '~/domain/buying/cart/cart.server'
+import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
+import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 declare global {

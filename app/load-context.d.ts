@@ -1,7 +1,7 @@
 import '@remix-run/server-runtime'
 import type { Toast } from '~/browser/toasts'
-import type { Facts } from '~/middleware/facts'
 import type { RejectedPage } from '~/middleware/rejection'
+import type { Facts } from '~/middleware/request-facts'
 
 declare module '@remix-run/server-runtime' {
   /** The middleware makes one for each request to Remix. */

@@ -1,13 +1,13 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs } from '@remix-run/node'
-import type { User } from '~/domain/access/users'
-import { countInCart } from '~/domain/cart/cart.server'
+import { countInCart } from '~/domain/buying/cart/cart.server'
+import type { User } from '~/domain/people/access/users'
 import { textScripts } from '~/languages/catalogue.server'
 import { textDirection } from '~/languages/direction'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
+import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { getCurrentUser } from '~/web/session.server'
 import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
-import { shopOfPages } from './shop-of-pages.server'
 import { version } from './version'
 
 /** What all pages show. */

@@ -1,10 +1,10 @@
-import { listNewest } from '~/domain/catalogue/product-tiles.server'
+import { listNewest } from '~/domain/catalogue/lists/product-tiles.server'
 import { t } from '~/languages/translate'
+import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { ProductTile } from '~/ui/products/tile'
-import { shopOfPages } from './shop-of-pages.server'
 
 /** Products to begin with, for a page whose list is empty; undefined if there are none. */
 export function findSuggestions() {

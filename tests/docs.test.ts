@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { refusalCodes } from '../app/domain/refusal-codes'
+import { refusalCodes } from '../app/domain/basics/refusals/refusal-codes'
 
 // Files, headings, npm scripts and settings that the documentation mentions must exist.
 

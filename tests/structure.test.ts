@@ -4,18 +4,18 @@ import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
 import { type ExtractedText, extractTexts } from '../app/commands/extract-texts'
-import { cartLifetime } from '../app/domain/cart/cart'
-import { importLimits } from '../app/domain/imports/imports'
 import {
   activationLink,
   failedLogIns,
   invitationLink,
   resetLink,
-} from '../app/domain/limits-and-lifetimes'
-import { retention } from '../app/domain/retention'
+} from '../app/domain/basics/time/limits-and-lifetimes'
+import { retention } from '../app/domain/basics/time/retention'
+import { cartLifetime } from '../app/domain/buying/cart/cart'
+import { importLimits } from '../app/domain/files/imports/imports'
 
 // For each part of the project, the parts from which it may import. Packages and the part itself are always allowed.
-// `pure` after a part excludes its .server files, `root` the folders in it.
+// `pure` after a part excludes its .server files.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],
@@ -34,104 +34,197 @@ const mayImport: Record<string, string[]> = {
     'app/languages',
     'app/settings',
     'app/images/logo',
-    'app/domain/settings/legal-pages',
+    'app/domain/shop/settings/legal-pages',
     'db',
   ],
   'app/csv': ['app/languages'],
   'app/languages': ['app/settings'],
-  'app/domain': ['app/languages', 'app/settings', 'app/images', 'db'],
-  // The subjects of the domain, as in the drawing of docs/architecture.md.
-  'app/domain/access': subject(),
-  'app/domain/settings': [...subject(), 'app/settings'],
-  'app/domain/facts': subject(),
-  'app/domain/manufacturers': subject('access', 'settings'),
-  'app/domain/look': [...subject('access'), 'app/images'],
-  'app/domain/pages': [...subject('access', 'settings'), 'app/images'],
-  'app/domain/product-images': subject('access'),
-  'app/domain/stock': subject(),
-  'app/domain/sales': subject('settings'),
-  'app/domain/price-indication': subject('settings', 'stock'),
-  'app/domain/selling': subject('access', 'settings'),
-  'app/domain/cart': subject('access', 'settings', 'stock', 'price-indication'),
-  'app/domain/catalogue': [
-    ...subject('access', 'settings', 'stock', 'cart', 'price-indication', 'manufacturers'),
-    ...subject('facts', 'product-images'),
-  ],
-  'app/domain/variants': [
-    ...subject('access', 'settings', 'stock', 'catalogue', 'price-indication', 'product-images'),
-  ],
-  'app/domain/accounts': [...subject('access', 'settings'), 'app/settings', 'app/mail'],
-  'app/domain/contracts': [...subject('settings'), 'app/mail'],
-  'app/domain/orders': [
-    ...subject('access', 'settings', 'stock', 'selling', 'cart', 'contracts'),
+  // The subjects of the domain, on their shelves, as in the drawing of docs/architecture.md.
+  'app/domain/basics': ['app/languages', 'app/settings', 'app/images', 'db'],
+  'app/domain/shop/settings': [...subject(), 'app/settings'],
+  'app/domain/catalogue/facts': subject(),
+  'app/domain/catalogue/stock': subject(),
+  'app/domain/people/access': subject(),
+  'app/domain/buying/delivery-and-payment': subject('shop/settings', 'people/access'),
+  'app/domain/office/sales': subject('shop/settings'),
+  'app/domain/eu/manufacturers': subject('shop/settings', 'people/access'),
+  'app/domain/eu/contracts': [...subject('shop/settings'), 'app/mail'],
+  'app/domain/eu/price-indication': subject('shop/settings', 'catalogue/stock'),
+  'app/domain/shop/look': [...subject('people/access'), 'app/images'],
+  'app/domain/shop/pages': [...subject('shop/settings', 'people/access'), 'app/images'],
+  'app/domain/catalogue/product-images': subject('people/access'),
+  'app/domain/people/accounts': [
+    ...subject('shop/settings', 'people/access'),
     'app/mail',
-  ],
-  'app/domain/delivery-information': subject('settings', 'selling', 'orders'),
-  'app/domain/withdrawals': [...subject('access', 'settings', 'orders'), 'app/mail'],
-  'app/domain/customer-data': [
-    ...subject('access', 'settings', 'stock', 'cart', 'accounts', 'orders'),
-    'app/images',
-    'app/mail',
-  ],
-  'app/domain/home': [...subject('access', 'price-indication', 'catalogue')],
-  'app/domain/feeds': [
-    ...subject('settings', 'stock', 'pages', 'price-indication', 'catalogue'),
-    ...subject('facts', 'product-images'),
     'app/settings',
   ],
-  'app/domain/imports': [
+  'app/domain/buying/cart': subject(
+    'shop/settings',
+    'catalogue/stock',
+    'people/access',
+    'eu/price-indication',
+  ),
+  'app/domain/catalogue/lists': subject(
+    'shop/settings',
+    'catalogue/facts',
+    'catalogue/stock',
+    'people/access',
+    'eu/price-indication',
+  ),
+  'app/domain/buying/orders': [
     ...subject(
-      'access',
-      'settings',
-      'stock',
-      'variants',
-      'price-indication',
-      'manufacturers',
-      'catalogue',
+      'shop/settings',
+      'catalogue/stock',
+      'people/access',
+      'buying/delivery-and-payment',
+      'eu/contracts',
+      'buying/cart',
     ),
-    ...subject('facts', 'product-images'),
-    'app/settings',
-    'app/files',
-    'app/images',
-    'app/csv',
+    'app/mail',
   ],
-  'app/domain/exports': [
+  'app/domain/catalogue/products': subject(
+    'shop/settings',
+    'catalogue/facts',
+    'catalogue/stock',
+    'people/access',
+    'eu/manufacturers',
+    'eu/price-indication',
+    'catalogue/product-images',
+    'buying/cart',
+    'catalogue/lists',
+  ),
+  'app/domain/files/feeds': [
     ...subject(
-      'access',
-      'settings',
-      'stock',
-      'price-indication',
-      'manufacturers',
-      'cart',
-      'catalogue',
+      'shop/settings',
+      'catalogue/facts',
+      'catalogue/stock',
+      'eu/price-indication',
+      'shop/pages',
+      'catalogue/product-images',
+      'catalogue/lists',
+      'catalogue/products',
     ),
-    ...subject('orders', 'withdrawals', 'imports', 'sales', 'product-images'),
-    'app/csv',
+    'app/settings',
+  ],
+  'app/domain/eu/delivery-information': subject(
+    'shop/settings',
+    'buying/delivery-and-payment',
+    'buying/orders',
+  ),
+  'app/domain/eu/withdrawals': [
+    ...subject('shop/settings', 'people/access', 'buying/orders'),
+    'app/mail',
   ],
   'app/domain/demo': [
-    ...subject('accounts', 'catalogue', 'orders', 'settings'),
-    'app/settings',
+    ...subject('shop/settings', 'people/accounts', 'buying/orders', 'catalogue/products'),
     'app/images',
-  ],
-  'app/domain/back-office': [
-    ...subject(
-      'access',
-      'settings',
-      'stock',
-      'price-indication',
-      'selling',
-      'cart',
-      'catalogue',
-      'accounts',
-      'orders',
-      'customer-data',
-      'imports',
-      'sales',
-      'withdrawals',
-    ),
     'app/settings',
+  ],
+  'app/domain/catalogue/categories': subject(
+    'shop/settings',
+    'people/access',
+    'catalogue/products',
+  ),
+  'app/domain/catalogue/variants': subject(
+    'shop/settings',
+    'catalogue/stock',
+    'people/access',
+    'eu/price-indication',
+    'catalogue/product-images',
+    'catalogue/products',
+  ),
+  'app/domain/people/customer-data': [
+    ...subject(
+      'shop/settings',
+      'catalogue/stock',
+      'people/access',
+      'people/accounts',
+      'buying/cart',
+      'buying/orders',
+    ),
     'app/images',
     'app/mail',
+  ],
+  'app/domain/files/columns': [
+    ...subject(
+      'shop/settings',
+      'catalogue/facts',
+      'eu/manufacturers',
+      'eu/price-indication',
+      'catalogue/product-images',
+      'catalogue/products',
+      'catalogue/variants',
+    ),
+    'app/csv',
+  ],
+  'app/domain/shop/home': subject(
+    'people/access',
+    'catalogue/lists',
+    'catalogue/products',
+    'catalogue/categories',
+  ),
+  'app/domain/files/exports': [
+    ...subject(
+      'shop/settings',
+      'catalogue/stock',
+      'people/access',
+      'office/sales',
+      'eu/manufacturers',
+      'eu/price-indication',
+      'catalogue/product-images',
+      'buying/orders',
+      'catalogue/products',
+      'eu/withdrawals',
+      'files/columns',
+    ),
+    'app/csv',
+  ],
+  'app/domain/files/other-shops': [
+    ...subject(
+      'catalogue/facts',
+      'catalogue/product-images',
+      'catalogue/variants',
+      'files/columns',
+    ),
+    'app/csv',
+  ],
+  'app/domain/files/imports': [
+    ...subject(
+      'shop/settings',
+      'catalogue/stock',
+      'people/access',
+      'eu/price-indication',
+      'catalogue/product-images',
+      'catalogue/products',
+      'catalogue/categories',
+      'catalogue/variants',
+      'files/columns',
+      'files/other-shops',
+    ),
+    'app/csv',
+    'app/files',
+    'app/images',
+    'app/settings',
+  ],
+  'app/domain/office/back-office': [
+    ...subject(
+      'shop/settings',
+      'catalogue/stock',
+      'people/access',
+      'buying/delivery-and-payment',
+      'office/sales',
+      'eu/price-indication',
+      'people/accounts',
+      'buying/cart',
+      'buying/orders',
+      'catalogue/products',
+      'eu/withdrawals',
+      'people/customer-data',
+      'files/imports',
+    ),
+    'app/images',
+    'app/mail',
+    'app/settings',
   ],
   'app/web': [
     'app/languages',
@@ -160,6 +253,7 @@ const mayImport: Record<string, string[]> = {
     'app/domain pure',
     'app/images/rules',
     'app/images/logo',
+    'app/shop-of-pages',
   ],
   'app/routes': [
     'app/languages',
@@ -219,7 +313,7 @@ const mayImport: Record<string, string[]> = {
     'app/web',
     'app/ui',
   ],
-  'app/shop-of-pages': ['app/settings', 'app/speed', 'app/domain', 'app/ui'],
+  'app/shop-of-pages': ['app/languages', 'app/settings', 'app/speed', 'app/domain'],
   'app/suggestions': ['app/languages', 'app/shop-of-pages', 'app/speed', 'app/domain', 'app/ui'],
   'app/entry.server.tsx': ['app/languages', 'app/web', 'app/background', 'app/speed'],
   'app/entry.client.tsx': ['app/browser/shop-texts'],
@@ -467,14 +561,13 @@ function isAllowed(file: string, target: string) {
   if (!part || partOf(target) === part) return true
   return mayImport[part]?.some((allowed) => {
     const [name = '', only] = allowed.split(' ')
-    if (only === 'root') return dirname(target) === name
     return target.startsWith(name) && !(only === 'pure' && target.includes('.server'))
   })
 }
 
 function subject(...others: string[]) {
   return [
-    'app/domain root',
+    'app/domain/basics',
     'app/languages',
     'app/speed',
     'db',

@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { extractTexts, textsIn } from '../app/commands/extract-texts'
-import { readWord, yesAndNo, yesOrNo } from '../app/domain/cell-words'
-import { headingOf } from '../app/domain/column-headings'
-import { columnsByHeading } from '../app/domain/imports/import-columns'
-import { contentsIn, contentsText } from '../app/domain/price-indication/contents'
+import { readWord, yesAndNo, yesOrNo } from '../app/domain/basics/spreadsheets/cell-words'
+import { headingOf } from '../app/domain/basics/spreadsheets/column-headings'
+import { contentsIn, contentsText } from '../app/domain/eu/price-indication/contents'
+import { columnsByHeading } from '../app/domain/files/columns/import-columns'
 import {
   isUnfinished,
   listLanguages,

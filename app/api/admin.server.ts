@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { banUser, toggleRole, unbanUser } from '~/domain/accounts/users.server'
-import { deleteUser } from '~/domain/back-office/delete-user.server'
-import { CategoryDraft } from '~/domain/catalogue/categories'
+import { changeOrderStatus } from '~/domain/buying/orders/order-status.server'
+import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import {
   createCategory,
   deleteCategory,
   updateCategory,
-} from '~/domain/catalogue/categories.server'
-import { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
-import { createProduct, deleteProduct, updateProduct } from '~/domain/catalogue/products.server'
-import { changeOrderStatus } from '~/domain/orders/order-status.server'
+} from '~/domain/catalogue/categories/categories.server'
+import { NewProduct, ProductUpdate } from '~/domain/catalogue/products/products'
+import {
+  createProduct,
+  deleteProduct,
+  updateProduct,
+} from '~/domain/catalogue/products/products.server'
+import { deleteUser } from '~/domain/office/back-office/delete-user.server'
+import { banUser, toggleRole, unbanUser } from '~/domain/people/accounts/users.server'
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forAdmins } from './operation.server'
 import {

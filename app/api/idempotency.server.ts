@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { retention } from '~/domain/retention'
+import { retention } from '~/domain/basics/time/retention'
 
 export const IdempotencyKey = z.object({
   'idempotency-key': z

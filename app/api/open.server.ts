@@ -1,17 +1,17 @@
 import { engine } from 'db/client'
 import { z } from 'zod'
+import { decimalAmount } from '~/domain/basics/money/amount-text'
+import { maxPriceIn, readAmount, type TypedAmount } from '~/domain/basics/money/amounts'
 import {
   Activation,
   ForgottenPassword,
   Login,
   PasswordReset,
   Registration,
-} from '~/domain/accounts/accounts'
-import { requestPasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
-import { activate, register } from '~/domain/accounts/registration.server'
-import { decimalAmount } from '~/domain/amount-text'
-import { maxPriceIn, readAmount, type TypedAmount } from '~/domain/amounts'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+} from '~/domain/people/accounts/accounts'
+import { requestPasswordReset, resetPassword } from '~/domain/people/accounts/password-reset.server'
+import { activate, register } from '~/domain/people/accounts/registration.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
 import { brandQuery } from '~/web/queries.server'
 import { setSessionCookies } from '~/web/session.server'

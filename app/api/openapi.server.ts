@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalCodes } from '~/domain/refusal-codes'
+import { refusalCodes } from '~/domain/basics/refusals/refusal-codes'
 import { imageHint } from '~/images/rules'
 import { settings } from '~/settings.server'
 import { areas } from './areas.server'

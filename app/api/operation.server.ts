@@ -1,6 +1,6 @@
 import type { Version } from 'db/dialect'
 import type { z } from 'zod'
-import type { User } from '~/domain/access/users'
+import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import type { Access } from '~/web/access.server'
 import type { RequestArgs } from '~/web/request.server'

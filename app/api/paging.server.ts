@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExportPage } from '~/domain/exports/entities.server'
+import type { ExportPage } from './exported-rows.server'
 
 const maxPageSize = 100
 const defaultPageSize = 24

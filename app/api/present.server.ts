@@ -1,4 +1,14 @@
-import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
+import { defaultMoney, type Money, moneyOf } from '~/domain/basics/money/money'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { checkoutMethods, methodVersion } from '~/domain/buying/orders/chosen-methods.server'
+import { type Order, type OrderItem, taxesOf } from '~/domain/buying/orders/orders'
+import { exportOrders, findOrder } from '~/domain/buying/orders/orders.server'
+import { factsIn } from '~/domain/catalogue/facts/facts'
+import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
+import { type Contents, contentsText } from '~/domain/eu/price-indication/contents'
+import { contentsOf } from '~/domain/eu/price-indication/contents.server'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { settings } from '~/settings.server'
 import {
   type ExportedProduct,
   type ExportedUser,
@@ -9,17 +19,7 @@ import {
   exportProductsOnSale,
   exportProductsPage,
   exportUsers,
-} from '~/domain/exports/entities.server'
-import { factsIn } from '~/domain/facts/facts'
-import { defaultMoney, type Money, moneyOf } from '~/domain/money'
-import { checkoutMethods, methodVersion } from '~/domain/orders/chosen-methods.server'
-import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
-import { exportOrders, findOrder } from '~/domain/orders/orders.server'
-import { type Contents, contentsText } from '~/domain/price-indication/contents'
-import { contentsOf } from '~/domain/price-indication/contents.server'
-import { Refusal } from '~/domain/refusal'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
-import { settings } from '~/settings.server'
+} from './exported-rows.server'
 
 export function presentProducts(query: CatalogueQuery) {
   return presentEach(exportProducts(query), presentProduct)

@@ -1,5 +1,5 @@
-import { countApiCall } from '~/domain/rate-limits.server'
-import { Refusal } from '~/domain/refusal'
+import { countApiCall } from '~/domain/basics/rate-limits.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
 
 /** @throws {Refusal} 429 if the client has made too many calls in this minute. */
 export async function consumeCall(clientIp: string, headers: Headers) {

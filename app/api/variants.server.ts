@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import type { Money } from '~/domain/money'
-import { contentsText } from '~/domain/price-indication/contents'
-import { contentsOf } from '~/domain/price-indication/contents.server'
-import { Refusal } from '~/domain/refusal'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
-import type { AdminVariant, VariantFieldName } from '~/domain/variants/variants'
-import { listVariants, updateVariant, VariantDraft } from '~/domain/variants/variants.server'
+import type { Money } from '~/domain/basics/money/money'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import type { AdminVariant, VariantFieldName } from '~/domain/catalogue/variants/variants'
+import {
+  listVariants,
+  updateVariant,
+  VariantDraft,
+} from '~/domain/catalogue/variants/variants.server'
+import { contentsText } from '~/domain/eu/price-indication/contents'
+import { contentsOf } from '~/domain/eu/price-indication/contents.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { amount, id, image } from './entities.server'
 import { forAdmins } from './operation.server'
 import { imageUrl } from './present.server'

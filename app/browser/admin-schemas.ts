@@ -1,20 +1,23 @@
 import { zodConfig } from './zod-config'
 
+export { deliveryMethodForm } from '~/domain/buying/delivery-and-payment/delivery-method-draft'
+export { PaymentMethodDraft } from '~/domain/buying/delivery-and-payment/payment-method-draft'
+export { OrderNoteDraft } from '~/domain/buying/orders/order-notes'
+export { categoryForm } from '~/domain/catalogue/categories/categories'
+export {
+  NewProductImage,
+  ProductImageDraft,
+} from '~/domain/catalogue/product-images/product-image-drafts'
+export { newProductForm, productUpdateForm } from '~/domain/catalogue/products/products'
+export { ManufacturerDraft } from '~/domain/eu/manufacturers/manufacturers'
+export { WithdrawalAnswer } from '~/domain/eu/withdrawals/withdrawal-draft'
 // The forms of admins, whose messages the browsers of customers do not need.
-export { NewCustomer } from '~/domain/accounts/accounts'
-export { categoryForm } from '~/domain/catalogue/categories'
-export { newProductForm, productUpdateForm } from '~/domain/catalogue/products'
-export { LookDraft } from '~/domain/look/look-draft'
-export { ManufacturerDraft } from '~/domain/manufacturers/manufacturers'
-export { OrderNoteDraft } from '~/domain/orders/order-notes'
-export { NewProductImage, ProductImageDraft } from '~/domain/product-images/product-image-drafts'
-export { deliveryMethodForm } from '~/domain/selling/delivery-method-draft'
-export { PaymentMethodDraft } from '~/domain/selling/payment-method-draft'
-export { EuSettingsDraft } from '~/domain/settings/eu-settings-draft'
-export { LegalTextsDraft } from '~/domain/settings/legal-texts-draft'
-export { ShopSettingsDraft } from '~/domain/settings/shop-settings-draft'
-export { taxSettingsForm } from '~/domain/settings/tax-settings'
-export { WithdrawalAnswer } from '~/domain/withdrawals/withdrawal-draft'
+export { NewCustomer } from '~/domain/people/accounts/accounts'
+export { LookDraft } from '~/domain/shop/look/look-draft'
+export { EuSettingsDraft } from '~/domain/shop/settings/eu-settings-draft'
+export { LegalTextsDraft } from '~/domain/shop/settings/legal-texts-draft'
+export { ShopSettingsDraft } from '~/domain/shop/settings/shop-settings-draft'
+export { taxSettingsForm } from '~/domain/shop/settings/tax-settings'
 export { createValidator } from './validator'
 
 // As in schemas.ts.

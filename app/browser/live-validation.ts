@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Money } from '~/domain/money'
+import type { Money } from '~/domain/basics/money/money'
 import type * as adminSchemas from './admin-schemas'
 import type * as schemas from './schemas'
 

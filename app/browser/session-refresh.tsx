@@ -9,7 +9,7 @@ import { showToast } from './toasts'
 const firstRefreshMs = 10_000
 const refreshIntervalMs = 58 * 60_000
 
-/** The shop replaces the session's token in `rotateSession`, app/domain/accounts/sessions.server.ts. */
+/** The shop replaces the session's token in `rotateSession`, app/domain/people/accounts/sessions.server.ts. */
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
   const isActive = !useLogOutState() && isSignedIn
   const navigate = useNavigate()

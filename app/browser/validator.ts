@@ -1,7 +1,7 @@
 import { parse } from '@conform-to/react'
 import type { z } from 'zod'
-import { inFieldOrder } from '~/domain/field-order'
-import type { Money } from '~/domain/money'
+import { inFieldOrder } from '~/domain/basics/lists/field-order'
+import type { Money } from '~/domain/basics/money/money'
 import { t } from '~/languages/translate'
 
 type SchemaOrFunction = z.ZodType | ((money: Money) => z.ZodType)

@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { createAdmin, hasAccount, makeAdmin } from '~/domain/accounts/command-line.server'
+import { createAdmin, hasAccount, makeAdmin } from '~/domain/people/accounts/command-line.server'
 import { settings } from '~/settings.server'
 import { askNewPassword } from './ask-password'
 import { migrateOrExit } from './migrate-or-exit'

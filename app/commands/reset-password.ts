@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { hasAccount, setPassword } from '~/domain/accounts/command-line.server'
+import { hasAccount, setPassword } from '~/domain/people/accounts/command-line.server'
 import { askNewPassword } from './ask-password'
 import { migrateOrExit } from './migrate-or-exit'
 import { exitWithError } from './terminal'

@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import { isUnreachable } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
-import { sessionSecret } from '~/domain/accounts/session-secret.server'
+import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
 import { describeUnusableFolder } from '~/settings.server'
 
 /**

@@ -3,8 +3,8 @@ import { msg } from '~/languages/translate'
 
 const maxMegabytes = 2
 /**
- * Checked in forms and the API by `UploadedImage` (app/domain/uploaded-image.ts), before that while the upload is read
- * (app/web/multipart.server.ts), and for imports by app/domain/imports/import-images.server.ts.
+ * Checked in forms and the API by `UploadedImage` (app/domain/basics/images/uploaded-image.ts), before that while the upload is read
+ * (app/web/multipart.server.ts), and for imports by app/domain/files/imports/import-images.server.ts.
  */
 export const maxImageBytes = maxMegabytes * 1024 * 1024
 export const imageTooLarge = msgWith('Image file is larger than {max}MB', { max: maxMegabytes })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isApi } from '~/paths'
 import type { Remix } from '~/speed/request-handler'
-import type { Facts } from './facts'
 import type { Rejection } from './rejection'
+import type { Facts } from './request-facts'
 import { sendResponse } from './send-response'
 
 // API clients and our own scripts get JSON. Other clients get the page `/rejected`, which has a link back to their page.

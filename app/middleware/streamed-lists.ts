@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Facts } from './facts'
+import type { Facts } from './request-facts'
 import { waitingRequests } from './waiting-requests'
 
 // A list that a GET request streams is read from a database snapshot and does not wait for the client, so its unsent

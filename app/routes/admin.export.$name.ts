@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { todayIn } from '~/domain/days'
-import { exportCsv } from '~/domain/exports/export-csv.server'
-import { ExportPeriod } from '~/domain/exports/export-period'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { todayIn } from '~/domain/basics/time/days'
+import { exportCsv } from '~/domain/files/exports/export-csv.server'
+import { ExportPeriod } from '~/domain/files/exports/export-period'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { exportPeriodQuery } from '~/web/queries.server'
 import { streamText } from '~/web/streamed-text.server'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { countWaitingWithdrawals } from '~/domain/withdrawals/waiting-withdrawals.server'
+import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { msg, t } from '~/languages/translate'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'

@@ -7,9 +7,12 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { canConfirmEmailChange, confirmEmailChange } from '~/domain/accounts/account-changes.server'
-import { hoursOf } from '~/domain/durations'
-import { newEmailLink } from '~/domain/limits-and-lifetimes'
+import { hoursOf } from '~/domain/basics/time/durations'
+import { newEmailLink } from '~/domain/basics/time/limits-and-lifetimes'
+import {
+  canConfirmEmailChange,
+  confirmEmailChange,
+} from '~/domain/people/accounts/account-changes.server'
 import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { productFeed } from '~/domain/feeds/product-feed.server'
+import { productFeed } from '~/domain/files/feeds/product-feed.server'
 import { waitForListSlot } from '~/web/request.server'
 import { streamText, xmlHeaders } from '~/web/streamed-text.server'
 

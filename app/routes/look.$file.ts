@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { findFont } from '~/domain/look/faces.server'
-import { findStylesheet } from '~/domain/look/stylesheet.server'
+import { findFont } from '~/domain/shop/look/faces.server'
+import { findStylesheet } from '~/domain/shop/look/stylesheet.server'
 
 export const access = 'everyone'
 

@@ -1,4 +1,4 @@
-import { newProductsFeed } from '~/domain/feeds/new-products.server'
+import { newProductsFeed } from '~/domain/files/feeds/new-products.server'
 import { xmlHeaders } from '~/web/streamed-text.server'
 
 export const access = 'everyone'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { sitemap } from '~/domain/feeds/sitemap.server'
+import { sitemap } from '~/domain/files/feeds/sitemap.server'
 import { xmlHeaders } from '~/web/streamed-text.server'
 
 export const access = 'everyone'

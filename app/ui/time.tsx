@@ -1,4 +1,4 @@
-import { defaultMoney } from '~/domain/money'
+import { defaultMoney } from '~/domain/basics/money/money'
 import { useShop } from './use-shop'
 
 interface Formats {

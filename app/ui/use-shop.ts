@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { LogoOfPages } from '~/domain/look/logo-of-pages'
-import { defaultMoney, moneyOf } from '~/domain/money'
-import type { EuFeature } from '~/domain/settings/eu-settings'
-import type { ShopOfPage } from './shop-of-page'
+import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
+import type { LogoOfPages } from '~/domain/shop/look/logo-of-pages'
+import type { EuFeature } from '~/domain/shop/settings/eu-settings'
+import type { ShopOfPage } from '~/shop-of-pages/shop-of-page.server'
 
 interface LookOfPage {
   logo?: LogoOfPages

@@ -1,7 +1,7 @@
-import { knownBarriers } from '~/domain/known-barriers'
-import { legalLink } from '~/domain/settings/legal-pages'
-import { legalTexts } from '~/domain/settings/legal-pages.server'
-import { hasEuFeature } from '~/domain/settings/shop-settings.server'
+import { knownBarriers } from '~/domain/basics/known-barriers'
+import { legalLink } from '~/domain/shop/settings/legal-pages'
+import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
+import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 
 /** @throws {Response} 404 if the shop has not switched it on. */
 export async function accessibilityPage() {

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { duration } from '~/domain/durations'
+import { duration } from '~/domain/basics/time/durations'
 import { settings } from '~/settings.server'
 
 export const dashboardCookie = 'dashboard'

@@ -1,5 +1,5 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
-import { asRefusal } from '~/domain/refusal.server'
+import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { t } from '~/languages/translate'
 import { refusalInit } from './run-intent.server'
 

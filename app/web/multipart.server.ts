@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
-import { Refusal } from '~/domain/refusal'
+import { Refusal } from '~/domain/basics/refusals/refusal'
 import { maxImageBytes } from '~/images/rules'
 
 export type Field = [name: string | undefined, value: string | File]

@@ -1,6 +1,6 @@
-import type { User } from '~/domain/access/users'
-import { epcCodeOf } from '~/domain/orders/epc-code.server'
-import { findOrder } from '~/domain/orders/orders.server'
+import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
+import { findOrder } from '~/domain/buying/orders/orders.server'
+import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import { settings } from '~/settings.server'
 

@@ -1,5 +1,7 @@
-import type { UsersQuery } from '~/domain/access/users'
-import { type AmountRule, amountIn, maxPriceIn } from '~/domain/amounts'
+import { type AmountRule, amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
+import type { Money } from '~/domain/basics/money/money'
+import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/buying/orders/orders'
+import { categorySorts } from '~/domain/catalogue/categories/categories'
 import {
   type AdminProductsQuery,
   type CatalogueQuery,
@@ -7,11 +9,9 @@ import {
   productSorts,
   type ShopQuery,
   shopSorts,
-} from '~/domain/catalogue/catalogue'
-import { categorySorts } from '~/domain/catalogue/categories'
-import type { Money } from '~/domain/money'
-import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/orders/orders'
-import { defaultPeriod, salesPeriods } from '~/domain/sales/sales'
+} from '~/domain/catalogue/lists/catalogue'
+import { defaultPeriod, salesPeriods } from '~/domain/office/sales/sales'
+import type { UsersQuery } from '~/domain/people/access/users'
 import { msg, t } from '~/languages/translate'
 import { valueIn } from '~/paths'
 import { hasKey } from './has-key'

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Refusal } from '~/domain/refusal'
+import { Refusal } from '~/domain/basics/refusals/refusal'
 import { beginList } from '~/middleware/streamed-lists'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, type FormLimits, multipartFields, unreadableForm } from './multipart.server'

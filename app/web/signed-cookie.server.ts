@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
-import { sessionSecret } from '~/domain/accounts/session-secret.server'
+import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
 
 const maxTextLength = 1000
 

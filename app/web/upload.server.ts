@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from '~/domain/refusal'
+import { Refusal } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
 import { parseMultipart } from './multipart.server'
 

@@ -123,7 +123,7 @@ export interface LegalPagesTable {
   url: string
 }
 
-/** What differs from the default look: names and values of `Look` in app/domain/look/look.ts. */
+/** What differs from the default look: names and values of `Look` in app/domain/shop/look/look.ts. */
 export interface LookTable {
   name: Fixed<string>
   value: Fixed<string>

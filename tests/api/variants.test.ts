@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { maxStock } from '../../app/domain/catalogue/limits'
+import { maxStock } from '../../app/domain/catalogue/products/limits'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { ApiClient, Contract } from '../support/api'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { type KnownBarrier, knownBarriers } from '../../app/domain/known-barriers'
+import { type KnownBarrier, knownBarriers } from '../../app/domain/basics/known-barriers'
 import { expect } from './fixtures'
 
 declare global {

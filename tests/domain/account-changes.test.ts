@@ -1,16 +1,26 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { User } from '../../app/domain/access/users'
-import { changeAccount, confirmEmailChange } from '../../app/domain/accounts/account-changes.server'
-import { createAdmin, makeAdmin, setPassword } from '../../app/domain/accounts/command-line.server'
-import { logIn } from '../../app/domain/accounts/log-in.server'
+import {
+  endAllSessions,
+  findCustomerDetails,
+} from '../../app/domain/office/back-office/customers.server'
+import type { User } from '../../app/domain/people/access/users'
+import {
+  changeAccount,
+  confirmEmailChange,
+} from '../../app/domain/people/accounts/account-changes.server'
+import {
+  createAdmin,
+  makeAdmin,
+  setPassword,
+} from '../../app/domain/people/accounts/command-line.server'
+import { logIn } from '../../app/domain/people/accounts/log-in.server'
 import {
   requestPasswordReset,
   resetPassword,
-} from '../../app/domain/accounts/password-reset.server'
-import { banUser, findUser } from '../../app/domain/accounts/users.server'
-import { endAllSessions, findCustomerDetails } from '../../app/domain/back-office/customers.server'
+} from '../../app/domain/people/accounts/password-reset.server'
+import { banUser, findUser } from '../../app/domain/people/accounts/users.server'
 import { db } from '../../db/client'
 import { createUser, emailsTo, password, refusal, tokenIn } from './factories'
 

@@ -2,29 +2,29 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
 import {
   Account,
   NewCustomer,
   ProfileUpdate,
   type Registration,
-} from '../../app/domain/accounts/accounts'
-import { logIn } from '../../app/domain/accounts/log-in.server'
+} from '../../app/domain/people/accounts/accounts'
+import { logIn } from '../../app/domain/people/accounts/log-in.server'
 import {
   requestPasswordReset,
   resetPassword,
-} from '../../app/domain/accounts/password-reset.server'
-import { verifyPassword } from '../../app/domain/accounts/passwords.server'
-import { updateProfile } from '../../app/domain/accounts/profile.server'
-import { activate, register } from '../../app/domain/accounts/registration.server'
+} from '../../app/domain/people/accounts/password-reset.server'
+import { verifyPassword } from '../../app/domain/people/accounts/passwords.server'
+import { updateProfile } from '../../app/domain/people/accounts/profile.server'
+import { activate, register } from '../../app/domain/people/accounts/registration.server'
 import {
   endSession,
   findSessionUser,
   rotateSession,
   startSession,
-} from '../../app/domain/accounts/sessions.server'
-import { findUser } from '../../app/domain/accounts/users.server'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
+} from '../../app/domain/people/accounts/sessions.server'
+import { findUser } from '../../app/domain/people/accounts/users.server'
 import { db } from '../../db/client'
 import { hour, minute, timeFromNow } from '../../db/time'
 import { until, waitMessage } from '../support/wait'

@@ -1,21 +1,29 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { listActivities } from '../../app/domain/access/activity.server'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
-import { addToCart, emptyCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
-import { hideProduct } from '../../app/domain/catalogue/hidden-products.server'
-import { updateRows } from '../../app/domain/catalogue/product-rows.server'
-import { nameOrders } from '../../app/domain/orders/name-orders'
-import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
-import { listOpenOrders } from '../../app/domain/orders/order-customers.server'
-import { findOrderForAdmin, listOrders } from '../../app/domain/orders/order-lists.server'
-import { addNote } from '../../app/domain/orders/order-notes.server'
-import { changeOrderStatus, undoOrderDelivery } from '../../app/domain/orders/order-status.server'
-import { findOrder } from '../../app/domain/orders/orders.server'
-import { markRefunded } from '../../app/domain/orders/payments.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
+import {
+  addToCart,
+  emptyCart,
+  findCart,
+  takeNotices,
+} from '../../app/domain/buying/cart/cart.server'
+import { nameOrders } from '../../app/domain/buying/orders/name-orders'
+import { canOrderAgain, orderAgain } from '../../app/domain/buying/orders/order-again.server'
+import { listOpenOrders } from '../../app/domain/buying/orders/order-customers.server'
+import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
+import { addNote } from '../../app/domain/buying/orders/order-notes.server'
+import {
+  changeOrderStatus,
+  undoOrderDelivery,
+} from '../../app/domain/buying/orders/order-status.server'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { markRefunded } from '../../app/domain/buying/orders/payments.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { hideProduct } from '../../app/domain/catalogue/products/hidden-products.server'
+import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
 import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'

@@ -2,12 +2,17 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { amountFormatOf } from '../../app/domain/amount-format'
-import { amountIn, exportedAmount, percentIn, type TypedAmount } from '../../app/domain/amounts'
-import { NewProduct, newProductForm, priceRule } from '../../app/domain/catalogue/products'
-import { type Money, moneyOf } from '../../app/domain/money'
-import { deliveryMethodForm } from '../../app/domain/selling/delivery-method-draft'
-import { locales } from '../../app/domain/settings/locales'
+import { amountFormatOf } from '../../app/domain/basics/money/amount-format'
+import {
+  amountIn,
+  exportedAmount,
+  percentIn,
+  type TypedAmount,
+} from '../../app/domain/basics/money/amounts'
+import { type Money, moneyOf } from '../../app/domain/basics/money/money'
+import { deliveryMethodForm } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { NewProduct, newProductForm, priceRule } from '../../app/domain/catalogue/products/products'
+import { locales } from '../../app/domain/shop/settings/locales'
 
 const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
 const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })

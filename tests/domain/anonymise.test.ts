@@ -1,35 +1,35 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { User } from '../../app/domain/access/users'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { cleanUp } from '../../app/domain/back-office/clean-up.server'
-import { addToCart } from '../../app/domain/cart/cart.server'
-import { exportCsv } from '../../app/domain/exports/export-csv.server'
-import { findOrderForAdmin, listOrders } from '../../app/domain/orders/order-lists.server'
-import { addNote } from '../../app/domain/orders/order-notes.server'
-import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
-import { isAnonymised } from '../../app/domain/orders/orders'
-import { listOwnOrders } from '../../app/domain/orders/orders.server'
-import { markPaid } from '../../app/domain/orders/payments.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { addressLines } from '../../app/domain/orders/postal-address'
-import { findSales } from '../../app/domain/sales/sales.server'
-import { DeliveryMethodDraft } from '../../app/domain/selling/delivery-method-draft'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   createDeliveryMethod,
   listDeliveryMethods,
-} from '../../app/domain/selling/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
 import {
   createPaymentMethod,
   listPaymentMethods,
-} from '../../app/domain/selling/payment-methods.server'
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
+import { addNote } from '../../app/domain/buying/orders/order-notes.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { isAnonymised } from '../../app/domain/buying/orders/orders'
+import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
+import { markPaid } from '../../app/domain/buying/orders/payments.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { addressLines } from '../../app/domain/buying/orders/postal-address'
 import {
   declareWithdrawal,
   listWithdrawals,
   WithdrawalDraft,
-} from '../../app/domain/withdrawals/withdrawals.server'
+} from '../../app/domain/eu/withdrawals/withdrawals.server'
+import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
+import { findSales } from '../../app/domain/office/sales/sales.server'
+import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { day, timeFromNow } from '../../db/time'

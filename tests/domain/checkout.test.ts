@@ -3,56 +3,59 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import { listActivities } from '../../app/domain/access/activity.server'
-import type { User } from '../../app/domain/access/users'
-import {
-  updateLegalTexts,
-  updateShopSettings,
-} from '../../app/domain/back-office/change-settings.server'
-import { addToCart } from '../../app/domain/cart/cart.server'
-import { findLastAddress } from '../../app/domain/orders/addresses.server'
-import { checkoutMethods, methodVersion } from '../../app/domain/orders/chosen-methods.server'
-import { epcCodeOf } from '../../app/domain/orders/epc-code.server'
-import { findInvoicesWithGaps } from '../../app/domain/orders/order-invariants.server'
-import {
-  countByPayment,
-  findOrderForAdmin,
-  listOrders,
-  listOrdersToDeliver,
-} from '../../app/domain/orders/order-lists.server'
-import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
-import {
-  isPrepaymentMissing,
-  isUnpaid,
-  paymentStateOf,
-  taxesOf,
-} from '../../app/domain/orders/orders'
-import { findOrder } from '../../app/domain/orders/orders.server'
-import {
-  markNotRefunded,
-  markPaid,
-  markRefunded,
-  markUnpaid,
-} from '../../app/domain/orders/payments.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { addressLines } from '../../app/domain/orders/postal-address'
-import { isPostcodeOf } from '../../app/domain/orders/postcodes'
-import { Refusal } from '../../app/domain/refusal'
-import { DeliveryMethodDraft } from '../../app/domain/selling/delivery-method-draft'
+import { Refusal } from '../../app/domain/basics/refusals/refusal'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   listDeliveryMethods,
   updateDeliveryMethod,
-} from '../../app/domain/selling/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/selling/payment-method-draft'
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
 import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
   updatePaymentMethod,
-} from '../../app/domain/selling/payment-methods.server'
-import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { findLastAddress } from '../../app/domain/buying/orders/addresses.server'
+import {
+  checkoutMethods,
+  methodVersion,
+} from '../../app/domain/buying/orders/chosen-methods.server'
+import { epcCodeOf } from '../../app/domain/buying/orders/epc-code.server'
+import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
+import {
+  countByPayment,
+  findOrderForAdmin,
+  listOrders,
+  listOrdersToDeliver,
+} from '../../app/domain/buying/orders/order-lists.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import {
+  isPrepaymentMissing,
+  isUnpaid,
+  paymentStateOf,
+  taxesOf,
+} from '../../app/domain/buying/orders/orders'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import {
+  markNotRefunded,
+  markPaid,
+  markRefunded,
+  markUnpaid,
+} from '../../app/domain/buying/orders/payments.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { addressLines } from '../../app/domain/buying/orders/postal-address'
+import { isPostcodeOf } from '../../app/domain/buying/orders/postcodes'
+import {
+  updateLegalTexts,
+  updateShopSettings,
+} from '../../app/domain/office/back-office/change-settings.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
+import type { User } from '../../app/domain/people/access/users'
+import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
 import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
 import { createProduct, createUser, emailsTo, refusal } from './factories'

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { watchClock } from '../../app/background.server'
-import { cleanUp } from '../../app/domain/back-office/clean-up.server'
-import { addToCart, releaseAbandonedCarts, takeNotices } from '../../app/domain/cart/cart.server'
-import { runWhenDue } from '../../app/domain/jobs.server'
+import { runWhenDue } from '../../app/domain/basics/jobs.server'
+import {
+  addToCart,
+  releaseAbandonedCarts,
+  takeNotices,
+} from '../../app/domain/buying/cart/cart.server'
+import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'

@@ -1,20 +1,23 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requestPasswordReset } from '../../app/domain/accounts/password-reset.server'
-import { startSession } from '../../app/domain/accounts/sessions.server'
-import { demoteUser, promoteUser } from '../../app/domain/accounts/users.server'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { addToCart } from '../../app/domain/cart/cart.server'
-import { addFavorite } from '../../app/domain/catalogue/favorites.server'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { addFavorite } from '../../app/domain/catalogue/lists/favorites.server'
+import {
+  declareWithdrawal,
+  WithdrawalDraft,
+} from '../../app/domain/eu/withdrawals/withdrawals.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { requestPasswordReset } from '../../app/domain/people/accounts/password-reset.server'
+import { startSession } from '../../app/domain/people/accounts/sessions.server'
+import { demoteUser, promoteUser } from '../../app/domain/people/accounts/users.server'
 import {
   type CustomerData,
   readCustomerData,
-} from '../../app/domain/customer-data/customer-data.server'
-import { dataPage } from '../../app/domain/customer-data/data-page.server'
-import { downloadOwnData } from '../../app/domain/customer-data/download.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { declareWithdrawal, WithdrawalDraft } from '../../app/domain/withdrawals/withdrawals.server'
+} from '../../app/domain/people/customer-data/customer-data.server'
+import { dataPage } from '../../app/domain/people/customer-data/data-page.server'
+import { downloadOwnData } from '../../app/domain/people/customer-data/download.server'
 import { textsIn } from '../../app/languages/catalogue.server'
 import { setLanguage } from '../../app/languages/translate'
 import { db } from '../../db/client'

@@ -1,19 +1,26 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listActivities } from '../../app/domain/access/activity.server'
-import { NewCustomer } from '../../app/domain/accounts/accounts'
-import { logIn } from '../../app/domain/accounts/log-in.server'
-import { canReset, resetPassword } from '../../app/domain/accounts/password-reset.server'
-import { activate, canActivate, register } from '../../app/domain/accounts/registration.server'
+import {
+  addCustomer,
+  findCustomerDetails,
+} from '../../app/domain/office/back-office/customers.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
+import { NewCustomer } from '../../app/domain/people/accounts/accounts'
+import { logIn } from '../../app/domain/people/accounts/log-in.server'
+import { canReset, resetPassword } from '../../app/domain/people/accounts/password-reset.server'
+import {
+  activate,
+  canActivate,
+  register,
+} from '../../app/domain/people/accounts/registration.server'
 import {
   findSessionUser,
   isSuspended,
   rotateSession,
   startSession,
-} from '../../app/domain/accounts/sessions.server'
-import { banUser, unbanUser } from '../../app/domain/accounts/users.server'
-import { addCustomer, findCustomerDetails } from '../../app/domain/back-office/customers.server'
+} from '../../app/domain/people/accounts/sessions.server'
+import { banUser, unbanUser } from '../../app/domain/people/accounts/users.server'
 import { db } from '../../db/client'
 import { day, hour, timeFromNow } from '../../db/time'
 import { createUser, emailsTo, passwordHash, refusal, tokenIn } from './factories'

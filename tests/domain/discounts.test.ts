@@ -1,18 +1,18 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { addToCart, findCart } from '../../app/domain/cart/cart.server'
+import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
+import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
 import {
   BulkDiscount,
   changePrices,
   discountProducts,
-} from '../../app/domain/catalogue/bulk-products.server'
-import { applyDueDiscounts } from '../../app/domain/catalogue/discounts.server'
-import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
-import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
-import { dayAfter, todayIn } from '../../app/domain/days'
-import { exportCsv } from '../../app/domain/exports/export-csv.server'
+} from '../../app/domain/catalogue/products/bulk-products.server'
+import { applyDueDiscounts } from '../../app/domain/catalogue/products/discounts.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
+import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products/products.server'
+import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { db } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { checkFile, importFile } from './import-files'

@@ -1,13 +1,13 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { allEuFeatures, euDefaults } from '../../app/domain/settings/eu-settings'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { allEuFeatures, euDefaults } from '../../app/domain/shop/settings/eu-settings'
 import {
   EuSettingsDraft,
   hasEuFeature,
   shopSettings,
-} from '../../app/domain/settings/shop-settings.server'
+} from '../../app/domain/shop/settings/shop-settings.server'
 import { createUser } from './factories'
 
 const admin = await createUser('admin')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { factsIn } from '../../app/domain/facts/facts'
-import { FactsDraft } from '../../app/domain/facts/facts-draft'
+import { factsIn } from '../../app/domain/catalogue/facts/facts'
+import { FactsDraft } from '../../app/domain/catalogue/facts/facts-draft'
 
 const problemsIn = (typed: string) =>
   FactsDraft.safeParse(typed).error?.issues.map(({ message }) => message)

@@ -1,9 +1,9 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listBrands } from '../../app/domain/catalogue/brands.server'
-import { type CatalogueQuery, shopSorts } from '../../app/domain/catalogue/catalogue'
-import { listProducts } from '../../app/domain/catalogue/list-products.server'
+import { listBrands } from '../../app/domain/catalogue/lists/brands.server'
+import { type CatalogueQuery, shopSorts } from '../../app/domain/catalogue/lists/catalogue'
+import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
 import { db } from '../../db/client'
 import { createProduct } from './factories'
 

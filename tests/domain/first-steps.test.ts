@@ -1,19 +1,19 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createDeliveryMethod } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { createPaymentMethod } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import {
   updateLegalTexts,
   updateShopSettings,
-} from '../../app/domain/back-office/change-settings.server'
+} from '../../app/domain/office/back-office/change-settings.server'
 import {
   confirmBackup,
   findFirstSteps,
   hideFirstSteps,
   showFirstSteps,
-} from '../../app/domain/back-office/first-steps.server'
-import { createDeliveryMethod } from '../../app/domain/selling/delivery-methods.server'
-import { createPaymentMethod } from '../../app/domain/selling/payment-methods.server'
-import { LegalTextsDraft } from '../../app/domain/settings/legal-texts-draft'
+} from '../../app/domain/office/back-office/first-steps.server'
+import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
 import { settings } from '../../app/settings.server'
 import { createProduct, createUser, refusal } from './factories'
 

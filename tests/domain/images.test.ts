@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { sizeText } from '../../app/browser/shrink-image'
-import { UploadedImage } from '../../app/domain/uploaded-image'
-import { storeUpload } from '../../app/domain/uploaded-image.server'
+import { UploadedImage } from '../../app/domain/basics/images/uploaded-image'
+import { storeUpload } from '../../app/domain/basics/images/uploaded-image.server'
 import { files } from '../../app/files/files.server'
 import {
   deleteImageCopies,

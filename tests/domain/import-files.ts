@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkImport } from '../../app/domain/imports/check-import.server'
-import { findImport } from '../../app/domain/imports/imports.server'
-import { startImport } from '../../app/domain/imports/run-import.server'
+import { checkImport } from '../../app/domain/files/imports/check-import.server'
+import { findImport } from '../../app/domain/files/imports/imports.server'
+import { startImport } from '../../app/domain/files/imports/run-import.server'
 import { createUser } from './factories'
 
 export const admin = await createUser('admin')

@@ -1,18 +1,29 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { contrast, leastContrast, lightnessOf, shadeOf } from '../../app/domain/look/colours'
-import { familyOf, findFont, fontRules, preloadedFont } from '../../app/domain/look/faces.server'
-import { defaultLook, type Face, faces, type Ground, grounds } from '../../app/domain/look/look'
-import { LookDraft } from '../../app/domain/look/look-draft'
+import { contrast, leastContrast, lightnessOf, shadeOf } from '../../app/domain/shop/look/colours'
+import {
+  familyOf,
+  findFont,
+  fontRules,
+  preloadedFont,
+} from '../../app/domain/shop/look/faces.server'
+import {
+  defaultLook,
+  type Face,
+  faces,
+  type Ground,
+  grounds,
+} from '../../app/domain/shop/look/look'
+import { LookDraft } from '../../app/domain/shop/look/look-draft'
 import {
   accentContrast,
   minContrast,
   nearestShade,
   palettesOf,
   surfaces,
-} from '../../app/domain/look/palette'
-import { findStylesheet, stylesheetPath } from '../../app/domain/look/stylesheet.server'
+} from '../../app/domain/shop/look/palette'
+import { findStylesheet, stylesheetPath } from '../../app/domain/shop/look/stylesheet.server'
 
 const allGrounds = Object.keys(grounds) as Ground[]
 const hues = ['#ff0000', '#ffd400', '#00c853', '#00b8d4', '#2962ff', '#d500f9', '#808080']

@@ -1,10 +1,11 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { User } from '../../app/domain/access/users'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { moneyOf } from '../../app/domain/money'
-import { deliveryPrice, deliveryTerms } from '../../app/domain/selling/delivery-methods'
+import { moneyOf } from '../../app/domain/basics/money/money'
+import {
+  deliveryPrice,
+  deliveryTerms,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods'
 import {
   createDeliveryMethod,
   DeliveryMethodDraft,
@@ -13,8 +14,8 @@ import {
   listDeliveryMethods,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
-} from '../../app/domain/selling/delivery-methods.server'
-import { isIban, spacedIban } from '../../app/domain/selling/iban'
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { isIban, spacedIban } from '../../app/domain/buying/delivery-and-payment/iban'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -22,8 +23,10 @@ import {
   movePaymentMethodUp,
   PaymentMethodDraft,
   updatePaymentMethod,
-} from '../../app/domain/selling/payment-methods.server'
-import { shopMoney } from '../../app/domain/settings/shop-settings.server'
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import type { User } from '../../app/domain/people/access/users'
+import { shopMoney } from '../../app/domain/shop/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { createUser, refusal } from './factories'

@@ -1,8 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountFormatOf } from '../../app/domain/amount-format'
-import { currencyName, type Money, moneyOf } from '../../app/domain/money'
+import { amountFormatOf } from '../../app/domain/basics/money/amount-format'
+import { currencyName, type Money, moneyOf } from '../../app/domain/basics/money/money'
 
 const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
 const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })

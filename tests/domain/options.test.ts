@@ -1,19 +1,21 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { overview } from '../../app/domain/back-office/overview.server'
-import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
-import { changePrices } from '../../app/domain/catalogue/bulk-products.server'
-import { findProduct } from '../../app/domain/catalogue/find-product.server'
-import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
-import { moneyOf } from '../../app/domain/money'
-import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { removeImage } from '../../app/domain/product-images/product-images.server'
-import { replaceImages } from '../../app/domain/product-images/replaced-images.server'
-import { defaultPeriod } from '../../app/domain/sales/sales'
-import { addVariant, renameValue, setOptions } from '../../app/domain/variants/options.server'
-import { isEan, valueList, variantField } from '../../app/domain/variants/variants'
+import { moneyOf } from '../../app/domain/basics/money/money'
+import { addToCart, findCart, takeNotices } from '../../app/domain/buying/cart/cart.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { removeImage } from '../../app/domain/catalogue/product-images/product-images.server'
+import { replaceImages } from '../../app/domain/catalogue/product-images/replaced-images.server'
+import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
+import { findProduct } from '../../app/domain/catalogue/products/find-product.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
+import {
+  addVariant,
+  renameValue,
+  setOptions,
+} from '../../app/domain/catalogue/variants/options.server'
+import { isEan, valueList, variantField } from '../../app/domain/catalogue/variants/variants'
 import {
   CombinationDraft,
   deleteVariant,
@@ -21,8 +23,10 @@ import {
   OptionsDraft,
   updateVariants,
   variantsForm,
-} from '../../app/domain/variants/variants.server'
-import { ValueDraft } from '../../app/domain/variants/variants-draft'
+} from '../../app/domain/catalogue/variants/variants.server'
+import { ValueDraft } from '../../app/domain/catalogue/variants/variants-draft'
+import { overview } from '../../app/domain/office/back-office/overview.server'
+import { defaultPeriod } from '../../app/domain/office/sales/sales'
 import { db, transaction } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'

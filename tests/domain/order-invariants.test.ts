@@ -1,27 +1,27 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { addToCart, removeFromCart } from '../../app/domain/cart/cart.server'
-import {
-  findInvoicesWithGaps,
-  findOrdersWithWrongTotal,
-} from '../../app/domain/orders/order-invariants.server'
-import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
-import { taxesOf } from '../../app/domain/orders/orders'
-import { findOrder } from '../../app/domain/orders/orders.server'
-import { markPaid } from '../../app/domain/orders/payments.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { addToCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
 import {
   createDeliveryMethod,
   DeliveryMethodDraft,
   listDeliveryMethods,
-} from '../../app/domain/selling/delivery-methods.server'
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import {
   createPaymentMethod,
   listPaymentMethods,
   PaymentMethodDraft,
-} from '../../app/domain/selling/payment-methods.server'
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import {
+  findInvoicesWithGaps,
+  findOrdersWithWrongTotal,
+} from '../../app/domain/buying/orders/order-invariants.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { taxesOf } from '../../app/domain/buying/orders/orders'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { markPaid } from '../../app/domain/buying/orders/payments.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { db } from '../../db/client'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createProductWithVariants, createUser } from './factories'

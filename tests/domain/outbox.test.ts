@@ -22,7 +22,9 @@ import {
 
 // These modules read SMTP_URL, which ./smtp sets.
 const { createUser, refusal } = await import('./factories')
-const { updateShopSettings } = await import('../../app/domain/back-office/change-settings.server')
+const { updateShopSettings } = await import(
+  '../../app/domain/office/back-office/change-settings.server'
+)
 
 const reader = { email: 'reader@shop.test' }
 const subject = 'Grüße'

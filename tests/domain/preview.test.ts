@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { preview } from '../../app/domain/catalogue/catalogue'
+import { preview } from '../../app/domain/catalogue/lists/catalogue'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at + 1}`)
 

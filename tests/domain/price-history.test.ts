@@ -2,26 +2,32 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { cleanUp } from '../../app/domain/back-office/clean-up.server'
-import { addToCart } from '../../app/domain/cart/cart.server'
-import { findCartWithPriceTexts } from '../../app/domain/cart/cart-with-price-texts.server'
-import { changePrices, deleteProducts } from '../../app/domain/catalogue/bulk-products.server'
-import { listCategories, updateCategory } from '../../app/domain/catalogue/categories.server'
-import { addFavorite, listFavorites } from '../../app/domain/catalogue/favorites.server'
-import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
-import { listProducts } from '../../app/domain/catalogue/list-products.server'
-import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
-import { updateRows } from '../../app/domain/catalogue/product-rows.server'
-import { listNewest } from '../../app/domain/catalogue/product-tiles.server'
-import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
-import { exportCsv } from '../../app/domain/exports/export-csv.server'
-import { findProductsWithoutHistory } from '../../app/domain/price-indication/price-history.server'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { findCartWithPriceTexts } from '../../app/domain/buying/cart/cart-with-price-texts.server'
+import {
+  listCategories,
+  updateCategory,
+} from '../../app/domain/catalogue/categories/categories.server'
+import { addFavorite, listFavorites } from '../../app/domain/catalogue/lists/favorites.server'
+import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
+import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
+import {
+  changePrices,
+  deleteProducts,
+} from '../../app/domain/catalogue/products/bulk-products.server'
+import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
+import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
+import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
+import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products/products.server'
+import { findProductsWithoutHistory } from '../../app/domain/eu/price-indication/price-history.server'
 import {
   outdatedPeriods,
   type PricePeriod,
   priorPriceOf,
-} from '../../app/domain/price-indication/prior-price'
+} from '../../app/domain/eu/price-indication/prior-price'
+import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
 import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { createProduct, createUser } from './factories'

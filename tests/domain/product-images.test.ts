@@ -1,10 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanUp } from '../../app/domain/back-office/clean-up.server'
-import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
-import { deleteProduct, updateProduct } from '../../app/domain/catalogue/products.server'
-import { versionOf } from '../../app/domain/expected.server'
+import { storeUpload } from '../../app/domain/basics/images/uploaded-image.server'
+import { versionOf } from '../../app/domain/basics/refusals/expected.server'
 import {
   addImage,
   describeImage,
@@ -13,10 +11,12 @@ import {
   moveImageUp,
   ProductImageDraft,
   removeImage,
-} from '../../app/domain/product-images/product-images.server'
-import { recalculateImages } from '../../app/domain/product-images/recalculate-images.server'
-import { replaceImages } from '../../app/domain/product-images/replaced-images.server'
-import { storeUpload } from '../../app/domain/uploaded-image.server'
+} from '../../app/domain/catalogue/product-images/product-images.server'
+import { recalculateImages } from '../../app/domain/catalogue/product-images/recalculate-images.server'
+import { replaceImages } from '../../app/domain/catalogue/product-images/replaced-images.server'
+import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
+import { deleteProduct, updateProduct } from '../../app/domain/catalogue/products/products.server'
+import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
 import { readImage } from '../../app/images/image-store.server'
 import { db, transaction } from '../../db/client'
 import { day } from '../../db/time'

@@ -1,38 +1,49 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import type { User } from '../../app/domain/access/users'
-import { addToCart, findCart, takeNotices } from '../../app/domain/cart/cart.server'
+import { exportUsers } from '../../app/api/exported-rows.server'
+import { rowField } from '../../app/domain/basics/lists/row-field'
+import type { Refusal } from '../../app/domain/basics/refusals/refusal'
+import { addToCart, findCart, takeNotices } from '../../app/domain/buying/cart/cart.server'
+import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import {
+  createCategory,
+  listCategories,
+  updateCategory,
+} from '../../app/domain/catalogue/categories/categories.server'
+import { listCategoryNames } from '../../app/domain/catalogue/categories/list-categories.server'
+import {
+  addFavorite,
+  listFavorites,
+  removeFavorite,
+} from '../../app/domain/catalogue/lists/favorites.server'
+import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
+import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
 import {
   changePrices,
   deleteProducts,
   hideProducts,
   showProducts,
-} from '../../app/domain/catalogue/bulk-products.server'
+} from '../../app/domain/catalogue/products/bulk-products.server'
+import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
 import {
-  createCategory,
-  listCategories,
-  updateCategory,
-} from '../../app/domain/catalogue/categories.server'
+  hideProduct,
+  showProduct,
+} from '../../app/domain/catalogue/products/hidden-products.server'
+import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
 import {
-  addFavorite,
-  listFavorites,
-  removeFavorite,
-} from '../../app/domain/catalogue/favorites.server'
-import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
-import { hideProduct, showProduct } from '../../app/domain/catalogue/hidden-products.server'
-import { listCategoryNames } from '../../app/domain/catalogue/list-categories.server'
-import { listProducts } from '../../app/domain/catalogue/list-products.server'
-import { updateRows } from '../../app/domain/catalogue/product-rows.server'
-import { listNewest } from '../../app/domain/catalogue/product-tiles.server'
-import { applyPercent, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
-import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
-import { findCurrentSlug, listSlugs } from '../../app/domain/catalogue/slugs.server'
-import { exportUsers } from '../../app/domain/exports/entities.server'
-import { listOwnOrders } from '../../app/domain/orders/orders.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
-import type { Refusal } from '../../app/domain/refusal'
-import { rowField } from '../../app/domain/row-field'
+  applyPercent,
+  PriceChange,
+  type RowUpdate,
+} from '../../app/domain/catalogue/products/products'
+import {
+  NewStock,
+  ProductUpdate,
+  updateProduct,
+} from '../../app/domain/catalogue/products/products.server'
+import { findCurrentSlug, listSlugs } from '../../app/domain/catalogue/products/slugs.server'
+import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, refusal, stockOf } from './factories'
@@ -148,7 +159,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
 })
 
 test('returns the units to stock when an order of a now hidden product is cancelled', async () => {
-  const { changeOrderStatus } = await import('../../app/domain/orders/order-status.server')
+  const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
   const [customer, product] = [await createUser(), await createProduct(2)]
   await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)

@@ -57,7 +57,9 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: n
 await import('./test-database')
 export const { db, transaction } = await import('../../db/client')
 export const { links } = await import('../../app/mail/links.server')
-export const { randomToken } = await import('../../app/domain/accounts/tokens.server')
+export const { randomToken } = await import('../../app/domain/people/accounts/tokens.server')
 export const { enqueueEmail, listOutbox, listSent, pauseAfter, retryNow, sendDueEmails } =
   await import('../../app/mail/outbox.server')
-export const { sendTestEmail } = await import('../../app/domain/back-office/test-email.server')
+export const { sendTestEmail } = await import(
+  '../../app/domain/office/back-office/test-email.server'
+)

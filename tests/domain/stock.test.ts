@@ -1,9 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { updateProfile } from '../../app/domain/accounts/profile.server'
-import { deleteAccount } from '../../app/domain/back-office/delete-user.server'
-import { cartLifetime } from '../../app/domain/cart/cart'
+import { cartLifetime } from '../../app/domain/buying/cart/cart'
 import {
   addToCart,
   addToCartOnce,
@@ -12,10 +10,12 @@ import {
   removeFromCart,
   removeLine,
   takeNotices,
-} from '../../app/domain/cart/cart.server'
-import { addFavorite } from '../../app/domain/catalogue/favorites.server'
-import { listOwnOrders } from '../../app/domain/orders/orders.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
+} from '../../app/domain/buying/cart/cart.server'
+import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { addFavorite } from '../../app/domain/catalogue/lists/favorites.server'
+import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
+import { updateProfile } from '../../app/domain/people/accounts/profile.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'

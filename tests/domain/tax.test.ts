@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rateText } from '../../app/domain/money'
-import { includedTaxes, percentOf } from '../../app/domain/tax'
+import { rateText } from '../../app/domain/basics/money/money'
+import { includedTaxes, percentOf } from '../../app/domain/basics/money/tax'
 
 const taxed = (taxRate: number | null, ...amounts: number[]) =>
   amounts.map((amount) => ({ amount, taxRate }))

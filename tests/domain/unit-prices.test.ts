@@ -4,39 +4,45 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { listActivities } from '../../app/domain/access/activity.server'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { addToCart } from '../../app/domain/cart/cart.server'
-import { findCartWithPriceTexts } from '../../app/domain/cart/cart-with-price-texts.server'
-import { listCategories, updateCategory } from '../../app/domain/catalogue/categories.server'
-import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
-import { hideVariant } from '../../app/domain/catalogue/hidden-products.server'
-import { listProducts } from '../../app/domain/catalogue/list-products.server'
-import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
-import { listNewest } from '../../app/domain/catalogue/product-tiles.server'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { findCartWithPriceTexts } from '../../app/domain/buying/cart/cart-with-price-texts.server'
+import {
+  listCategories,
+  updateCategory,
+} from '../../app/domain/catalogue/categories/categories.server'
+import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
+import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
+import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
+import { hideVariant } from '../../app/domain/catalogue/products/hidden-products.server'
+import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
 import {
   ProductUpdate,
   productUpdateForm,
   updateProduct,
-} from '../../app/domain/catalogue/products.server'
-import { listVariantsOnSale, pricesOf } from '../../app/domain/catalogue/variants-on-sale.server'
-import { exportCsv } from '../../app/domain/exports/export-csv.server'
-import { productFeed } from '../../app/domain/feeds/product-feed.server'
-import { checkImport } from '../../app/domain/imports/check-import.server'
-import { findImport } from '../../app/domain/imports/imports.server'
-import { startImport } from '../../app/domain/imports/run-import.server'
+} from '../../app/domain/catalogue/products/products.server'
+import {
+  listVariantsOnSale,
+  pricesOf,
+} from '../../app/domain/catalogue/products/variants-on-sale.server'
 import {
   contentsIn,
   contentsText,
   referenceQuantityOf,
-} from '../../app/domain/price-indication/contents'
+} from '../../app/domain/eu/price-indication/contents'
 import {
   findContentsText,
   findReferenceQuantity,
-} from '../../app/domain/price-indication/contents.server'
-import { withUnitPrices } from '../../app/domain/price-indication/price-texts.server'
-import type { EuFeature } from '../../app/domain/settings/eu-settings'
-import { shopMoney } from '../../app/domain/settings/shop-settings.server'
+} from '../../app/domain/eu/price-indication/contents.server'
+import { withUnitPrices } from '../../app/domain/eu/price-indication/price-texts.server'
+import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
+import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
+import { checkImport } from '../../app/domain/files/imports/check-import.server'
+import { findImport } from '../../app/domain/files/imports/imports.server'
+import { startImport } from '../../app/domain/files/imports/run-import.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
+import type { EuFeature } from '../../app/domain/shop/settings/eu-settings'
+import { shopMoney } from '../../app/domain/shop/settings/shop-settings.server'
 import { textsIn } from '../../app/languages/catalogue.server'
 import { setLanguage } from '../../app/languages/translate'
 import { db, transaction } from '../../db/client'

@@ -1,21 +1,29 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { addToCart, findCart, removeFromCart, takeNotices } from '../../app/domain/cart/cart.server'
-import { changePrices } from '../../app/domain/catalogue/bulk-products.server'
-import { hideProduct, showProduct } from '../../app/domain/catalogue/hidden-products.server'
+import {
+  addToCart,
+  findCart,
+  removeFromCart,
+  takeNotices,
+} from '../../app/domain/buying/cart/cart.server'
+import { orderAgain } from '../../app/domain/buying/orders/order-again.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
+import {
+  hideProduct,
+  showProduct,
+} from '../../app/domain/catalogue/products/hidden-products.server'
 import {
   findProductsWithWrongPrice,
   recalculatePrices,
-} from '../../app/domain/catalogue/prices.server'
-import { updateRows } from '../../app/domain/catalogue/product-rows.server'
-import { deleteProduct } from '../../app/domain/catalogue/products.server'
-import { orderAgain } from '../../app/domain/orders/order-again.server'
-import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
-import { listOwnOrders } from '../../app/domain/orders/orders.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { findProductsWithoutHistory } from '../../app/domain/price-indication/price-history.server'
-import { findProductsWithWrongStock } from '../../app/domain/stock/stock-invariant.server'
+} from '../../app/domain/catalogue/products/prices.server'
+import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
+import { deleteProduct } from '../../app/domain/catalogue/products/products.server'
+import { findProductsWithWrongStock } from '../../app/domain/catalogue/stock/stock-invariant.server'
+import { findProductsWithoutHistory } from '../../app/domain/eu/price-indication/price-history.server'
 import { db, transaction } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'

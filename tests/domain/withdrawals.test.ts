@@ -1,15 +1,12 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listActivities } from '../../app/domain/access/activity.server'
-import { requestPasswordReset } from '../../app/domain/accounts/password-reset.server'
-import { updateShopSettings } from '../../app/domain/back-office/change-settings.server'
-import { addToCart } from '../../app/domain/cart/cart.server'
-import { declaredWithdrawals } from '../../app/domain/limits-and-lifetimes'
-import { changeOrderStatus } from '../../app/domain/orders/order-status.server'
-import { findOrder } from '../../app/domain/orders/orders.server'
-import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { countWaitingWithdrawals } from '../../app/domain/withdrawals/waiting-withdrawals.server'
+import { declaredWithdrawals } from '../../app/domain/basics/time/limits-and-lifetimes'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { countWaitingWithdrawals } from '../../app/domain/eu/withdrawals/waiting-withdrawals.server'
 import {
   answerWithdrawal,
   declareWithdrawal,
@@ -21,7 +18,10 @@ import {
   prefillWithdrawal,
   WithdrawalAnswer,
   WithdrawalDraft,
-} from '../../app/domain/withdrawals/withdrawals.server'
+} from '../../app/domain/eu/withdrawals/withdrawals.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
+import { requestPasswordReset } from '../../app/domain/people/accounts/password-reset.server'
 import { db, engine } from '../../db/client'
 import { createProduct, createUser, emailsTo, refusal } from './factories'
 

@@ -13,7 +13,7 @@ import { until } from '../support/wait'
 
 process.env.PAGE_CACHE_MB = '1'
 const { createProduct } = await import('../domain/factories')
-const { collectFacts } = await import('../../app/middleware/facts')
+const { collectFacts } = await import('../../app/middleware/request-facts')
 const { serveGuestPage } = await import('../../app/middleware/guest-cache/respond')
 const { guestPageOf } = await import('../../app/middleware/guest-cache/rules')
 const { clearGuestCache } = await import('../../app/middleware/guest-cache/store')

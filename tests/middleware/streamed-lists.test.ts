@@ -6,7 +6,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../support/data'
 
 process.env.DATA_DIR = temporaryFolder()
-const { collectFacts } = await import('../../app/middleware/facts')
+const { collectFacts } = await import('../../app/middleware/request-facts')
 const { beginList } = await import('../../app/middleware/streamed-lists')
 
 // Each request waits until it may stream a list, and then keeps its connection open.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { knownBarriers } from '../../app/domain/known-barriers'
+import { knownBarriers } from '../../app/domain/basics/known-barriers'
 import { assertNoPage, switchFeature } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'

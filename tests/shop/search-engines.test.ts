@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { JSDOM } from 'jsdom'
-import { cutAtWord } from '../../app/domain/cut-at-word'
+import { cutAtWord } from '../../app/domain/basics/text/cut-at-word'
 import { newId } from '../../db/ids'
 import { addRows } from '../support/add-rows'
 import { databaseOf, type Shop } from '../support/server-process'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { insertProducts } from '../../app/domain/catalogue/insert-products.server'
+import { insertProducts } from '../../app/domain/catalogue/products/insert-products.server'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { addPeople, type Person } from '../soak/visitors'

@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js'
 import { matchRoutes } from '@remix-run/react'
 import { extractTexts } from '../../app/commands/extract-texts'
-import { blockKinds } from '../../app/domain/home/blocks'
+import { blockKinds } from '../../app/domain/shop/home/blocks'
 
 import { file, image } from '../support/images'
 import { addPseudoLanguage, inEnglish } from '../support/pseudo-language'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { hashOf, randomToken } from '../../app/domain/accounts/tokens.server'
+import { hashOf, randomToken } from '../../app/domain/people/accounts/tokens.server'
 import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
 import { timeFromNow } from '../../db/time'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import {
   findInvoicesWithGaps,
   findOrdersWithWrongTotal,
-} from '../../app/domain/orders/order-invariants.server'
+} from '../../app/domain/buying/orders/order-invariants.server'
 import { newId } from '../../db/ids'
 import { addPeople, type Person } from '../soak/visitors'
 import { sellerSettings } from './selling'

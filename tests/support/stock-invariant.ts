@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { findProductsWithWrongStock } from '../../app/domain/stock/stock-invariant.server'
+import { findProductsWithWrongStock } from '../../app/domain/catalogue/stock/stock-invariant.server'
 import type { Reader } from '../../db/client'
 
 export async function assertStockInvariant(db: Reader) {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { preview } from '~/domain/catalogue/catalogue'
+import { preview } from '~/domain/catalogue/lists/catalogue'
 import { LegalText } from '~/ui/legal-text'
-import { blocksOf, spansOf } from '../../app/domain/settings/legal-text'
+import { blocksOf, spansOf } from '../../app/domain/shop/settings/legal-text'
 
 /** Measures processor time, because other programs may use the processor meanwhile. */
 function assertLinear(started: NodeJS.CpuUsage) {

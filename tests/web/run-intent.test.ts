@@ -5,9 +5,9 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { Refusal } from '~/domain/refusal'
+import { Refusal } from '~/domain/basics/refusals/refusal'
 import { intentButton } from '~/intents'
-import { collectFacts } from '~/middleware/facts'
+import { collectFacts } from '~/middleware/request-facts'
 import { command, form, runIntent } from '~/web/run-intent.server'
 
 const Names = z.object({ name: z.string({ error: 'Name is required' }) })

@@ -4,7 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { streamJson } from '~/api/stream.server'
-import { collectFacts } from '~/middleware/facts'
+import { collectFacts } from '~/middleware/request-facts'
 
 async function changeFrom(clientIp: string, products: AsyncIterable<unknown[]>) {
   const request = new Request('http://shop.test/api/v1/users/add-favorite/1', { method: 'POST' })

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { cacheVersion, readCookie } from '~/browser/cookies'
 import { showToast } from '~/browser/toasts'
-import { browserCacheKey, browserCacheLifetime } from '~/domain/browser-cache'
+import { browserCacheKey, browserCacheLifetime } from '~/domain/basics/time/browser-cache'
 import { currentLanguage, t } from '~/languages/translate'
 import { toastCookie } from '~/middleware/cookie-names'
 import { indexParameter, modes } from '~/paths'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { createStore } from '~/browser/store'
-import type { Cart } from '~/domain/cart/cart'
+import type { Cart } from '~/domain/buying/cart/cart'
 
 // A fetcher submits the order, so that the orders page can show the pending order.
 export const orderFormProps = { navigate: false, fetcherKey: 'order' }

@@ -11,7 +11,7 @@ import {
   isCompressible,
   minCompressedBytes,
 } from '~/middleware/compress'
-import type { Facts } from '~/middleware/facts'
+import type { Facts } from '~/middleware/request-facts'
 import { securityHeadersFor } from '~/middleware/security-headers'
 import { isApi, isImage } from '~/paths'
 import { settings } from '~/settings.server'

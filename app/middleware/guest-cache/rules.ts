@@ -71,7 +71,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/new-products.xml': { ...catalogue, parameters: [], isPublic: true },
   '/robots.txt': { parameters: [], isPublic: true },
   '/images/:publicId': { parameters: ['w'], isPublic: true },
-  // The names of the parameters are those of app/domain/look/look.ts.
+  // The names of the parameters are those of app/domain/shop/look/look.ts.
   '/look/:file': {
     parameters: ['accent', 'ground', 'face', 'corners', 'cardShape', 'pictureFit', 'preview'],
     isPublic: true,

@@ -1,4 +1,4 @@
-import { rateText } from '~/domain/money'
+import { rateText } from '~/domain/basics/money/money'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'

@@ -1,4 +1,4 @@
-import type { Product } from '~/domain/catalogue/catalogue'
+import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'

@@ -1,4 +1,4 @@
-import type { HomeBlock } from '~/domain/home/home-page.server'
+import type { HomeBlock } from '~/domain/shop/home/home-page.server'
 import { t, tn } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { Image } from '~/ui/image'

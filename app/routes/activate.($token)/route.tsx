@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { activationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { activate, canActivate } from '~/domain/accounts/registration.server'
+import { activate, canActivate } from '~/domain/people/accounts/registration.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { form, noFields, runIntent } from '~/web/run-intent.server'

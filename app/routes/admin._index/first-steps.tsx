@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { firstSteps, type FirstSteps as Steps } from '~/domain/back-office/first-steps'
+import { firstSteps, type FirstSteps as Steps } from '~/domain/office/back-office/first-steps'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'

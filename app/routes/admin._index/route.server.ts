@@ -2,9 +2,9 @@ import {
   confirmBackup,
   findFirstSteps,
   hideFirstSteps,
-} from '~/domain/back-office/first-steps.server'
-import { overview } from '~/domain/back-office/overview.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+} from '~/domain/office/back-office/first-steps.server'
+import { overview } from '~/domain/office/back-office/overview.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
 import { profileOf, runProfileIntent } from '~/web/profile.server'
 import { salesPeriodOf } from '~/web/queries.server'

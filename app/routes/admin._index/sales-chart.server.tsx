@@ -1,6 +1,6 @@
-import type { Money } from '~/domain/money'
-import type { SalesPeriod } from '~/domain/sales/sales'
-import type { SalesFigures } from '~/domain/sales/sales.server'
+import type { Money } from '~/domain/basics/money/money'
+import type { SalesPeriod } from '~/domain/office/sales/sales'
+import type { SalesFigures } from '~/domain/office/sales/sales.server'
 import { t, tn } from '~/languages/translate'
 
 const width = 900

@@ -9,8 +9,8 @@ import {
   deleteCategory,
   listCategories,
   updateCategory,
-} from '~/domain/catalogue/categories.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+} from '~/domain/catalogue/categories/categories.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { msg, t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'

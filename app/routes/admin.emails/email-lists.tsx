@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { retention } from '~/domain/retention'
+import { retention } from '~/domain/basics/time/retention'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { EmailRow, type SentEmail, type UnsentEmail } from './email-row'

@@ -1,10 +1,10 @@
-import { headingOf } from '~/domain/column-headings'
+import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import {
   furtherImageColumns,
   type ImportColumn,
   importColumnsOf,
-} from '~/domain/imports/import-columns'
-import type { Preview } from '~/domain/imports/imports'
+} from '~/domain/files/columns/import-columns'
+import type { Preview } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/form'

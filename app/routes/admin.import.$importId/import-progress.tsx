@@ -1,4 +1,4 @@
-import type { Import } from '~/domain/imports/imports'
+import type { Import } from '~/domain/files/imports/imports'
 import { t, tn } from '~/languages/translate'
 
 export function ImportProgress({ progress }: { progress: Import }) {

@@ -1,4 +1,4 @@
-import type { Report } from '~/domain/imports/imports'
+import type { Report } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'

@@ -1,4 +1,4 @@
-import type { OtherShop } from '~/domain/imports/imports'
+import type { OtherShop } from '~/domain/files/imports/imports'
 import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 

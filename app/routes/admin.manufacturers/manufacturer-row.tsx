@@ -1,4 +1,4 @@
-import type { Manufacturer } from '~/domain/manufacturers/manufacturers'
+import type { Manufacturer } from '~/domain/eu/manufacturers/manufacturers'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'

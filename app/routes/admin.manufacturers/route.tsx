@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { withVersion } from '~/domain/expected.server'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
 import {
   createManufacturer,
   deleteManufacturer,
   listManufacturers,
   ManufacturerDraft,
   updateManufacturer,
-} from '~/domain/manufacturers/manufacturers.server'
+} from '~/domain/eu/manufacturers/manufacturers.server'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead } from '~/ui/lists/list'

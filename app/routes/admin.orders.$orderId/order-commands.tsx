@@ -5,7 +5,7 @@ import {
   isRefundDue,
   type Order,
   paymentStateOf,
-} from '~/domain/orders/orders'
+} from '~/domain/buying/orders/orders'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,4 +1,4 @@
-import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/orders/orders'
+import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'

@@ -1,4 +1,8 @@
-import { deliveryUndoTimeout, isPrepaymentMissing, type ListedOrder } from '~/domain/orders/orders'
+import {
+  deliveryUndoTimeout,
+  isPrepaymentMissing,
+  type ListedOrder,
+} from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action } from './route'

@@ -1,5 +1,5 @@
-import { type ListedOrder, nameWithoutCustomer, type Order } from '~/domain/orders/orders'
-import { addressLines } from '~/domain/orders/postal-address'
+import { type ListedOrder, nameWithoutCustomer, type Order } from '~/domain/buying/orders/orders'
+import { addressLines } from '~/domain/buying/orders/postal-address'
 import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { AddressField } from '~/ui/orders/address-field'

@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { epcCodeOf } from '~/domain/orders/epc-code.server'
-import { findOrderForAdmin } from '~/domain/orders/order-lists.server'
-import { addNote, OrderNoteDraft } from '~/domain/orders/order-notes.server'
-import { changeOrderStatus, undoOrderDelivery } from '~/domain/orders/order-status.server'
-import { stateText } from '~/domain/orders/orders'
+import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
+import { findOrderForAdmin } from '~/domain/buying/orders/order-lists.server'
+import { addNote, OrderNoteDraft } from '~/domain/buying/orders/order-notes.server'
+import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/orders/order-status.server'
+import { stateText } from '~/domain/buying/orders/orders'
 import {
   markNotRefunded,
   markPaid,
   markRefunded,
   markUnpaid,
-} from '~/domain/orders/payments.server'
-import { listWithdrawalsOf } from '~/domain/withdrawals/withdrawals.server'
+} from '~/domain/buying/orders/payments.server'
+import { listWithdrawalsOf } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'

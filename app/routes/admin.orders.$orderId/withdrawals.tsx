@@ -1,4 +1,4 @@
-import { isWaiting, type Withdrawal } from '~/domain/withdrawals/withdrawals'
+import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'

@@ -4,7 +4,7 @@ import {
   type PaymentFilter,
   paymentFilters,
   statusTexts,
-} from '~/domain/orders/orders'
+} from '~/domain/buying/orders/orders'
 import { msg, t } from '~/languages/translate'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'

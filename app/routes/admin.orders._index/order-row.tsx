@@ -3,8 +3,8 @@ import {
   type ListedOrder,
   type OrderItem,
   paymentStateOf,
-} from '~/domain/orders/orders'
-import { lineNameOf } from '~/domain/stock/variants'
+} from '~/domain/buying/orders/orders'
+import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { msg, t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'

@@ -7,9 +7,9 @@ import {
   countOrdersByStatus,
   listOrders,
   listOrdersToDeliver,
-} from '~/domain/orders/order-lists.server'
-import { deliverOrders } from '~/domain/orders/order-status.server'
-import { listWithdrawnOrders } from '~/domain/withdrawals/waiting-withdrawals.server'
+} from '~/domain/buying/orders/order-lists.server'
+import { deliverOrders } from '~/domain/buying/orders/order-status.server'
+import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'

@@ -5,7 +5,7 @@ import {
   PageDraft,
   updatePage,
   versionOfPage,
-} from '~/domain/pages/pages.server'
+} from '~/domain/shop/pages/pages.server'
 import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'

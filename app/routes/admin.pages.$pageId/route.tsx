@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { pathOfPage } from '~/domain/pages/pages'
+import { pathOfPage } from '~/domain/shop/pages/pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/admin.pages.$pageId/route.server'

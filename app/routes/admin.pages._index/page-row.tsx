@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { type Place, pathOfPage, places } from '~/domain/pages/pages'
+import { type Place, pathOfPage, places } from '~/domain/shop/pages/pages'
 import { t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Link } from '~/ui/link'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { deletePage, listPages, movePageUp } from '~/domain/pages/pages.server'
+import { deletePage, listPages, movePageUp } from '~/domain/shop/pages/pages.server'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'

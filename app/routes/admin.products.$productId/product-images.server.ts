@@ -1,5 +1,4 @@
-import type { User } from '~/domain/access/users'
-import { withVersion } from '~/domain/expected.server'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
 import {
   addImage,
   describeImage,
@@ -9,7 +8,8 @@ import {
   NewProductImage,
   ProductImageDraft,
   removeImage,
-} from '~/domain/product-images/product-images.server'
+} from '~/domain/catalogue/product-images/product-images.server'
+import type { User } from '~/domain/people/access/users'
 import { command, form, textOf } from '~/web/run-intent.server'
 
 /** Undefined, without a query, unless the URL opens the images: `?edit=images` or `?edit=ID`. */

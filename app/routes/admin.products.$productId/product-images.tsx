@@ -1,5 +1,5 @@
 import { Form, useActionData, useSearchParams } from '@remix-run/react'
-import { maxImages, type ProductImage } from '~/domain/product-images/product-images'
+import { maxImages, type ProductImage } from '~/domain/catalogue/product-images/product-images'
 import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'

@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listCategories } from '~/domain/catalogue/categories.server'
-import { findProduct } from '~/domain/catalogue/find-product.server'
-import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
-import { deleteProduct, productUpdateForm, updateProduct } from '~/domain/catalogue/products.server'
-import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
-import { findProductSafety } from '~/domain/manufacturers/product-safety.server'
-import { findContentsText } from '~/domain/price-indication/contents.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { findProduct } from '~/domain/catalogue/products/find-product.server'
+import { hideProduct, showProduct } from '~/domain/catalogue/products/hidden-products.server'
+import {
+  deleteProduct,
+  productUpdateForm,
+  updateProduct,
+} from '~/domain/catalogue/products/products.server'
+import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
+import { findProductSafety } from '~/domain/eu/manufacturers/product-safety.server'
+import { findContentsText } from '~/domain/eu/price-indication/contents.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'

@@ -1,5 +1,5 @@
-import { rateText } from '~/domain/money'
-import { percentOf } from '~/domain/tax'
+import { rateText } from '~/domain/basics/money/money'
+import { percentOf } from '~/domain/basics/money/tax'
 import { t } from '~/languages/translate'
 import { CheckboxField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'

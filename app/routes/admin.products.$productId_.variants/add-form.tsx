@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { areIncomplete } from '~/domain/variants/combinations'
-import type { Option } from '~/domain/variants/variants'
+import { areIncomplete } from '~/domain/catalogue/variants/combinations'
+import type { Option } from '~/domain/catalogue/variants/variants'
 import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { maxOptions, type Option, valueList } from '~/domain/variants/variants'
+import { maxOptions, type Option, valueList } from '~/domain/catalogue/variants/variants'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'

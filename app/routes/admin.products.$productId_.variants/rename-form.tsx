@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { Option } from '~/domain/variants/variants'
+import type { Option } from '~/domain/catalogue/variants/variants'
 import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { findProduct } from '~/domain/catalogue/find-product.server'
-import { listProductImages } from '~/domain/product-images/product-images.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
-import { addVariant, renameValue, setOptions } from '~/domain/variants/options.server'
-import { maxVariants } from '~/domain/variants/variants'
+import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
+import { findProduct } from '~/domain/catalogue/products/find-product.server'
+import { addVariant, renameValue, setOptions } from '~/domain/catalogue/variants/options.server'
+import { maxVariants } from '~/domain/catalogue/variants/variants'
 import {
   CombinationDraft,
   deleteVariant,
@@ -14,7 +13,8 @@ import {
   updateVariants,
   ValueDraft,
   variantsForm,
-} from '~/domain/variants/variants.server'
+} from '~/domain/catalogue/variants/variants.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'

@@ -1,5 +1,5 @@
-import type { AdminProductsQuery } from '~/domain/catalogue/catalogue'
-import { maxCategoryLinks } from '~/domain/catalogue/limits'
+import type { AdminProductsQuery } from '~/domain/catalogue/lists/catalogue'
+import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { t } from '~/languages/translate'
 import { CategorySelect } from '~/ui/lists/category-select'
 import { Chips } from '~/ui/lists/chips'

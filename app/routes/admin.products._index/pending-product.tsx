@@ -1,6 +1,6 @@
 import type { Submission } from '~/browser/submissions/optimistic'
-import { amountIn, maxPriceIn } from '~/domain/amounts'
-import { noDescription, preview, stockText } from '~/domain/catalogue/catalogue'
+import { amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
+import { noDescription, preview, stockText } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { useObjectUrl } from '~/ui/forms/object-url'
 import { useMoney } from '~/ui/use-shop'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { Submission } from '~/browser/submissions/optimistic'
-import type { AdminProductsQuery, CardProduct } from '~/domain/catalogue/catalogue'
+import type { AdminProductsQuery, CardProduct } from '~/domain/catalogue/lists/catalogue'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { BulkBar } from '~/ui/lists/bulk-bar'

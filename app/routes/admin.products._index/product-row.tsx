@@ -1,10 +1,10 @@
-import { amountFormatOf } from '~/domain/amount-format'
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import {
   type CardProduct,
   likesOnCard,
   noDescription,
   stockText,
-} from '~/domain/catalogue/catalogue'
+} from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'

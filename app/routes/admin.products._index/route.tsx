@@ -4,6 +4,8 @@ import { adminProductsFailures } from '~/browser/admin-failures'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
+import { listProducts } from '~/domain/catalogue/lists/list-products.server'
 import {
   BulkDiscount,
   changePrices,
@@ -13,10 +15,8 @@ import {
   listSelectedProducts,
   PriceChange,
   showProducts,
-} from '~/domain/catalogue/bulk-products.server'
-import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
-import { listProducts } from '~/domain/catalogue/list-products.server'
-import { updateRows } from '~/domain/catalogue/product-rows.server'
+} from '~/domain/catalogue/products/bulk-products.server'
+import { updateRows } from '~/domain/catalogue/products/product-rows.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'

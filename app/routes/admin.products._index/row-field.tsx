@@ -1,4 +1,4 @@
-import { rowField } from '~/domain/row-field'
+import { rowField } from '~/domain/basics/lists/row-field'
 import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import { ErrorSummary, FieldError } from '~/ui/forms/form'

@@ -1,7 +1,7 @@
-import { listCategories } from '~/domain/catalogue/categories.server'
-import { createProduct, newProductForm } from '~/domain/catalogue/products.server'
-import { listManufacturers } from '~/domain/manufacturers/manufacturers.server'
-import { shopMoney } from '~/domain/settings/shop-settings.server'
+import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { createProduct, newProductForm } from '~/domain/catalogue/products/products.server'
+import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'
 

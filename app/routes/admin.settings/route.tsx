@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateShopSettings } from '~/domain/back-office/change-settings.server'
-import { showFirstSteps } from '~/domain/back-office/first-steps.server'
-import { sendTestEmail } from '~/domain/back-office/test-email.server'
+import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { showFirstSteps } from '~/domain/office/back-office/first-steps.server'
+import { sendTestEmail } from '~/domain/office/back-office/test-email.server'
 import {
   ShopSettingsDraft,
   settingsVersion,
   shopSettings,
-} from '~/domain/settings/shop-settings.server'
+} from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'

@@ -1,21 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateDeliveryCountries } from '~/domain/back-office/change-settings.server'
-import { withVersion } from '~/domain/expected.server'
-import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
-import { CountriesDraft } from '~/domain/orders/country-groups.server'
-import { countryCodesOrAll } from '~/domain/orders/postal-address'
-import { type DeliveryMethod, deliveryTerms } from '~/domain/selling/delivery-methods'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
+import {
+  type DeliveryMethod,
+  deliveryTerms,
+} from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   deliveryMethodForm,
   moveDeliveryMethodUp,
   updateDeliveryMethod,
-} from '~/domain/selling/delivery-methods.server'
-import { unusableMethods } from '~/domain/selling/payment-methods.server'
-import { shopMoney, shopSettings } from '~/domain/settings/shop-settings.server'
+} from '~/domain/buying/delivery-and-payment/delivery-methods.server'
+import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { checkoutMethods } from '~/domain/buying/orders/chosen-methods.server'
+import { CountriesDraft } from '~/domain/buying/orders/country-groups.server'
+import { countryCodesOrAll } from '~/domain/buying/orders/postal-address'
+import { updateDeliveryCountries } from '~/domain/office/back-office/change-settings.server'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'

@@ -1,5 +1,5 @@
-import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/settings/eu-settings'
-import type { ShopSettings } from '~/domain/settings/shop-settings'
+import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/shop/settings/eu-settings'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'

@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateShopSettings } from '~/domain/back-office/change-settings.server'
-import { euDefaults } from '~/domain/settings/eu-settings'
+import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { euDefaults } from '~/domain/shop/settings/eu-settings'
 import {
   EuSettingsDraft,
   settingsVersion,
   shopSettings,
-} from '~/domain/settings/shop-settings.server'
+} from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import { type Block, type BlockKind, maxChosen } from '~/domain/home/blocks'
+import { type Block, type BlockKind, maxChosen } from '~/domain/shop/home/blocks'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'

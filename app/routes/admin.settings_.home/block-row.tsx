@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Block, blockKinds, nameOfBlock } from '~/domain/home/blocks'
+import { type Block, blockKinds, nameOfBlock } from '~/domain/shop/home/blocks'
 import { t } from '~/languages/translate'
 import { FormRow } from '~/ui/lists/form-row'
 import { MoveUp } from '~/ui/lists/move-up'

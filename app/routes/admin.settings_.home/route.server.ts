@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { listCategories } from '~/domain/catalogue/categories.server'
-import { withVersion } from '~/domain/expected.server'
-import { type Block, isBlockKind } from '~/domain/home/blocks'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { type Block, isBlockKind } from '~/domain/shop/home/blocks'
 import {
   blockDrafts,
   createBlock,
@@ -11,7 +11,7 @@ import {
   moveBlockUp,
   namesOfProducts,
   updateBlock,
-} from '~/domain/home/blocks.server'
+} from '~/domain/shop/home/blocks.server'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, noFields, runIntent } from '~/web/run-intent.server'
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { blockKinds } from '~/domain/home/blocks'
+import { blockKinds } from '~/domain/shop/home/blocks'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/admin.settings_.home/route.server'

@@ -7,8 +7,8 @@ import {
   grounds,
   type Look,
   pictureFits,
-} from '~/domain/look/look'
-import { accentContrast, minContrast, nearestShade } from '~/domain/look/palette'
+} from '~/domain/shop/look/look'
+import { accentContrast, minContrast, nearestShade } from '~/domain/shop/look/palette'
 import { logoHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { listNewest } from '~/domain/catalogue/product-tiles.server'
-import type { LogoOfPages } from '~/domain/look/logo-of-pages'
+import type { listNewest } from '~/domain/catalogue/lists/product-tiles.server'
+import type { LogoOfPages } from '~/domain/shop/look/logo-of-pages'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Picture } from '~/ui/image'

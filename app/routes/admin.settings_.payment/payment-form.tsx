@@ -1,5 +1,8 @@
-import { spacedIban } from '~/domain/selling/iban'
-import { type PaymentMethod, paymentKinds } from '~/domain/selling/payment-methods'
+import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import {
+  type PaymentMethod,
+  paymentKinds,
+} from '~/domain/buying/delivery-and-payment/payment-methods'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'

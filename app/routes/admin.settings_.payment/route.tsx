@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { withVersion } from '~/domain/expected.server'
-import { checkoutMethods } from '~/domain/orders/chosen-methods.server'
-import { spacedIban } from '~/domain/selling/iban'
-import type { PaymentKind, PaymentMethod } from '~/domain/selling/payment-methods'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import type {
+  PaymentKind,
+  PaymentMethod,
+} from '~/domain/buying/delivery-and-payment/payment-methods'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -12,7 +14,8 @@ import {
   PaymentMethodDraft,
   unusableMethods,
   updatePaymentMethod,
-} from '~/domain/selling/payment-methods.server'
+} from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { checkoutMethods } from '~/domain/buying/orders/chosen-methods.server'
 import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'

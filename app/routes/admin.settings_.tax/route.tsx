@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { updateShopSettings } from '~/domain/back-office/change-settings.server'
-import { sellerOf } from '~/domain/orders/seller'
+import { sellerOf } from '~/domain/buying/orders/seller'
+import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
 import {
   settingsVersion,
   shopMoney,
   shopSettings,
   taxSettingsForm,
-} from '~/domain/settings/shop-settings.server'
+} from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'

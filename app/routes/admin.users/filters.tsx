@@ -1,4 +1,4 @@
-import type { UsersQuery } from '~/domain/access/users'
+import type { UsersQuery } from '~/domain/people/access/users'
 import { msg, t } from '~/languages/translate'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'

@@ -4,15 +4,15 @@ import { userFailures } from '~/browser/admin-failures'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import { listOpenOrders } from '~/domain/buying/orders/order-customers.server'
+import { deleteUser } from '~/domain/office/back-office/delete-user.server'
 import {
   banUser,
   demoteUser,
   listUsers,
   promoteUser,
   unbanUser,
-} from '~/domain/accounts/users.server'
-import { deleteUser } from '~/domain/back-office/delete-user.server'
-import { listOpenOrders } from '~/domain/orders/order-customers.server'
+} from '~/domain/people/accounts/users.server'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { listId } from '~/ui/layout/skip-links'

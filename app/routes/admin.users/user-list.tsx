@@ -1,4 +1,4 @@
-import type { User, UsersQuery } from '~/domain/access/users'
+import type { User, UsersQuery } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { Rows } from '~/ui/lists/list'

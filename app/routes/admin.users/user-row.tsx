@@ -5,8 +5,8 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { roleNames, type User } from '~/domain/access/users'
-import { nameOrders } from '~/domain/orders/name-orders'
+import { nameOrders } from '~/domain/buying/orders/name-orders'
+import { roleNames, type User } from '~/domain/people/access/users'
 import { intentButton } from '~/intents'
 import { msg, t, tn } from '~/languages/translate'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'

@@ -1,4 +1,4 @@
-import { type Withdrawal, withdrawalAnswers } from '~/domain/withdrawals/withdrawals'
+import { type Withdrawal, withdrawalAnswers } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField } from '~/ui/forms/form'

@@ -6,7 +6,7 @@ import {
   findWithdrawal,
   offersWithdrawal,
   WithdrawalAnswer,
-} from '~/domain/withdrawals/withdrawals.server'
+} from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'

@@ -1,4 +1,4 @@
-import { type Withdrawal, withdrawalStatusTexts } from '~/domain/withdrawals/withdrawals'
+import { type Withdrawal, withdrawalStatusTexts } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'

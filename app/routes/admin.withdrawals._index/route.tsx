@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listWithdrawals, offersWithdrawal } from '~/domain/withdrawals/withdrawals.server'
+import { listWithdrawals, offersWithdrawal } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead } from '~/ui/lists/list'

@@ -1,6 +1,6 @@
 import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
-import type { CartLine as Line } from '~/domain/cart/cart'
-import { fullNameOf, variantQuery } from '~/domain/stock/variants'
+import type { CartLine as Line } from '~/domain/buying/cart/cart'
+import { fullNameOf, variantQuery } from '~/domain/catalogue/stock/variant-names'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'

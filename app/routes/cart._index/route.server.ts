@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
-import { addToCart, removeFromCart, removeLine, takeNotices } from '~/domain/cart/cart.server'
-import { findCartWithPriceTexts } from '~/domain/cart/cart-with-price-texts.server'
-import { findCheckout } from '~/domain/orders/chosen-methods.server'
-import { DirectOrder } from '~/domain/orders/order-draft'
-import { placeOrder } from '~/domain/orders/place-order.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import {
+  addToCart,
+  removeFromCart,
+  removeLine,
+  takeNotices,
+} from '~/domain/buying/cart/cart.server'
+import { findCartWithPriceTexts } from '~/domain/buying/cart/cart-with-price-texts.server'
+import { findCheckout } from '~/domain/buying/orders/chosen-methods.server'
+import { DirectOrder } from '~/domain/buying/orders/order-draft'
+import { placeOrder } from '~/domain/buying/orders/place-order.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { findSuggestions } from '~/suggestions.server'
 import { logoutReason, requireUser } from '~/web/auth.server'

@@ -8,7 +8,7 @@ import {
   type Submission,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { type Cart, cartFrom } from '~/domain/cart/cart'
+import { type Cart, cartFrom } from '~/domain/buying/cart/cart'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/cart._index/route.server'
 import { EmptyState } from '~/ui/layout/empty-state'

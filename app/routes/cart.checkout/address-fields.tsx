@@ -1,4 +1,4 @@
-import type { PostalAddress } from '~/domain/orders/postal-address'
+import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { t } from '~/languages/translate'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'

@@ -1,11 +1,14 @@
 import { useForm } from '@conform-to/react'
 import type { z } from 'zod'
-import type { Cart } from '~/domain/cart/cart'
-import type { Checkout } from '~/domain/orders/order-draft'
-import type { PostalAddress } from '~/domain/orders/postal-address'
-import { totalsOf } from '~/domain/orders/totals'
-import type { DeliveryMethod } from '~/domain/selling/delivery-methods'
-import { fitsDelivery, type PaymentMethod } from '~/domain/selling/payment-methods'
+import type { Cart } from '~/domain/buying/cart/cart'
+import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import {
+  fitsDelivery,
+  type PaymentMethod,
+} from '~/domain/buying/delivery-and-payment/payment-methods'
+import type { Checkout } from '~/domain/buying/orders/order-draft'
+import type { PostalAddress } from '~/domain/buying/orders/postal-address'
+import { totalsOf } from '~/domain/buying/orders/totals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/form'

@@ -3,8 +3,8 @@ import {
   deliveryPrice,
   freeLimit,
   priceOrFree,
-} from '~/domain/selling/delivery-methods'
-import type { PaymentMethod } from '~/domain/selling/payment-methods'
+} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/form'

@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { forgottenPasswordFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
+import {
+  ForgottenPassword,
+  requestPasswordReset,
+} from '~/domain/people/accounts/password-reset.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'

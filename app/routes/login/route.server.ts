@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Login } from '~/domain/accounts/log-in.server'
-import { Refusal } from '~/domain/refusal'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { Login } from '~/domain/people/accounts/log-in.server'
 import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'

@@ -1,14 +1,14 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { type Product, stockText } from '~/domain/catalogue/catalogue'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { type Product, stockText } from '~/domain/catalogue/lists/catalogue'
 import {
   listVariantsOnSale,
   pricesOf,
   type VariantOnSale,
-} from '~/domain/catalogue/variants-on-sale.server'
-import { type Money, moneyOf } from '~/domain/money'
-import { withUnitPrices } from '~/domain/price-indication/price-texts.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { textLangOf } from '~/domain/settings/text-language'
+} from '~/domain/catalogue/products/variants-on-sale.server'
+import { withUnitPrices } from '~/domain/eu/price-indication/price-texts.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { textLangOf } from '~/domain/shop/settings/text-language'
 import { t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { Price } from '~/ui/products/price'

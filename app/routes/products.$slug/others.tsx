@@ -1,4 +1,4 @@
-import type { listOthersInCategory } from '~/domain/catalogue/other-products.server'
+import type { listOthersInCategory } from '~/domain/catalogue/lists/other-products.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'

@@ -6,8 +6,8 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { maxUnitsAtOnce } from '~/domain/cart/cart'
-import type { Product } from '~/domain/catalogue/catalogue'
+import { maxUnitsAtOnce } from '~/domain/buying/cart/cart'
+import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { intentButton } from '~/intents'
 import { t, tn } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'

@@ -1,9 +1,9 @@
-import type { Product } from '~/domain/catalogue/catalogue'
-import type { VariantOnSale } from '~/domain/catalogue/variants-on-sale.server'
-import { imageUrl, productUrl } from '~/domain/feeds/product-url.server'
-import type { Money } from '~/domain/money'
-import { type Contents, referenceQuantityOf } from '~/domain/price-indication/contents'
-import { fullNameOf } from '~/domain/stock/variants'
+import type { Money } from '~/domain/basics/money/money'
+import type { Product } from '~/domain/catalogue/lists/catalogue'
+import type { VariantOnSale } from '~/domain/catalogue/products/variants-on-sale.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { type Contents, referenceQuantityOf } from '~/domain/eu/price-indication/contents'
+import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
 
 /** For search engines, in addition to what every product says: https://schema.org/ProductGroup */
 export function productGroup(

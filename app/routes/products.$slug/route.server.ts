@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { addToCart, quantityInCart, quantityOfProductInCart } from '~/domain/cart/cart.server'
-import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
-import { findProductBySlug, findProductOfForm } from '~/domain/catalogue/find-product.server'
-import { listOthersInCategory, othersDependOn } from '~/domain/catalogue/other-products.server'
-import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
-import { requireChoice } from '~/domain/catalogue/variants-on-sale.server'
-import type { Refusal } from '~/domain/refusal'
-import { asRefusal } from '~/domain/refusal.server'
-import { fullNameOf } from '~/domain/stock/variants'
+import type { Refusal } from '~/domain/basics/refusals/refusal'
+import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import {
+  addToCart,
+  quantityInCart,
+  quantityOfProductInCart,
+} from '~/domain/buying/cart/cart.server'
+import { addFavorite, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
+import {
+  listOthersInCategory,
+  othersDependOn,
+} from '~/domain/catalogue/lists/other-products.server'
+import {
+  findProductBySlug,
+  findProductOfForm,
+} from '~/domain/catalogue/products/find-product.server'
+import { findCurrentSlug } from '~/domain/catalogue/products/slugs.server'
+import { requireChoice } from '~/domain/catalogue/products/variants-on-sale.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
 import { listUrl, urlWith } from '~/web/request.server'

@@ -1,6 +1,9 @@
-import { findProductSafety, type ProductSafety } from '~/domain/manufacturers/product-safety.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
-import { textLangOf } from '~/domain/settings/text-language'
+import {
+  findProductSafety,
+  type ProductSafety,
+} from '~/domain/eu/manufacturers/product-safety.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { textLangOf } from '~/domain/shop/settings/text-language'
 import { currentLanguage, t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 

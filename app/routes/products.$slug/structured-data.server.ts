@@ -1,8 +1,8 @@
-import type { Product } from '~/domain/catalogue/catalogue'
-import { imageUrl, productUrl } from '~/domain/feeds/product-url.server'
-import { moneyOf } from '~/domain/money'
-import { findReferenceQuantity } from '~/domain/price-indication/contents.server'
-import { shopSettings } from '~/domain/settings/shop-settings.server'
+import { moneyOf } from '~/domain/basics/money/money'
+import type { Product } from '~/domain/catalogue/lists/catalogue'
+import { findReferenceQuantity } from '~/domain/eu/price-indication/contents.server'
+import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { offeredAt } from './product-group.server'
 
 interface More {

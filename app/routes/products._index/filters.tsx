@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ShopQuery, shopSorts } from '~/domain/catalogue/catalogue'
-import { maxCategoryLinks } from '~/domain/catalogue/limits'
+import { type ShopQuery, shopSorts } from '~/domain/catalogue/lists/catalogue'
+import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'

@@ -1,4 +1,4 @@
-import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/catalogue'
+import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/lists/catalogue'
 import { t, tn } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
 import { ClearFilters } from '~/ui/lists/list'

@@ -1,4 +1,4 @@
-import { passwordHint, phoneHint } from '~/domain/limits-and-lifetimes'
+import { passwordHint, phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'

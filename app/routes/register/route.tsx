@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { Registration, register } from '~/domain/accounts/registration.server'
+import { Registration, register } from '~/domain/people/accounts/registration.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'

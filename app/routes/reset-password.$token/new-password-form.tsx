@@ -1,4 +1,4 @@
-import { passwordHint } from '~/domain/limits-and-lifetimes'
+import { passwordHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'

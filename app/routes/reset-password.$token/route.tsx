@@ -7,7 +7,11 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { passwordResetFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
+import {
+  canReset,
+  PasswordReset,
+  resetPassword,
+} from '~/domain/people/accounts/password-reset.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'

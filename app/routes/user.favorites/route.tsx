@@ -9,7 +9,7 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { listFavorites, removeFavorite } from '~/domain/catalogue/favorites.server'
+import { listFavorites, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
 import { t } from '~/languages/translate'
 import { findSuggestions } from '~/suggestions.server'
 import { EmptyState } from '~/ui/layout/empty-state'

@@ -1,4 +1,4 @@
-import { type Order, paymentStateOf } from '~/domain/orders/orders'
+import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'

@@ -1,4 +1,4 @@
-import { type EpcCode, isCollected, type Order } from '~/domain/orders/orders'
+import { type EpcCode, isCollected, type Order } from '~/domain/buying/orders/orders'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'

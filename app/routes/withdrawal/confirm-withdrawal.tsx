@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'

@@ -1,4 +1,4 @@
-import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { nameOrders } from '~/domain/orders/name-orders'
+import { nameOrders } from '~/domain/buying/orders/name-orders'
 import type { ActionWith } from '~/intents'
 import { msg, t, tn } from '~/languages/translate'
 import { ReadEmail } from '~/ui/accounts/read-email'

@@ -1,8 +1,8 @@
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import type { ShopOfPage } from '~/shop-of-pages/shop-of-page.server'
 import { CachedHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
-import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { t } from '~/languages/translate'
+import type { ShopOfPage } from '~/shop-of-pages/shop-of-page.server'
 import { ActionForm, CachedHtml, type LinkProps } from '~/speed/elements'
 import { currentAt, Link } from '~/ui/link'
-import type { ShopOfPage } from '~/ui/shop-of-page'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {

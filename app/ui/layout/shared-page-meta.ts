@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { cutAtWord } from '~/domain/cut-at-word'
-import { largeImagePath } from '~/domain/image-path'
+import { largeImagePath } from '~/domain/basics/images/image-path'
+import { cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { canonical, pageMeta, publicUrlOf, shareImageOf, shopNameOf } from './page-meta'
 
 // Search engines show about this many characters.

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { rowField } from '~/domain/row-field'
+import { rowField } from '~/domain/basics/lists/row-field'
 import { type ActionWith, intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'

@@ -1,4 +1,4 @@
-import { type ListedOrder, nameWithoutCustomer } from '~/domain/orders/orders'
+import { type ListedOrder, nameWithoutCustomer } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import {
   type EpcCode,
   isUnpaid,
@@ -6,9 +7,8 @@ import {
   type OrderPayment,
   paymentStateOf,
   transferRequest,
-} from '~/domain/orders/orders'
-import { addressLines } from '~/domain/orders/postal-address'
-import { spacedIban } from '~/domain/selling/iban'
+} from '~/domain/buying/orders/orders'
+import { addressLines } from '~/domain/buying/orders/postal-address'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'

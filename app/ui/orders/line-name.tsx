@@ -1,4 +1,4 @@
-import { type NamedLine, variantTextOf } from '~/domain/stock/variants'
+import { type NamedLine, variantTextOf } from '~/domain/catalogue/stock/variant-names'
 
 export function LineName({ line }: { line: NamedLine }) {
   return (

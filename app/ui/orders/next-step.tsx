@@ -1,4 +1,4 @@
-import { type Order, paymentStateOf } from '~/domain/orders/orders'
+import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 

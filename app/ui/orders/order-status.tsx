@@ -1,4 +1,4 @@
-import { type OrderStatus as Status, statusTexts } from '~/domain/orders/orders'
+import { type OrderStatus as Status, statusTexts } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 
 // CSS displays the text in upper case, because screen readers and copied text need normal case.

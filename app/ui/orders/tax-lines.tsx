@@ -1,5 +1,5 @@
-import { rateText } from '~/domain/money'
-import type { IncludedTax } from '~/domain/tax'
+import { rateText } from '~/domain/basics/money/money'
+import type { IncludedTax } from '~/domain/basics/money/tax'
 import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 

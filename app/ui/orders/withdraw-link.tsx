@@ -1,4 +1,4 @@
-import { withdrawalPath } from '~/domain/withdrawals/withdrawals'
+import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'

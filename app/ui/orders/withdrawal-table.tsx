@@ -1,4 +1,4 @@
-import { type Withdrawal, withdrawalStatusTexts } from '~/domain/withdrawals/withdrawals'
+import { type Withdrawal, withdrawalStatusTexts } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'

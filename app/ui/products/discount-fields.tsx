@@ -1,5 +1,5 @@
-import { amountFormatOf } from '~/domain/amount-format'
-import { maxProductDiscount } from '~/domain/catalogue/limits'
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import { maxProductDiscount } from '~/domain/catalogue/products/limits'
 import { t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { TextField } from '~/ui/forms/form'

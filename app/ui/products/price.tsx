@@ -1,5 +1,5 @@
-import { type Money, rateText } from '~/domain/money'
-import type { PriceTexts } from '~/domain/price-indication/price-texts'
+import { type Money, rateText } from '~/domain/basics/money/money'
+import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'

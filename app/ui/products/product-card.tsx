@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/catalogue'
+import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
 import { Picture } from '~/ui/image'

@@ -1,4 +1,4 @@
-import { defaultMoney, type MoneyFormat, moneyOf } from '~/domain/money'
+import { defaultMoney, type MoneyFormat, moneyOf } from '~/domain/basics/money/money'
 
 interface Shop extends MoneyFormat {
   textLang?: string

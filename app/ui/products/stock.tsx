@@ -1,4 +1,4 @@
-import { stockText } from '~/domain/catalogue/catalogue'
+import { stockText } from '~/domain/catalogue/lists/catalogue'
 
 const few = 3
 

@@ -1,0 +1,148 @@
+import { db, type Reader } from 'db/client'
+import type { ProductsQuery } from 'db/dialect'
+import { userColumns } from 'db/schema/accounts'
+import { productColumns, safetyColumns } from 'db/schema/catalogue'
+import { type Expression, sql } from 'kysely'
+import {
+  comesAfter,
+  inBatches,
+  inBatchesOfIds,
+  readBatches,
+} from '~/domain/basics/lists/batches.server'
+import { findCart } from '~/domain/buying/cart/cart.server'
+import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
+import {
+  findProducts,
+  matchingInOrder,
+  matchingProducts,
+} from '~/domain/catalogue/lists/matching-products.server'
+import { withImages } from '~/domain/catalogue/product-images/all-images.server'
+import { withSafety } from '~/domain/eu/manufacturers/product-safety.server'
+import { withPriceFields } from '~/domain/eu/price-indication/price-fields.server'
+import { withVariantsOnSale } from '~/domain/files/exports/export-variants.server'
+import { sortedByName } from '~/domain/shop/settings/sort-names.server'
+
+export interface ExportPage {
+  offset: number
+  limit: number
+}
+
+/** Yields products with the ids of the users who like them, newest first. */
+export function exportProducts(query: CatalogueQuery) {
+  return inBatchesOfIds(async (reader) => {
+    const found = await findProducts(reader, query.search)
+    const rows = await newestFirst(matchingProducts(query, { found, reader }))
+      .select('products.id')
+      .execute()
+    return rows.map((row) => row.id)
+  }, readProducts)
+}
+
+/**
+ * All products on sale, as `exportProducts` yields them, but not from a snapshot: never refused, and the caller may read
+ * as slowly as it wants.
+ */
+export function exportProductsOnSale() {
+  return readBatches(
+    db,
+    (reader, size, after) => {
+      const ids = newestFirst(matchingProducts({ search: '', category: '', page: 1 }))
+        .select('products.id')
+        .where(comesAfter('products', after))
+        .limit(size)
+      return readProducts(reader, ids)
+    },
+    (row) => row,
+  )
+}
+
+/** One page of the list of `exportProducts`. */
+export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
+  const found = await findProducts(db, query.search)
+  const ids = newestFirst(matchingInOrder(query, found))
+    .select('products.id')
+    .limit(page.limit)
+    .offset(page.offset)
+  return readProducts(db, ids)
+}
+
+/** Also finds hidden products. */
+export async function exportProduct(id: string) {
+  const [product] = await readProducts(db, [id])
+  return product
+}
+
+async function readProducts(reader: Reader, ids: string[] | Expression<{ id: string }>) {
+  const products = reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select([
+      ...productColumns,
+      ...safetyColumns,
+      'option_2 as option2',
+      'option_3 as option3',
+      'categories.name as categoryName',
+      sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
+        where product_id = products.id)`.as('favoritedBy'),
+    ])
+    .where('products.id', 'in', ids as string[])
+  const rows = await withVariantsOnSale(await newestFirst(products).execute(), reader)
+  return withImages(await withSafety(await withPriceFields(rows, reader)), reader)
+}
+
+function newestFirst<Q extends ProductsQuery>(products: Q): Q {
+  return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc') as Q
+}
+
+export type ExportedProduct = NonNullable<Awaited<ReturnType<typeof exportProduct>>>
+
+export async function exportCategories() {
+  const rows = await db
+    .selectFrom('categories')
+    .select([
+      'id',
+      'name',
+      'is_discounted as isDiscounted',
+      'created_at as createdAt',
+      'created_by as createdBy',
+      sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc) from products
+        where category_id = categories.id and hidden_at is null)`.as('productIds'),
+    ])
+    .execute()
+  return sortedByName(rows)
+}
+
+/** Yields users with their carts, favorites and orders, newest first. If `id` is given, yields only that user. */
+export function exportUsers(id?: string) {
+  return inBatches(
+    async (reader, size, after) => {
+      const users = await reader
+        .selectFrom('users')
+        .select([
+          ...userColumns,
+          sql<string | null>`(select string_agg(product_id, ',' order by product_id) from favorites
+          join products on products.id = product_id and hidden_at is null
+          where user_id = users.id)`.as('favorites'),
+          sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc)
+          from orders where user_id = users.id)`.as('orders'),
+        ])
+        .$if(id !== undefined, (users) => users.where('users.id', '=', id ?? ''))
+        .where(comesAfter('users', after))
+        .orderBy('users.created_at', 'desc')
+        .orderBy('users.id', 'desc')
+        .limit(size)
+        .execute()
+      return Promise.all(
+        users.map(async (user) => ({ ...user, cart: await findCart(user.id, reader) })),
+      )
+    },
+    (row) => row,
+    id === undefined ? undefined : 1,
+  )
+}
+
+export type ExportedUser = RowOf<typeof exportUsers>
+
+// biome-ignore lint/suspicious/noExplicitAny: the parameters do not matter
+type RowOf<G extends (...args: any[]) => AsyncGenerator<unknown[]>> =
+  ReturnType<G> extends AsyncGenerator<(infer Row)[]> ? Row : never

@@ -1,0 +1,30 @@
+import type { Trx } from 'db/client'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import type { Message } from '~/languages/messages'
+
+type SortedTable = 'delivery_methods' | 'payment_methods' | 'pages' | 'home_blocks'
+
+/** @throws {Refusal} 409 with the text `full`, and an error for `field`, if there are already `max` rows. */
+export async function nextPosition(
+  trx: Trx,
+  table: SortedTable,
+  { max, full, field }: { max: number; full: Message; field?: string },
+) {
+  const rows = await trx.selectFrom(table).select('position').execute()
+  if (rows.length >= max) throw new Refusal(409, full, { field })
+  return Math.max(0, ...rows.map(({ position }) => position)) + 1
+}
+
+/** The first row stays first, and a row that does not exist changes nothing. */
+export async function moveRowUp(trx: Trx, table: SortedTable, id: string) {
+  const rows = await trx.selectFrom(table).select('id').orderBy('position').execute()
+  const at = rows.findIndex((row) => row.id === id)
+  rows.splice(Math.max(0, at - 1), 0, ...rows.splice(at, at < 0 ? 0 : 1))
+  for (const [index, row] of rows.entries()) {
+    await trx
+      .updateTable(table)
+      .set({ position: index + 1 })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}

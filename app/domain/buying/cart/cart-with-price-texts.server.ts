@@ -1,0 +1,11 @@
+import { hasPriceTexts, withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
+import { type Cart, cartFrom } from './cart'
+import { findCart } from './cart.server'
+
+/** Like `findCart`, with what the shop has to say beside the prices. */
+export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
+  const cart = await findCart(userId)
+  if (!cart || !(await hasPriceTexts())) return cart
+  const lines = cart.lines.map((line) => ({ ...line, id: line.productId }))
+  return cartFrom((await withPriceTexts(lines)).map(({ id: _, ...line }) => line))
+}

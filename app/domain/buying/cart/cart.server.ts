@@ -1,0 +1,360 @@
+import { setImmediate } from 'node:timers/promises'
+import { db, type Reader, type Trx, transaction } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
+import { consume, undoConsume } from '~/domain/basics/rate-limits.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
+import {
+  availableUnits,
+  putBackInStock,
+  takeFromStock,
+} from '~/domain/catalogue/stock/stock.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
+import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { message, messageN } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+import { prepared } from '~/speed/prepared.server'
+import { type Cart, cartFrom, cartLifetime, maxUnitsAtOnce } from './cart'
+
+export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
+  const [cart] = await selectCart(reader, { userId })
+  return cart && cartFrom(await selectLines(reader, { userId }))
+}
+
+/** Returns undefined if there is no cart, 0 if the cart is empty. */
+export async function countInCart(userId: string) {
+  const [row] = await cartQuantity(db, { userId })
+  return row && Number(row.quantity ?? 0)
+}
+
+export async function quantityInCart(userId: string, variantId: string, reader: Reader = db) {
+  const [line] = await selectQuantity(reader, { userId, variantId })
+  return line?.quantity ?? 0
+}
+
+/** Of all variants of the product. */
+export async function quantityOfProductInCart(userId: string, productId: string) {
+  const { quantity } = await db
+    .selectFrom('cart_lines')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return Number(quantity ?? 0)
+}
+
+const selectCart = prepared(({ userId }: { userId: string }) =>
+  db.selectFrom('carts').select('notice').where('user_id', '=', userId),
+)
+
+const selectQuantity = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
+  db
+    .selectFrom('cart_lines')
+    .select('quantity')
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId),
+)
+
+const cartQuantity = prepared(({ userId }: { userId: string }) =>
+  db
+    .selectFrom('carts')
+    .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')
+    .select((eb) => eb.fn.sum<number | null>('cart_lines.quantity').as('quantity'))
+    .where('carts.user_id', '=', userId)
+    .groupBy('carts.user_id'),
+)
+
+interface AddOptions {
+  /** Adds what is left if it is less than the customer has chosen, and says so also in the cart. */
+  orWhatIsLeft?: boolean
+}
+
+/**
+ * Takes the units from stock, by default all or none. @throws {Refusal} 400 if one form may not add so many, 404 if the
+ * product is not on sale, 409 if too few units are left.
+ */
+export async function addToCart(
+  userId: string,
+  variantId: string,
+  units = 1,
+  { orWhatIsLeft = false }: AddOptions = {},
+) {
+  if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
+    throw new Refusal(400, message('Choose a quantity from 1 to {max}', { max: maxUnitsAtOnce }))
+  }
+  const outcome = await transaction(async (trx) => {
+    await requireCurrentUser(trx, userId)
+    const left = orWhatIsLeft ? await availableUnits(trx, variantId, units) : units
+    // Nothing left is refused like any other number.
+    const added = left || units
+    await takeFromStock(trx, variantId, added)
+    await addUnits(trx, userId, variantId, added)
+    const line = await lineText(trx, userId, variantId)
+    if (added === units) return message('Product added to cart: now {line}', { line })
+    const text = missingText(added, units, line)
+    await addNotice(trx, [userId], t(text))
+    return text
+  })
+  return { message: outcome }
+}
+
+function missingText(added: number, units: number, line: string | undefined) {
+  return messageN(
+    units - added,
+    'Only {added} of {units} added to cart, {count} is no longer in stock: now {line}',
+    'Only {added} of {units} added to cart, {count} are no longer in stock: now {line}',
+    { added: String(added), units: String(units), line },
+  )
+}
+
+/**
+ * Adds the units, or what is left of them, only once for each `key`, even if a login form is submitted twice.
+ * @throws {Refusal} like `addToCart`
+ */
+export async function addToCartOnce(
+  userId: string,
+  { productId, units, key }: { productId: string; units?: number; key: string },
+) {
+  const isFirst = await consume('addAfterLogIn', key).then(
+    () => true,
+    () => false,
+  )
+  if (!isFirst) return { message: msg('Product added to cart') }
+  try {
+    return await addToCart(userId, productId, units, { orWhatIsLeft: true })
+  } catch (error) {
+    await undoConsume('addAfterLogIn', key)
+    throw error
+  }
+}
+
+// The product in the cart with its quantity and sum: 2 × Paper Moon Lamp, $128.00
+async function lineText(trx: Trx, userId: string, variantId: string) {
+  const [line] = await findLine(trx, { userId, variantId })
+  if (!line) return undefined
+  const { format } = await shopMoney(trx)
+  return `${line.quantity} × ${fullNameOf(line.name, line.variantName)}, ${format(line.quantity * line.price)}`
+}
+
+const findLine = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'products.name',
+      variantName.as('variantName'),
+      'variants.price',
+      'cart_lines.quantity',
+    ])
+    .where('cart_lines.user_id', '=', userId)
+    .where('cart_lines.variant_id', '=', variantId),
+)
+
+/** The caller must take the units from stock. */
+export async function addUnits(trx: Trx, userId: string, variantId: string, units: number) {
+  await touchCart(trx, userId)
+  await insertOrIncreaseLine(trx, { userId, variantId, units, now: timeFromNow() })
+}
+
+interface LineIncrease {
+  userId: string
+  variantId: string
+  units: number
+  now: string
+}
+
+const insertOrIncreaseLine = prepared(({ userId, variantId, units, now }: LineIncrease) =>
+  db
+    .insertInto('cart_lines')
+    .values({ user_id: userId, variant_id: variantId, quantity: units, added_at: now })
+    .onConflict((line) =>
+      line
+        .columns(['user_id', 'variant_id'])
+        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', units) })),
+    ),
+)
+
+/** Returns one unit to stock. @throws {Refusal} 404 if the product is not in the cart. */
+export async function removeFromCart(userId: string, variantId: string) {
+  const outcome = await transaction(async (trx) => {
+    await requireCurrentUser(trx, userId)
+    const quantity = await quantityInCart(userId, variantId, trx)
+    if (quantity === 0) throw new Refusal(404, 'Product not found')
+    await decreaseLine(trx, userId, variantId, quantity)
+    await putBackInStock(trx, variantId, 1)
+    await touchCart(trx, userId)
+    const line = await lineText(trx, userId, variantId)
+    return line
+      ? message('Product removed from cart: now {line}', { line })
+      : removedMessage(trx, variantId)
+  })
+  return { message: outcome }
+}
+
+/** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
+export async function removeLine(userId: string, variantId: string) {
+  const outcome = await transaction(async (trx) => {
+    await requireCurrentUser(trx, userId)
+    const [line] = await trx
+      .deleteFrom('cart_lines')
+      .where('user_id', '=', userId)
+      .where('variant_id', '=', variantId)
+      .returning('quantity')
+      .execute()
+    if (!line) throw new Refusal(404, 'Product not found')
+    await putBackInStock(trx, variantId, line.quantity)
+    await touchCart(trx, userId)
+    return removedMessage(trx, variantId)
+  })
+  return { message: outcome }
+}
+
+async function removedMessage(trx: Trx, variantId: string) {
+  const { name } = await requireVariant(trx, variantId, { includeHidden: true })
+  return message('Product removed from cart: {name}', { name })
+}
+
+/** The cart page shows the notice once to each of these users, below earlier ones. */
+export async function addNotice(trx: Trx, userIds: string[], notice: string) {
+  if (userIds.length === 0) return
+  await trx
+    .updateTable('carts')
+    .set({ notice: sql`coalesce(notice || ${'\n'}, '') || ${notice}` })
+    .where('user_id', 'in', userIds)
+    .execute()
+}
+
+/** Deletes the notices that it returns. */
+export async function takeNotices(userId: string) {
+  const [cart] = await selectCart(db, { userId })
+  if (!cart?.notice) return []
+  try {
+    await db
+      .updateTable('carts')
+      .set({ notice: null })
+      .where('user_id', '=', userId)
+      .where('notice', '=', cart.notice)
+      .execute()
+  } catch (error) {
+    // If the database refuses to write, the user sees the notices again on the next visit.
+    if (!asRefusal(error)) throw error
+  }
+  return cart.notice.split('\n')
+}
+
+/** Of an order, which now owns the units. */
+export async function deleteOrderedCart(trx: Trx, userId: string) {
+  await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
+}
+
+export async function emptyCart(trx: Trx, userId: string) {
+  await putAllBackInStock(trx, userId)
+  await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
+}
+
+/** Leaves a notice for the owners of the carts. Returns the number of emptied carts. */
+export async function releaseAbandonedCarts() {
+  // The notice must be in the current language of the shop.
+  await shopSettings()
+  for (let released = 0; ; ) {
+    const count = await releaseBatch()
+    released += count
+    if (count < cartsPerBatch) return released
+    await setImmediate()
+  }
+}
+
+const cartsPerBatch = 20
+
+function releaseBatch() {
+  return transaction(async (trx) => {
+    const abandoned = await trx
+      .selectFrom('carts')
+      .select('user_id as userId')
+      .where('updated_at', '<', timeFromNow(-cartLifetime.ms))
+      .where((eb) =>
+        eb.exists(
+          eb.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
+        ),
+      )
+      .limit(cartsPerBatch)
+      .execute()
+    const owners = abandoned.map(({ userId }) => userId)
+    for (const owner of owners) await putAllBackInStock(trx, owner)
+    const notice = t('Your cart was emptied because it had not been used for {duration}', {
+      duration: t(cartLifetime.text),
+    })
+    await addNotice(trx, owners, notice)
+    return abandoned.length
+  })
+}
+
+async function putAllBackInStock(trx: Trx, userId: string) {
+  const lines = await trx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .returning(['variant_id as variantId', 'quantity'])
+    .execute()
+  for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
+}
+
+async function touchCart(trx: Trx, userId: string) {
+  await insertOrTouch(trx, { userId, now: timeFromNow() })
+}
+
+const insertOrTouch = prepared(({ userId, now }: { userId: string; now: string }) =>
+  db
+    .insertInto('carts')
+    .values({ user_id: userId, updated_at: now })
+    .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at: now })),
+)
+
+async function decreaseLine(trx: Trx, userId: string, variantId: string, quantity: number) {
+  if (quantity > 1) {
+    await trx
+      .updateTable('cart_lines')
+      .set({ quantity: quantity - 1 })
+      .where('user_id', '=', userId)
+      .where('variant_id', '=', variantId)
+      .execute()
+  } else {
+    await trx
+      .deleteFrom('cart_lines')
+      .where('user_id', '=', userId)
+      .where('variant_id', '=', variantId)
+      .execute()
+  }
+}
+
+const selectLines = prepared(({ userId }: { userId: string }) =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select((eb) => [
+      'variants.id as variantId',
+      'products.id as productId',
+      'products.slug',
+      'products.name as productName',
+      variantName.as('variantName'),
+      'variants.sku',
+      'variants.price',
+      'variants.old_price as oldPrice',
+      'variants.stock',
+      eb.fn.coalesce('variants.image_id', 'products.image_id').as('imageId'),
+      'categories.tax_rate as taxRate',
+      'cart_lines.quantity',
+    ])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.added_at')
+    .orderBy('products.id')
+    .orderBy('variants.position'),
+)

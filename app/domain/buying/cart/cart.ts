@@ -1,0 +1,52 @@
+import type { Taxed } from '~/domain/basics/money/tax'
+import { duration } from '~/domain/basics/time/durations'
+import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
+
+/** If a cart is not changed for this long, its units go back on sale. */
+export const cartLifetime = duration(7, 'day')
+
+/** How many units of a product one form adds. */
+export const maxUnitsAtOnce = 10
+
+export interface CartLine extends PriceTexts {
+  variantId: string
+  productId: string
+  slug: string
+  productName: string
+  /** The values of its options; empty if the product has none. */
+  variantName: string
+  sku: string | null
+  /** Limited only by the stock, see `takeFromStock` in app/domain/catalogue/stock/stock.server.ts. */
+  quantity: number
+  price: number
+  oldPrice: number | null
+  imageId: string | null
+  stock: number
+  /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
+  taxRate: number | null
+}
+
+export interface Cart {
+  lines: CartLine[]
+  quantity: number
+  total: number
+}
+
+export function cartFrom(lines: CartLine[]): Cart {
+  return {
+    lines,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total: lines.reduce((sum, line) => sum + line.quantity * line.price, 0),
+  }
+}
+
+export function taxedLinesOf(cart: Cart, shopRate: number | null): Taxed[] {
+  return cart.lines.map((line) => ({
+    amount: line.price * line.quantity,
+    taxRate: taxRateOf(line, shopRate),
+  }))
+}
+
+export function taxRateOf({ taxRate }: Pick<CartLine, 'taxRate'>, shopRate: number | null) {
+  return shopRate === null ? null : (taxRate ?? shopRate)
+}

@@ -1,0 +1,128 @@
+import { db, type Reader } from 'db/client'
+import { newId } from 'db/ids'
+import type { z } from 'zod'
+import { readAmount } from '~/domain/basics/money/amounts'
+import type { Money } from '~/domain/basics/money/money'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { hasEuFeature, shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { prepared } from '~/speed/prepared.server'
+import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
+import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
+import {
+  deleteMethod,
+  methodTexts,
+  moveUp,
+  nextPosition,
+  refuseChangedMethod,
+  refuseTakenName,
+} from './sorted-methods.server'
+
+export { DeliveryMethodDraft, deliveryMethodForm } from './delivery-method-draft'
+
+type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
+
+export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
+  const rows = await selectMethods(reader, {})
+  const showsTime = await hasEuFeature('deliveryPage')
+  return rows.map(({ time, needsAddress, ...row }) => ({
+    ...row,
+    needsAddress: needsAddress === 1,
+    ...(showsTime && time && { time }),
+  }))
+}
+
+const selectMethods = prepared(() =>
+  db
+    .selectFrom('delivery_methods')
+    .select(['id', 'name', 'price', 'free_from as freeFrom', 'needs_address as needsAddress'])
+    .select('delivery_time as time')
+    .orderBy('position'),
+)
+
+/** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
+export async function createDeliveryMethod(admin: User, draft: Draft) {
+  const terms = await asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const method = methodOf(draft, money)
+    await refuseTakenName(trx, 'delivery_methods', method.name)
+    const position = await nextPosition(trx, 'delivery_methods')
+    await trx
+      .insertInto('delivery_methods')
+      .values({ id: newId(), position, ...rowOf(method) })
+      .execute()
+    await record(
+      trx,
+      admin,
+      message('created delivery method {method}', { method: describe(method, money) }),
+    )
+    return deliveryTerms(method, money)
+  })
+  return { message: message('Delivery method added. Price: {terms}', { terms }) }
+}
+
+/**
+ * @throws {Refusal} 400 if an amount is invalid, 404 if the method does not exist, 409 if the name is taken or the
+ * method has changed since the form was rendered.
+ */
+export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
+  const terms = await asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const method = methodOf(draft, money)
+    const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
+    if (!before) throw new Refusal(404, methodTexts.delivery_methods.notFound)
+    refuseChangedMethod(before, draft.expected, describe(before, money))
+    await refuseTakenName(trx, 'delivery_methods', method.name, id)
+    await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
+    const update = describeUpdate(describe(before, money), describe(method, money))
+    await record(trx, admin, message('updated delivery method {method}', { method: update }))
+    return deliveryTerms(method, money)
+  })
+  return { message: message('Delivery method updated. Price: {terms}', { terms }) }
+}
+
+/** @throws {Refusal} 404 if the method does not exist. */
+export function deleteDeliveryMethod(admin: User, id: string) {
+  return deleteMethod(admin, 'delivery_methods', id)
+}
+
+/** @throws {Refusal} 404 if the method does not exist. */
+export function moveDeliveryMethodUp(admin: User, id: string) {
+  return moveUp(admin, 'delivery_methods', id)
+}
+
+type Method = Omit<DeliveryMethod, 'id'>
+
+function methodOf({ name, price, freeFrom, needsAddress, time }: Draft, money: Money): Method {
+  return {
+    name,
+    needsAddress,
+    // If the form has no such field, the stored time stays.
+    time,
+    price: readAmount(money, price, deliveryPriceRule, 'price'),
+    freeFrom: freeFrom === null ? null : readAmount(money, freeFrom, freeFromRule, 'freeFrom'),
+  }
+}
+
+function rowOf({ name, price, freeFrom, needsAddress, time }: Method) {
+  return {
+    name,
+    price,
+    free_from: freeFrom,
+    needs_address: needsAddress ? 1 : 0,
+    delivery_time: time,
+  } as const
+}
+
+function describe(method: Method, money: Money) {
+  const { name, needsAddress, time } = method
+  return joined([
+    name,
+    deliveryTerms(method, money),
+    message(needsAddress ? 'address needed' : 'no address needed', {}),
+    ...(time ? [message('delivery time {time}', { time })] : []),
+  ])
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+import { compactIban, isIban } from './iban'
+
+const common = {
+  name: requiredText(msg('Name is required'))
+    .max(...atMost(80))
+    .regex(...oneLine),
+  instructions: multilineText(1000).default(''),
+  /** The version of the method when the form was rendered, to detect lost updates. */
+  expected: z.string().optional(),
+}
+
+const Transfer = z.object({
+  kind: z.literal('transfer'),
+  ...common,
+  // A name in the QR code for banking apps has at most 70 characters.
+  accountHolder: requiredText(msg('Account holder is required'))
+    .max(...atMost(70))
+    .regex(...oneLine),
+  iban: requiredText(msg('IBAN is required'))
+    .transform(compactIban)
+    .refine(isIban, msg('This IBAN is not valid. Check its digits')),
+  bic: z
+    .string()
+    .default('')
+    .transform(compactIban)
+    .refine((bic) => /^(?:[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)?$/.test(bic), {
+      message: msg('A BIC has 8 or 11 letters and digits'),
+    }),
+})
+
+const WithoutAccount = z
+  .object({ kind: z.enum(['delivery', 'collection', 'other']), ...common })
+  .transform((draft) => ({ ...draft, accountHolder: '', iban: '', bic: '' }))
+
+/** Only a bank transfer has an account; for other kinds, the account fields are ignored. */
+export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
+  error: msg('Choose a payment type'),
+})

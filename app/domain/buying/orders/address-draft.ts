@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import {
+  atMost,
+  multilineText,
+  oneLine,
+  plainLine,
+  requiredText,
+  trimmedText,
+  withoutInvisible,
+} from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+
+const line = (message: string, max: number) =>
+  requiredText(message)
+    .max(...atMost(max))
+    .regex(...oneLine)
+
+const maxPostcodeLength = 20
+
+const linesRequired = msg('Enter your street and house number')
+const countryRequired = msg('Select your country')
+
+export const AddressDraft = z.object({
+  name: line(msg('Enter your name'), 80),
+  lines: multilineText(200, linesRequired)
+    .overwrite(withoutInvisible)
+    .min(1, linesRequired)
+    .refine(
+      (text) => text.split('\n').every((it) => plainLine.test(it)),
+      msg('Please use plain text'),
+    )
+    .refine((text) => text.split('\n').length <= 3, msg('Please use at most three lines')),
+  postcode: line(msg('Enter your postcode'), maxPostcodeLength),
+  city: line(msg('Enter your city'), 80),
+  country: requiredText(countryRequired).regex(/^[A-Z]{2}$/, countryRequired),
+})
+
+export const DraftWithoutPostcode = AddressDraft.extend({
+  postcode: trimmedText()
+    .max(...atMost(maxPostcodeLength))
+    .regex(...oneLine)
+    .default(''),
+})

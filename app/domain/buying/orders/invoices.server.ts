@@ -1,0 +1,64 @@
+import type { Trx } from 'db/client'
+import type { InvoicesTable } from 'db/schema'
+import { timeFromNow } from 'db/time'
+import type { Insertable } from 'kysely'
+import { dateIn } from '~/domain/basics/time/days'
+import { invoiceNumber } from '~/domain/shop/settings/invoice-numbers'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { findOrderCustomer } from './order-customers.server'
+import { addressLines } from './postal-address'
+import { sellerOf } from './seller'
+
+// An invoice is a part of its order's page, so the customer of the order and all admins may see it: the loaders of
+// `user_.orders_.$orderId` and `admin.orders.$orderId` check this.
+
+/** Issues an invoice if the settings are sufficient for `sellerOf`. */
+export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
+  const seller = sellerOf(settings)
+  if (!seller) return
+  const buyer = await findBuyer(trx, orderId)
+  await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer }, settings)
+}
+
+/** Issues a cancellation invoice if the order has an invoice. */
+export async function issueCancellation(trx: Trx, orderId: string) {
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select(['order_id', 'seller', 'buyer'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice }, await readSettings(trx))
+}
+
+async function findBuyer(trx: Trx, orderId: string) {
+  const address = await trx
+    .selectFrom('order_addresses')
+    .select(['name', 'lines', 'postcode', 'city', 'country'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (address) return addressLines(address).join('\n')
+  const customer = await findOrderCustomer(trx, orderId)
+  return customer?.name ?? ''
+}
+
+type NewInvoice = Pick<Insertable<InvoicesTable>, 'kind' | 'order_id' | 'seller' | 'buyer'>
+
+// Two transactions may read the same last number. The primary key lets only one of them commit; the other is retried.
+async function issue(trx: Trx, invoice: NewInvoice, settings: ShopSettings) {
+  const { last } = await trx
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.max<number | null>('number').as('last'))
+    .where('kind', '=', invoice.kind)
+    .executeTakeFirstOrThrow()
+  const number = Number(last ?? 0) + 1
+  const created_at = timeFromNow()
+  const { invoiceNumbers, cancellationNumbers, timeZone } = settings
+  const pattern = invoice.kind === 'invoice' ? invoiceNumbers : cancellationNumbers
+  const number_text = invoiceNumber(pattern, number, dateIn(timeZone)(new Date(created_at)))
+  await trx
+    .insertInto('invoices')
+    .values({ ...invoice, number, number_text, created_at })
+    .execute()
+}

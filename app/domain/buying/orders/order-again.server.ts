@@ -1,0 +1,63 @@
+import { db, transaction } from 'db/client'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { addNotice, addUnits } from '~/domain/buying/cart/cart.server'
+import {
+  availableUnits,
+  takeFromStock,
+  variantsOnSale,
+} from '~/domain/catalogue/stock/stock.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import { msg, tn } from '~/languages/translate'
+import type { Order } from './orders'
+import { findOrder } from './orders.server'
+
+/**
+ * Adds the available items to the cart; a notice in the cart lists the others.
+ * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock.
+ */
+export async function orderAgain(userId: string, orderId: string) {
+  const unavailable = await transaction(async (trx) => {
+    const unavailable: string[] = []
+    await requireCurrentUser(trx, userId)
+    const order = await findOrder(orderId, trx)
+    if (order?.userId !== userId) throw new Refusal(404, 'Order not found')
+    let added = 0
+    for (const { variantId, productName, variantName, quantity } of order.items) {
+      const units = await availableUnits(trx, variantId, quantity)
+      if (units > 0) {
+        await takeFromStock(trx, variantId, units)
+        await addUnits(trx, userId, variantId, units)
+      }
+      added += units
+      if (units < quantity) {
+        const name = fullNameOf(productName, variantName)
+        unavailable.push(units === 0 ? name : `${quantity - units} × ${name}`)
+      }
+    }
+    if (added === 0)
+      throw new Refusal(409, 'None of the items in this order is in stock at the moment')
+    if (unavailable.length > 0) {
+      const notice = tn(
+        unavailable.length,
+        'Not available: {products}',
+        'Not available: {products}',
+        { products: unavailable.join(', ') },
+      )
+      await addNotice(trx, [userId], notice)
+    }
+    return unavailable
+  })
+  if (unavailable.length === 0) {
+    return { message: msg('All items from this order are now in your cart') }
+  }
+  return { message: msg('The available items from this order are now in your cart') }
+}
+
+export async function canOrderAgain({ items }: Order) {
+  const variantIds = items.map((item) => item.variantId)
+  const variant = await variantsOnSale(db, variantIds)
+    .where('variants.stock', '>', 0)
+    .executeTakeFirst()
+  return variant !== undefined
+}

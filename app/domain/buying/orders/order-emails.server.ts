@@ -1,0 +1,98 @@
+import type { Trx } from 'db/client'
+import { moneyOf } from '~/domain/basics/money/money'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
+import { contractTexts } from '~/domain/eu/contracts/contracts.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { textLangOf } from '~/domain/shop/settings/text-language'
+import type { EmailContent } from '~/mail/email-content'
+import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
+import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
+import { findOrderCustomer } from './order-customers.server'
+import { choiceTexts, paymentTexts, summaryOf } from './order-summary.server'
+import { isCollected, isRefundDue } from './orders'
+import { findOrder } from './orders.server'
+
+/** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product or variant that is now sold out. */
+export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
+  const order = await findOrderInEmail(trx, orderId)
+  if (!order) return
+  await enqueueEmail(trx, order.customer, orderPlacedEmail(order, await contractTexts(trx, order)))
+  const soldOut = await listSoldOut(trx, orderId)
+  await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
+}
+
+/** Does nothing if the customer is unknown, see `readOrderCustomers`. */
+export async function emailCustomer(
+  trx: Trx,
+  orderId: string,
+  contentOf: (order: OrderInEmail) => EmailContent,
+) {
+  const order = await findOrderInEmail(trx, orderId)
+  if (order) await enqueueEmail(trx, order.customer, contentOf(order))
+}
+
+async function findOrderInEmail(trx: Trx, id: string): Promise<OrderInEmail | undefined> {
+  const order = await findOrder(id, trx)
+  if (!order) throw new Error(`There is no order ${id}`)
+  const customer = await findOrderCustomer(trx, id)
+  if (!customer) return undefined
+  const shop = await shopSettings()
+  const money = moneyOf({ locale: shop.locale, currency: order.currency })
+  return {
+    number: order.number,
+    total: money.format(order.total),
+    lines: summaryOf(order, money, textLangOf(shop)),
+    deliveryAndPayment: choiceTexts(order),
+    isCollected: isCollected(order),
+    isRefundDue: isRefundDue(order),
+    howToPay: paymentTexts(order, money),
+    customer,
+  }
+}
+
+// A variant with units in carts is not sold out yet: these units may go back to stock.
+async function listSoldOut(trx: Trx, orderId: string) {
+  const variants = await trx
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['products.id', 'products.name', variantName.as('variantName')])
+    .where('variants.id', 'in', (eb) =>
+      eb.selectFrom('order_items').select('variant_id').where('order_id', '=', orderId),
+    )
+    .where('variants.stock', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cart_lines')
+            .select('quantity')
+            .whereRef('cart_lines.variant_id', '=', 'variants.id'),
+        ),
+      ),
+    )
+    .execute()
+  return variants.map(({ id, name, variantName }) => ({ id, name: fullNameOf(name, variantName) }))
+}
+
+/** The contact email of the shop gets them; if there is none, each admin. */
+export async function emailShopkeeper(trx: Trx, ...contents: EmailContent[]) {
+  for (const email of await listShopkeeperEmails(trx)) {
+    for (const content of contents) {
+      await enqueueEmail(trx, { email, isShopkeeper: true }, content)
+    }
+  }
+}
+
+async function listShopkeeperEmails(trx: Trx) {
+  const { contactEmail } = await shopSettings()
+  if (contactEmail) return [contactEmail]
+  const admins = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('is_banned', '=', 0)
+    .limit(10)
+    .execute()
+  return admins.map(({ email }) => email)
+}

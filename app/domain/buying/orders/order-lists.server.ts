@@ -1,0 +1,95 @@
+import { db } from 'db/client'
+import { orderColumns } from 'db/schema/orders'
+import { pageSize, paginate } from '~/domain/basics/lists/pagination'
+import { matchingOrders, refundDue, unpaid } from './matching-orders.server'
+import { findOrderCustomer, readOrderCustomers } from './order-customers.server'
+import { listNotes } from './order-notes.server'
+import { canUndoDelivery } from './order-status.server'
+import {
+  isPrepaymentMissing,
+  type ListedOrder,
+  type Order,
+  type OrdersQuery,
+  type PaymentFilter,
+} from './orders'
+import { findOrder, listLatestOrders, withDetails } from './orders.server'
+
+/** `search` finds numbers, ids and delivery addresses of orders, and names, emails and phone numbers of customers. */
+export async function listOrders(query: OrdersQuery) {
+  const matching = await matchingOrders(query)
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { page, pages, offset } = paginate(query.page, total)
+  const rows = await matching
+    .select(orderColumns)
+    .orderBy(...sortingOf(query))
+    .orderBy('id', sortingOf(query)[1])
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  return { orders: await withCustomers(await withDetails(rows)), page, pages, total }
+}
+
+export async function countOrdersByStatus() {
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+export async function countByPayment(): Promise<Record<PaymentFilter, number>> {
+  const count = async (condition: typeof unpaid) => {
+    const { count } = await db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(condition)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  return { unpaid: await count(unpaid), refund: await count(refundDue) }
+}
+
+const maxOtherOrders = 10
+
+export async function findOrderForAdmin(idOrNumber: string) {
+  const order = await findOrder(idOrNumber)
+  if (!order) return undefined
+  const latest = await listLatestOrders(order.userId, maxOtherOrders + 1)
+  const others = latest.filter((other) => other.id !== order.id).slice(0, maxOtherOrders)
+  return {
+    order,
+    customer: await findOrderCustomer(db, order.id),
+    others,
+    notes: await listNotes(order.id),
+    canUndoDelivery: canUndoDelivery(order),
+  }
+}
+
+export async function listOrdersToDeliver(ids: string[]) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', 'in', ids)
+    .orderBy('order_number')
+    .execute()
+  const orders = await withDetails(rows)
+  return orders.map((order) => ({
+    id: order.id,
+    number: order.number,
+    isPrepaymentMissing: isPrepaymentMissing(order),
+  }))
+}
+
+function sortingOf({ sort, reversed }: Pick<OrdersQuery, 'sort' | 'reversed'>) {
+  const column = sort === 'total' ? 'total' : 'created_at'
+  return [column, reversed ? 'asc' : 'desc'] as const
+}
+
+async function withCustomers(orders: Order[]): Promise<ListedOrder[]> {
+  const ids = orders.map(({ id }) => id)
+  const customerOf = await readOrderCustomers(db, ids)
+  return orders.map((order) => ({ ...order, customer: customerOf(order.id) }))
+}

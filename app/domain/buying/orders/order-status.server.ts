@@ -1,0 +1,140 @@
+import type { Trx } from 'db/client'
+import type { OrderStatus } from 'db/schema'
+import { timeFromNow } from 'db/time'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
+import { record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { message, messageN, messageOf } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+import {
+  deliveryUndoneEmail,
+  orderCancelledEmail,
+  orderDeliveredEmail,
+} from '~/mail/order-emails.server'
+import { issueCancellation } from './invoices.server'
+import { emailCustomer } from './order-emails.server'
+import { deliveryUndoTimeout, type Order, statusTexts } from './orders'
+
+/**
+ * Emails the customer. Cancelling returns the units to stock.
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is not processing.
+ */
+export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
+  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
+  return { message: msg(to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled') }
+}
+
+/** Delivers all orders or none. @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing. */
+export async function deliverOrders(admin: User, ids: string[]) {
+  await asAdmin(admin, async (trx) => {
+    for (const id of ids) await endOrder(trx, admin, id, 'delivered')
+  })
+  return {
+    message: messageN(
+      ids.length,
+      '{count} order marked as delivered',
+      '{count} orders marked as delivered',
+    ),
+  }
+}
+
+/**
+ * Emails the customer.
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is not delivered or was delivered too long ago.
+ */
+export async function undoOrderDelivery(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const order = await requireOrder(trx, id)
+    if (order.status !== 'delivered') {
+      throw new Refusal(
+        409,
+        order.status === 'cancelled'
+          ? 'This order is cancelled, not delivered'
+          : 'This order is processing, not delivered',
+      )
+    }
+    if (!canUndoDelivery(order)) {
+      throw new Refusal(
+        409,
+        message('A delivery can be undone only within {duration}', {
+          duration: t(deliveryUndoTimeout.text),
+        }),
+      )
+    }
+    await setStatus(trx, id, 'processing')
+    await emailCustomer(trx, id, deliveryUndoneEmail)
+    const values = statusChange(order, 'processing')
+    await record(
+      trx,
+      admin,
+      message('undid the delivery of order {number}: {before} → {after}', values),
+    )
+  })
+  return { message: msg('Delivery undone') }
+}
+
+export function canUndoDelivery({ deliveredAt }: Pick<Order, 'deliveredAt'>) {
+  return deliveredAt !== null && deliveredAt > timeFromNow(-deliveryUndoTimeout.ms)
+}
+
+async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
+  const order = await requireOrder(trx, id)
+  if (order.status !== 'processing') {
+    throw new Refusal(
+      409,
+      message(
+        order.status === 'cancelled'
+          ? 'Order {number} is already cancelled'
+          : 'Order {number} is already delivered',
+        { number: String(order.number) },
+      ),
+    )
+  }
+  await setStatus(trx, id, to)
+  if (to === 'cancelled') {
+    await putItemsBackInStock(trx, id)
+    await issueCancellation(trx, id)
+  }
+  await emailCustomer(trx, id, to === 'delivered' ? orderDeliveredEmail : orderCancelledEmail)
+  const text =
+    to === 'delivered'
+      ? msg('delivered order {number}: {before} → {after}')
+      : msg('cancelled order {number}: {before} → {after}')
+  await record(trx, admin, message(text, statusChange(order, to)))
+}
+
+async function setStatus(trx: Trx, id: string, status: OrderStatus) {
+  const now = timeFromNow()
+  const values = { status, updated_at: now, delivered_at: status === 'delivered' ? now : null }
+  await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+}
+
+function statusChange({ number, status }: Pick<Order, 'number' | 'status'>, to: OrderStatus) {
+  return {
+    number: String(number),
+    before: messageOf(statusTexts[status]),
+    after: messageOf(statusTexts[to]),
+  }
+}
+
+/** @throws {Refusal} 404 if the order does not exist. */
+export async function requireOrder(trx: Trx, id: string) {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['order_number as number', 'status', 'delivered_at as deliveredAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!order) throw new Refusal(404, 'Order not found')
+  return order
+}
+
+async function putItemsBackInStock(trx: Trx, id: string) {
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['variant_id as variantId', 'quantity'])
+    .where('order_id', '=', id)
+    .execute()
+  for (const item of items) await putBackInStock(trx, item.variantId, item.quantity)
+}

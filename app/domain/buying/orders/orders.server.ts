@@ -1,0 +1,95 @@
+import { db, type Reader } from 'db/client'
+import { orderColumns } from 'db/schema/orders'
+import { comesAfter, inBatches } from '~/domain/basics/lists/batches.server'
+import { pageSize, paginate } from '~/domain/basics/lists/pagination'
+import { prepared } from '~/speed/prepared.server'
+import { type OrderDetails, readOrderDetails } from './order-details.server'
+import type { Order, OrderWithoutItems } from './orders'
+
+// Links in emails contain the number, links in pages the id.
+export async function findOrder(idOrNumber: string, reader: Reader = db) {
+  const row = await reader
+    .selectFrom('orders')
+    .select(orderColumns)
+    .$if(isNumber(idOrNumber), (query) => query.where('order_number', '=', Number(idOrNumber)))
+    .$if(!isNumber(idOrNumber), (query) => query.where('id', '=', idOrNumber))
+    .executeTakeFirst()
+  return row && (await withDetails([row], reader))[0]
+}
+
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+
+export function listLatestOrders(userId: string, limit: number): Promise<OrderWithoutItems[]> {
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number as number',
+      'status',
+      'total',
+      'currency',
+      'created_at as createdAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function listOwnOrders(userId: string, wantedPage: number) {
+  const [count] = await countOwnOrders(db, { userId })
+  const total = count?.total ?? 0
+  const { page, pages, offset } = paginate(wantedPage, total)
+  const rows = await selectOwnOrders(db, { userId, offset })
+  return { orders: await withDetails(rows), page, pages, total }
+}
+
+const countOwnOrders = prepared(({ userId }: { userId: string }) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId),
+)
+
+const selectOwnOrders = prepared(({ userId, offset }: { userId: string; offset: number }) =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset(offset),
+)
+
+/** Newest first. If `userId` is missing, yields the orders of all users. */
+export function exportOrders(userId?: string) {
+  return inBatches(
+    async (reader, size, after) =>
+      withDetails(
+        await reader
+          .selectFrom('orders')
+          .select(orderColumns)
+          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+          .where(comesAfter('orders', after))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(size)
+          .execute(),
+        reader,
+      ),
+    (order) => order,
+  )
+}
+
+/** For rows that were read with `orderColumns`. */
+export async function withDetails(rows: OrderRow[], reader: Reader = db): Promise<Order[]> {
+  const details = await readOrderDetails(
+    reader,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, ...details(row.id) }))
+}
+
+type OrderRow = Omit<Order, keyof OrderDetails>

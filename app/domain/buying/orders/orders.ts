@@ -1,0 +1,205 @@
+import type { OrderStatus } from 'db/schema'
+import type { Money } from '~/domain/basics/money/money'
+import { includedTaxes } from '~/domain/basics/money/tax'
+import { duration } from '~/domain/basics/time/durations'
+import type {
+  PaymentKind,
+  PaymentMethod,
+} from '~/domain/buying/delivery-and-payment/payment-methods'
+import { msg, t } from '~/languages/translate'
+import type { PostalAddress } from './postal-address'
+
+/** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
+export interface Order {
+  id: string
+  number: number
+  userId: string
+  status: OrderStatus
+  /** Includes delivery. */
+  total: number
+  currency: string
+  createdAt: string
+  updatedAt: string
+  /** Null if the order is not delivered. */
+  deliveredAt: string | null
+  /** Why the prices include no tax, as the shop said on the day of the order; empty if it did not. */
+  taxSentence: string
+  items: OrderItem[]
+  /** Undefined if the shop had no delivery methods. */
+  delivery?: OrderDelivery
+  address?: PostalAddress
+  payment?: OrderPayment
+  /** The invoice, then the cancellation invoice if the order was cancelled. */
+  invoices: Invoice[]
+}
+
+export interface OrderDelivery {
+  name: string
+  price: number
+  taxRate: number | null
+}
+
+export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
+  paidAt: string | null
+  refundedAt: string | null
+}
+
+export interface Invoice {
+  kind: 'invoice' | 'cancellation'
+  /** As on the day of issue, such as `RE-2026-17`. */
+  number: string
+  /** Name, postal address, VAT id and tax number of the shop on the day of issue, in lines. */
+  seller: string
+  /** Name and postal address of the customer, in lines; only the name if there is no delivery address. */
+  buyer: string
+  createdAt: string
+}
+
+export interface OrderItem {
+  productId: string
+  productName: string
+  variantId: string
+  /** The values of its options on that day; empty if the product had none. */
+  variantName: string
+  sku: string | null
+  quantity: number
+  price: number
+  /** Hundredths of a per cent; null if the shop shows no tax. */
+  taxRate: number | null
+  imageId: string | null
+}
+
+export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
+  const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
+  const amounts = delivery
+    ? [...lines, { amount: delivery.price, taxRate: delivery.taxRate }]
+    : lines
+  return includedTaxes(amounts)
+}
+
+/** Undefined if the order has no payment, or was cancelled before it was paid: then there is nothing to pay. */
+export function paymentStateOf({ payment, status }: Pick<Order, 'payment' | 'status'>) {
+  if (!payment) return undefined
+  if (payment.refundedAt) return 'refunded'
+  if (payment.paidAt) return status === 'cancelled' ? 'refund due' : 'paid'
+  return status === 'cancelled' ? undefined : 'unpaid'
+}
+
+export function isUnpaid(order: Pick<Order, 'payment' | 'status'>) {
+  return paymentStateOf(order) === 'unpaid'
+}
+
+/** Whether the customer has paid a cancelled order and did not get the money back yet. */
+export function isRefundDue(order: Pick<Order, 'payment' | 'status'>) {
+  return paymentStateOf(order) === 'refund due'
+}
+
+const paidAtHandover: PaymentKind[] = ['delivery', 'collection']
+
+/** Whether the customer should have paid the order before its delivery, and has not. */
+export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
+  return (
+    isUnpaid(order) && order.payment !== undefined && !paidAtHandover.includes(order.payment.kind)
+  )
+}
+
+/** What a customer who pays by bank transfer has to do. */
+export function transferRequest({ total, number }: Order, money: Money) {
+  return t('Please transfer {amount} to this account. Use {number} as the reference.', {
+    amount: money.format(total),
+    number: String(number),
+  })
+}
+
+/** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
+export function stateText(order: Pick<Order, 'payment' | 'status'>) {
+  if (order.status === 'processing') {
+    return t(isPrepaymentMissing(order) ? 'unpaid' : 'to be delivered')
+  }
+  if (order.status === 'delivered') {
+    return t(isUnpaid(order) ? 'delivered, unpaid' : 'delivered')
+  }
+  const payment = paymentStateOf(order)
+  if (payment === 'refund due') return t('cancelled, refund due')
+  return t(payment === 'refunded' ? 'cancelled, refunded' : 'cancelled')
+}
+
+/** Whether the customer collects the order: its delivery method needs no address. */
+export function isCollected({ delivery, address }: Pick<Order, 'delivery' | 'address'>) {
+  return Boolean(delivery) && !address
+}
+
+export type OrderWithoutItems = Pick<
+  Order,
+  'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'
+>
+
+/** The current values of the account; after its deletion, the values on that day. */
+export interface OrderCustomer {
+  /** Null if the account was deleted. */
+  accountId: string | null
+  name: string
+  email: string
+  phone: string
+}
+
+/** `customer` is null if the order is anonymous, or if the account was deleted before orders kept a copy of it. */
+export interface ListedOrder extends Order {
+  customer: OrderCustomer | null
+}
+
+export const anonymised = msg('Anonymised')
+
+/** Whether the shop has removed the customer from an old order, see app/domain/people/customer-data/anonymise.server.ts. */
+export function isAnonymised({ id, userId }: Pick<Order, 'id' | 'userId'>) {
+  return userId === id
+}
+
+/** For an order whose customer is not known. */
+export function nameWithoutCustomer(order: Pick<Order, 'id' | 'userId'>) {
+  return isAnonymised(order) ? t(anonymised) : t('Deleted customer')
+}
+
+export interface OrderNote {
+  id: string
+  author: string
+  text: string
+  createdAt: string
+}
+
+export type OrderSort = 'newest' | 'total'
+
+export const paymentFilters = ['unpaid', 'refund'] as const
+export type PaymentFilter = (typeof paymentFilters)[number]
+
+export interface OrdersQuery {
+  status: OrderStatus | ''
+  payment?: PaymentFilter | ''
+  search: string
+  sort: OrderSort
+  reversed: boolean
+  page: number
+}
+
+export const deliveryUndoTimeout = duration(1, 'day')
+
+export type { OrderStatus } from 'db/schema'
+export const orderStatuses = [
+  'processing',
+  'delivered',
+  'cancelled',
+] as const satisfies OrderStatus[]
+
+export const maxNamedOrders = 10
+
+export const statusTexts: Record<OrderStatus, string> = {
+  processing: msg('Processing'),
+  delivered: msg('Delivered'),
+  cancelled: msg('Cancelled'),
+}
+
+/** The QR code of a bank transfer, as the path of an SVG. The square of `size` units includes the quiet zone. */
+export interface EpcCode {
+  size: number
+  path: string
+}

@@ -1,0 +1,205 @@
+import { db, type Trx, transaction } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { type Cart, taxRateOf } from '~/domain/buying/cart/cart'
+import { deleteOrderedCart, findCart } from '~/domain/buying/cart/cart.server'
+import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import { legalLink } from '~/domain/shop/settings/legal-pages'
+import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
+import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { rememberAddress } from './addresses.server'
+import { type CheckoutSelection, requireSelection } from './chosen-methods.server'
+import { issueInvoice } from './invoices.server'
+import { readContact } from './order-customers.server'
+import type { Checkout } from './order-draft'
+import { enqueueNewOrderEmails } from './order-emails.server'
+import { totalsOf } from './totals'
+
+interface OrderOptions {
+  /** A repeated request with the same key and the same draft within a day returns the same order. */
+  idempotencyKey?: string
+  /** At the checkout, the customer must accept the terms if the shop has any; orders of the API and the cart are exempt. */
+  from?: 'checkout'
+}
+
+type Draft = Partial<z.output<typeof Checkout>>
+
+/**
+ * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
+ * adding to the cart has taken the units from stock.
+ * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
+ * terms are missing or wrong; 409 if the total, the currency or a chosen method is not the expected one, or a chosen
+ * method does not exist; 422 if the key belongs to an order with another draft.
+ */
+export async function placeOrder(
+  userId: string,
+  draft: Draft = {},
+  { idempotencyKey, from }: OrderOptions = {},
+) {
+  const place = async (trx: Trx) => {
+    await requireCurrentUser(trx, userId)
+    const key = idempotencyKey && { key: idempotencyKey, body_hash: versionOf(draft) }
+    const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
+    if (existingOrderId) return existingOrderId
+    const cart = await findCart(userId, trx)
+    if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
+    const settings = await readSettings(trx)
+    const { taxRate, taxSentence, currency } = settings
+    const requiresTerms = from === 'checkout' && (await hasTerms(trx))
+    const selection = await requireSelection(trx, draft, settings.countries, requiresTerms)
+    const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
+    assertExpectedTotal(moneyOf(settings), total, draft)
+    const id = newId()
+    await writeOrder(trx, { id, userId, cart, total, taxRate, taxSentence, currency })
+    await writeSelection(trx, id, selection, deliveryPrice ?? 0, taxRate)
+    if (selection.address) await rememberAddress(trx, userId, selection.address)
+    await issueInvoice(trx, id, settings)
+    await deleteOrderedCart(trx, userId)
+    if (key) await storeKey(trx, userId, key, id)
+    await enqueueNewOrderEmails(trx, id)
+    return id
+  }
+  // Simultaneous orders would conflict, because they need the same next invoice number.
+  const id = await transaction(place, { inQueue: true })
+  return { message: msg('Order placed successfully!'), id, number: await numberOf(id) }
+}
+
+async function hasTerms(trx: Trx) {
+  return legalLink(await readLegalTexts(trx), 'terms') !== undefined
+}
+
+// The database may set the number after the insert, so the insert cannot return it.
+async function numberOf(id: string) {
+  const { number } = await db
+    .selectFrom('orders')
+    .select('order_number as number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+function assertExpectedTotal(money: Money, total: number, { expectedTotal, currency }: Draft) {
+  const now = { total: money.format(total) }
+  if (currency && currency !== money.currency) {
+    throw new Refusal(
+      409,
+      message('The total is now {total}: the currency has changed. Please check your order.', now),
+      { code: 'currency_changed' },
+    )
+  }
+  if (expectedTotal === undefined || money.parse(expectedTotal) === total) return
+  const before = money.format(Math.round(expectedTotal * 10 ** money.digits))
+  throw new Refusal(
+    409,
+    message('The total is now {total} (it was {before}). Please check your order.', {
+      ...now,
+      before,
+    }),
+    { code: 'total_changed' },
+  )
+}
+
+type OrderKey = { key: string; body_hash: string }
+
+async function findOrderIdByKey(trx: Trx, userId: string, { key, body_hash }: OrderKey) {
+  const row = await trx
+    .selectFrom('order_keys')
+    .select(['order_id', 'body_hash'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row?.body_hash && row.body_hash !== body_hash) {
+    throw new Refusal(422, 'This Idempotency-Key belongs to an order with another body')
+  }
+  return row?.order_id
+}
+
+async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string) {
+  await trx
+    .insertInto('order_keys')
+    .values({ user_id: userId, ...key, order_id: orderId, created_at: timeFromNow() })
+    .execute()
+}
+
+interface NewOrder {
+  id: string
+  userId: string
+  cart: Cart
+  total: number
+  taxRate: number | null
+  taxSentence: string
+  currency: string
+}
+
+async function writeOrder(trx: Trx, order: NewOrder) {
+  const { id, userId, cart, total, taxRate, taxSentence, currency } = order
+  const now = timeFromNow()
+  const contact = await readContact(trx, userId)
+  await trx
+    .insertInto('orders')
+    .values({
+      id,
+      user_id: userId,
+      ...contact,
+      status: 'processing',
+      total,
+      currency,
+      tax_sentence: taxSentence,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await trx
+    .insertInto('order_items')
+    .values(
+      cart.lines.map((line, position) => ({
+        order_id: id,
+        position,
+        product_id: line.productId,
+        product_name: line.productName,
+        variant_id: line.variantId,
+        variant_name: line.variantName,
+        sku: line.sku,
+        quantity: line.quantity,
+        price: line.price,
+        tax_rate: taxRateOf(line, taxRate),
+        image_id: line.imageId,
+      })),
+    )
+    .execute()
+}
+
+// Copies the methods, because the shop may change them later.
+async function writeSelection(
+  trx: Trx,
+  orderId: string,
+  { delivery, payment, address }: CheckoutSelection,
+  deliveryPrice: number,
+  taxRate: number | null,
+) {
+  if (delivery) {
+    await trx
+      .insertInto('order_deliveries')
+      .values({ order_id: orderId, name: delivery.name, price: deliveryPrice, tax_rate: taxRate })
+      .execute()
+  }
+  if (address) {
+    await trx
+      .insertInto('order_addresses')
+      .values({ order_id: orderId, ...address })
+      .execute()
+  }
+  if (payment) {
+    const { id: _, accountHolder, ...method } = payment
+    await trx
+      .insertInto('order_payments')
+      .values({ order_id: orderId, ...method, account_holder: accountHolder, paid_at: null })
+      .execute()
+  }
+}

@@ -1,0 +1,141 @@
+import type { Fact } from '~/domain/catalogue/facts/facts'
+import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
+import { msg, t, tn } from '~/languages/translate'
+
+/** A product as one user or guest sees it; prices in minor units. */
+export interface Product extends PriceTexts {
+  id: string
+  slug: string
+  name: string
+  brand: string
+  description: string
+  price: number
+  oldPrice: number | null
+  /** The last day of the reduced price, if it is known. */
+  reducedUntil?: string
+  /** Of the dearest variant; missing or null if all cost the same. */
+  highestPrice?: number | null
+  stock: number
+  /** Missing if the product has no options. */
+  hasVariants?: true
+  /** The names of the options; missing if there are none. */
+  options?: string[]
+  /** The article number and the EAN of a product without options; missing if it has none. */
+  sku?: string
+  ean?: string
+  category: { id: string; name: string }
+  imageId: string | null
+  /** Missing if the product has no further image. */
+  secondImageId?: string
+  /** Missing if the name of the product describes the image. */
+  imageAlt?: string
+  likes: number
+  isFavorite: boolean
+  /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
+  taxRate: number | null
+  /** Missing if there are none. */
+  facts?: Fact[]
+  hiddenAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface CardProduct
+  extends Pick<
+    Product,
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'brand'
+    | 'price'
+    | 'oldPrice'
+    | 'highestPrice'
+    | 'stock'
+    | 'hasVariants'
+    | 'imageId'
+    | 'secondImageId'
+    | 'likes'
+    | 'isFavorite'
+    | keyof PriceTexts
+  > {
+  preview: string
+  isHidden: boolean
+}
+
+/** What buyers pay, in minor units, both included. */
+export interface PriceRange {
+  minPrice?: number
+  maxPrice?: number
+}
+
+export interface CatalogueQuery extends PriceRange {
+  search: string
+  category: string
+  brand?: string
+  page: number
+  /** If it is missing, the list has all products on sale. Guests and users can choose only `in stock`. */
+  only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
+  sort?: ProductSort
+  reversed?: boolean
+}
+
+/** Whether the list has only a category, a brand or some prices. */
+export function isNarrowed({ category, brand, minPrice, maxPrice }: CatalogueQuery) {
+  return category !== '' || (brand ?? minPrice ?? maxPrice) !== undefined
+}
+
+export interface AdminProductsQuery extends CatalogueQuery {
+  only: 'all' | 'sold out' | 'hidden' | 'without image'
+  sort: ProductSort
+  reversed: boolean
+}
+
+export const productSorts = {
+  newest: 'Newest',
+  name: 'Name',
+  price: 'Price',
+  stock: 'Stock',
+  likes: 'Likes',
+} as const
+
+export type ProductSort = keyof typeof productSorts
+
+export const shopSorts = {
+  newest: msg('Newest'),
+  price: msg('Lowest price'),
+  'price-down': msg('Highest price'),
+  name: msg('Name'),
+  likes: msg('Most liked'),
+} as const
+
+export type ShopSort = keyof typeof shopSorts
+
+export interface ShopQuery extends CatalogueQuery {
+  order: ShopSort
+}
+
+const previewWords = 20
+export const noDescription = msg('No description available.')
+
+/** Empty if there is no description. */
+export function preview(description: string) {
+  const words = description.split(/\s+/).filter(Boolean)
+  if (words.length <= previewWords) return words.join(' ')
+  // Avoid four dots if the last word ends a sentence.
+  return `${words
+    .slice(0, previewWords)
+    .join(' ')
+    .replace(/(?<!\.)\.+$/, '')}...`
+}
+
+export function likesOnCard(likes: number) {
+  return tn(likes, '{count} user likes this product', '{count} users like this product')
+}
+
+export function likesOnPage(likes: number) {
+  return tn(likes, '{count} like', '{count} likes')
+}
+
+export function stockText(stock: number) {
+  return stock > 0 ? tn(stock, '{count} in stock', '{count} in stock') : t('Out of stock')
+}

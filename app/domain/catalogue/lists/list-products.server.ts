@@ -1,0 +1,157 @@
+import { anyProduct, availability, likes } from 'db/catalogue-changes'
+import { db } from 'db/client'
+import type { FoundProducts, Tier } from 'db/dialect'
+import { hasWords, joinForms } from 'db/searchable'
+import { pageSize, paginate } from '~/domain/basics/lists/pagination'
+import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
+import { cachedRead } from '~/speed/cached-reads.server'
+import type { CatalogueQuery } from './catalogue'
+import { favoritesAmong } from './favorites.server'
+import {
+  countMatching,
+  countProducts,
+  findProducts,
+  matchingInOrder,
+  matchingProducts,
+} from './matching-products.server'
+import { selectCards, toCard } from './product-cards.server'
+import { similarSearch } from './similar-search.server'
+
+/** If the search finds nothing, searches for similar words; `similar` says which. */
+export async function searchProducts(query: CatalogueQuery, userId?: string) {
+  const list = await listProducts(query, userId)
+  if (list.total > 0 || query.search === '') return { ...list, similar: null }
+  const similar = await cachedRead(`similar ${query.search}`, () => similarSearch(query.search))
+  if (similar === undefined) return { ...list, similar: null }
+  const others = await listProducts({ ...query, search: similar }, userId)
+  return others.total > 0 ? { ...others, similar } : { ...list, similar: null }
+}
+
+/** By default, the newest come first; a search lists matches in the name before other matches. */
+export async function listProducts(query: CatalogueQuery, userId?: string) {
+  const list = await cachedRead(
+    `list ${JSON.stringify(query)}`,
+    () => readList(query),
+    ({ products }) => dependenciesOf(query, products),
+  )
+  if (!userId) return list
+  const favorites = await favoritesAmong(
+    userId,
+    list.products.map(({ id }) => id),
+  )
+  const products = list.products.map((product) =>
+    favorites.has(product.id) ? { ...product, isFavorite: true } : product,
+  )
+  return { ...list, products }
+}
+
+/** The parts of the catalogue, as db/catalogue-changes.ts names them, on which a list with these cards depends. */
+export function dependenciesOf({ only, sort }: CatalogueQuery, cards: { id: string }[]) {
+  return [
+    ...cards.map(({ id }) => id),
+    ...(only === 'in stock' || only === 'sold out' ? [availability] : []),
+    ...(sort === 'likes' ? [likes] : []),
+    ...(sort === 'stock' ? [anyProduct] : []),
+  ]
+}
+
+async function readList(query: CatalogueQuery) {
+  const found = await findProducts(db, query.search)
+  const isByRelevance =
+    found !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
+  const ranked = isByRelevance ? await rankIfFew(query, found) : undefined
+  const total = ranked?.length ?? (await countProducts(query, found))
+  const { page, pages, offset } = paginate(query.page, total)
+  const searchIds =
+    ranked?.slice(offset, offset + pageSize) ??
+    (isByRelevance
+      ? await rankPage(query, found, offset)
+      : await readSearchIds(query, found, { offset, total }))
+  const rows = await selectCards().where('products.search_id', 'in', searchIds).execute()
+  const cards = new Map(rows.map((row) => [row.searchId, toCard(row)]))
+  const products = await withPriceTexts(searchIds.flatMap((id) => cards.get(id) ?? []))
+  return { products, total, page, pages }
+}
+
+const maxSorted = 200
+
+// The best matches come first; undefined if there are more than `maxSorted`.
+async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
+  const products = await matchingProducts(query, { found })
+    .select(['products.search_id as searchId', 'products.name', 'products.brand'])
+    .limit(maxSorted + 1)
+    .execute()
+  if (products.length > maxSorted) return undefined
+  const words = joinForms(found.words)
+  return products
+    .map((product) => ({ searchId: product.searchId, tier: tierOf(product, words) }))
+    .sort((a, b) => a.tier - b.tier || b.searchId - a.searchId)
+    .map(({ searchId }) => searchId)
+}
+
+// Reads one tier after the other, because sorting all results by rank would read all of them.
+async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
+  const searchIds: number[] = []
+  let skip = offset
+  for (const tier of [0, 1, 2] as const) {
+    const limit = pageSize - searchIds.length
+    const more = await newestFound(query, found, { limit, offset: skip, tier })
+    searchIds.push(...more)
+    if (searchIds.length === pageSize) break
+    if (more.length > 0) skip = 0
+    if (skip > 0) skip -= await countMatching(query, { found, tier })
+  }
+  return searchIds
+}
+
+async function newestFound(
+  query: CatalogueQuery,
+  found: FoundProducts,
+  { limit, offset, tier }: { limit: number; offset: number; tier: Tier },
+) {
+  const rows = await matchingProducts(query, { found, tier })
+    .select('products.search_id as searchId')
+    .orderBy(found.newest, 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.searchId)
+}
+
+function tierOf({ name, brand }: { name: string; brand: string }, words: string) {
+  if (hasWords(name, words)) return 0
+  return hasWords(`${name}\n${brand}`, words) ? 1 : 2
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+const sortings = {
+  newest: { by: 'products.created_at', direction: 'desc' },
+  name: { by: 'products.sort_name', direction: 'asc' },
+  price: { by: 'products.price', direction: 'asc' },
+  stock: { by: 'products.stock', direction: 'asc' },
+  likes: { by: 'products.likes', direction: 'desc' },
+} as const
+
+// Reads from the nearer end of the list, so that the database skips few rows. For page 9 of 10, the database skips the
+// 24 products of page 10 instead of the 192 products of pages 1 to 8.
+async function readSearchIds(
+  query: CatalogueQuery,
+  found: FoundProducts | undefined,
+  { offset, total }: { offset: number; total: number },
+) {
+  const { by, direction: defaultDirection } = sortings[query.sort ?? 'newest']
+  const limit = Math.min(pageSize, total - offset)
+  const offsetFromEnd = total - offset - limit
+  const isFromEnd = offsetFromEnd < offset
+  const listDirection = query.reversed ? opposite[defaultDirection] : defaultDirection
+  const direction = isFromEnd ? opposite[listDirection] : listDirection
+  const rows = await matchingInOrder(query, found)
+    .select('products.search_id as searchId')
+    .orderBy(by, direction)
+    .orderBy('products.id', direction)
+    .limit(limit)
+    .offset(isFromEnd ? offsetFromEnd : offset)
+    .execute()
+  const searchIds = rows.map((row) => row.searchId)
+  return isFromEnd ? searchIds.reverse() : searchIds
+}

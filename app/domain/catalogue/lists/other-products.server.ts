@@ -1,0 +1,25 @@
+import { availability } from 'db/catalogue-changes'
+import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
+import { cachedRead } from '~/speed/cached-reads.server'
+import type { Product } from './catalogue'
+import { selectFirst } from './product-tiles.server'
+
+const count = 4
+
+/** What the list depends on, as db/catalogue-changes.ts names it. */
+export const othersDependOn = [availability]
+
+/** Those in stock come first, then the newest. */
+export async function listOthersInCategory({ id, category }: Product) {
+  const products = await cachedRead(
+    `first products in ${category.id}`,
+    () => readFirst(category.id),
+    () => othersDependOn,
+  )
+  return products.filter((product) => product.id !== id).slice(0, count)
+}
+
+// One more than are shown, because one of them may be the product of the page. All products of a category share the read.
+async function readFirst(categoryId: string) {
+  return withPriceTexts(await selectFirst(categoryId, count + 1).execute())
+}

@@ -1,0 +1,71 @@
+import type { Reader, Trx } from 'db/client'
+import { chunksOf } from '~/domain/basics/lists/chunks'
+import { imagePositions } from './product-images'
+
+export interface DescribedImage {
+  productId: string
+  /** The first image of a product has position 1. */
+  position: number
+  description: string
+}
+
+/** Of the images that the products have or may get. */
+export async function listImageDescriptions(reader: Reader, productIds: string[]) {
+  const found: DescribedImage[] = []
+  for (const ids of chunksOf(productIds)) {
+    const images = await reader
+      .selectFrom('product_images')
+      .select(['product_id as productId', 'alt as description', 'position'])
+      .where('product_id', 'in', ids)
+      .execute()
+    found.push(...images)
+  }
+  return found
+}
+
+export async function hasImageDescriptions(reader: Reader) {
+  const found = await reader
+    .selectFrom('product_images')
+    .select('product_id')
+    .where('alt', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** For spreadsheets: adds the descriptions at all positions. */
+export async function withImageDescriptions<P extends { id: string }>(
+  products: P[],
+  reader: Reader,
+) {
+  const ids = new Set(products.map(({ id }) => id))
+  const found = await listImageDescriptions(reader, [...ids])
+  const descriptions = new Map(
+    found.map((it) => [`${it.productId} ${it.position}`, it.description]),
+  )
+  return products.map((product) => ({
+    ...product,
+    imageDescriptions: imagePositions.map((at) => descriptions.get(`${product.id} ${at}`) ?? ''),
+  }))
+}
+
+/** A product without an image at the position keeps the description for the first one that it gets there. */
+export async function storeImageDescriptions(trx: Trx, images: DescribedImage[]) {
+  for (const chunk of chunksOf(images)) {
+    await trx
+      .insertInto('product_images')
+      .values(
+        chunk.map(({ productId, position, description }) => ({
+          product_id: productId,
+          position,
+          alt: description,
+        })),
+      )
+      .onConflict((row) =>
+        row
+          .columns(['product_id', 'position'])
+          .doUpdateSet((eb) => ({ alt: eb.ref('excluded.alt') })),
+      )
+      .execute()
+  }
+}

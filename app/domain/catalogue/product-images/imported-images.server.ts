@@ -1,0 +1,43 @@
+import type { Reader, Trx } from 'db/client'
+import { chunksOf } from '~/domain/basics/lists/chunks'
+
+/**
+ * The names of the files, in lower case, of which imports have made the images that the products have now, and where these
+ * images are.
+ */
+export async function listFilesOfImages(reader: Reader, productIds: string[]) {
+  const found: Awaited<ReturnType<typeof filesOf>> = []
+  for (const ids of chunksOf(productIds)) found.push(...(await filesOf(reader, ids)))
+  return found
+}
+
+function filesOf(reader: Reader, productIds: string[]) {
+  return reader
+    .selectFrom('imported_images')
+    .innerJoin('product_images as place', (join) =>
+      join
+        .onRef('place.product_id', '=', 'imported_images.product_id')
+        .onRef('place.image_id', '=', 'imported_images.image_id'),
+    )
+    .select(['place.product_id as productId', 'file_name as fileName', 'place.position'])
+    .where('place.product_id', 'in', productIds)
+    .execute()
+}
+
+export async function storeFileOfImage(
+  trx: Trx,
+  productIds: string[],
+  fileName: string,
+  imageId: string,
+) {
+  const file = { file_name: fileName.toLowerCase(), image_id: imageId }
+  await trx
+    .insertInto('imported_images')
+    .values(productIds.map((product_id) => ({ product_id, ...file })))
+    .onConflict((row) =>
+      row
+        .columns(['product_id', 'file_name'])
+        .doUpdateSet((eb) => ({ image_id: eb.ref('excluded.image_id') })),
+    )
+    .execute()
+}

@@ -1,0 +1,170 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
+import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { message, messageN, messageOf } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { listImages } from './all-images.server'
+import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
+import { imagePositions, maxImages, type ProductImage } from './product-images'
+import { recalculateImages } from './recalculate-images.server'
+
+export { NewProductImage, ProductImageDraft } from './product-image-drafts'
+
+/** In the order of the gallery. */
+export async function listProductImages(productId: string, reader: Reader = db) {
+  return (await listImages([productId], reader)).get(productId) ?? []
+}
+
+/** @throws {Refusal} 400 if the image is invalid, 404, 409 if the product has it, has too many or others have changed. */
+export async function addImage(
+  admin: User,
+  productId: string,
+  draft: z.output<typeof NewProductImage>,
+) {
+  const id = await storeUpload(draft.image, 'zoomable')
+  await changeImages(admin, productId, draft.expected, msg('image added'), (images) => {
+    if (!id || images.some((image) => image.id === id)) {
+      throw new Refusal(409, 'The product already has this image', { field: 'image' })
+    }
+    return [...images, { id, alt: draft.alt }]
+  })
+  return { message: msg('Image added') }
+}
+
+/** @throws {Refusal} 404 if there is no such product or image, 409 if the images have changed. */
+export async function describeImage(
+  admin: User,
+  productId: string,
+  imageId: string,
+  { alt, expected }: z.output<typeof ProductImageDraft>,
+) {
+  await changeImages(admin, productId, expected, msg('description of an image'), (images) => {
+    const at = positionOf(images, imageId)
+    return images.with(at, { id: imageId, alt })
+  })
+  return { message: msg('Description saved') }
+}
+
+/** The first image stays first. @throws {Refusal} as `describeImage`. */
+export async function moveImageUp(
+  admin: User,
+  productId: string,
+  imageId: string,
+  expected?: string,
+) {
+  await changeImages(admin, productId, expected, msg('image moved up'), (images) =>
+    moved(images, imageId, (at) => Math.max(0, at - 1)),
+  )
+  return { message: msg('Image moved up') }
+}
+
+/** The first image is the one in lists, carts and orders. @throws {Refusal} as `describeImage`. */
+export async function makeImageFirst(
+  admin: User,
+  productId: string,
+  imageId: string,
+  expected?: string,
+) {
+  await changeImages(admin, productId, expected, msg('another first image'), (images) =>
+    moved(images, imageId, () => 0),
+  )
+  return { message: msg('This image is now the first') }
+}
+
+/** @throws {Refusal} as `describeImage`, and 409 for the only image. */
+export async function removeImage(
+  admin: User,
+  productId: string,
+  imageId: string,
+  expected?: string,
+) {
+  await changeImages(admin, productId, expected, msg('image removed'), (images) => {
+    if (images.length === 1) throw new Refusal(409, 'A product keeps at least one image')
+    return images.toSpliced(positionOf(images, imageId), 1)
+  })
+  return { message: msg('Image removed') }
+}
+
+async function changeImages(
+  admin: User,
+  productId: string,
+  expected: string | undefined,
+  what: string,
+  change: (images: ProductImage[]) => ProductImage[],
+) {
+  await asAdmin(admin, async (trx) => {
+    const product = await trx
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', productId)
+      .executeTakeFirst()
+    if (!product) throw new Refusal(404, 'Product not found')
+    const images = await listProductImages(productId, trx)
+    const text = msg(
+      'Someone else has changed the images since you opened the form. Check them, then try again',
+    )
+    refuseChanged(versionOf({ images }), expected, text)
+    await storeImages(trx, productId, change(images))
+    await record(
+      trx,
+      admin,
+      message('updated product {name}: {changes}', {
+        name: product.name,
+        changes: messageOf(what),
+      }),
+    )
+  })
+}
+
+// The first image stands for the product, so an image that is awaited before all others moves behind them. The other
+// positions where the product still waits for an image stay free. An image that an awaited one will replace stays the one
+// that is replaced, wherever it moves. Descriptions without an image are dropped.
+async function storeImages(trx: Trx, productId: string, images: ProductImage[]) {
+  const awaited = await trx
+    .selectFrom('product_images')
+    .select(['position', 'image_id as id', 'alt', 'awaited_image'])
+    .where('product_id', '=', productId)
+    .where('awaited_image', 'is not', null)
+    .execute()
+  const waiting = awaited.filter(({ id }) => !id)
+  const later = waiting.map(({ position }) => position).filter((position) => position > 1)
+  const free = imagePositions.filter((position) => !later.includes(position))
+  const ordered = [
+    ...images.map((image) => ({ ...awaited.find(({ id }) => id === image.id), ...image })),
+    ...waiting.filter(({ position }) => position === 1),
+  ]
+  const rows = ordered.map(({ id, alt, awaited_image = null }, index) => {
+    const position = free[index]
+    if (position) return { product_id: productId, position, image_id: id, alt, awaited_image }
+    const text = messageN(
+      maxImages,
+      'A product has at most {count} image',
+      'A product has at most {count} images',
+    )
+    throw new Refusal(409, text, { field: 'image' })
+  })
+  await trx
+    .deleteFrom('product_images')
+    .where('product_id', '=', productId)
+    .where('position', 'not in', later)
+    .execute()
+  await trx.insertInto('product_images').values(rows).execute()
+  await recalculateImages(trx, [productId], { updated_at: timeFromNow() })
+}
+
+function moved(images: ProductImage[], imageId: string, to: (at: number) => number) {
+  const at = positionOf(images, imageId)
+  return images.toSpliced(at, 1).toSpliced(to(at), 0, ...images.slice(at, at + 1))
+}
+
+function positionOf(images: ProductImage[], imageId: string) {
+  const at = images.findIndex(({ id }) => id === imageId)
+  if (at < 0) throw new Refusal(404, 'Image not found')
+  return at
+}

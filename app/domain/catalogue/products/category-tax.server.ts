@@ -1,0 +1,48 @@
+import type { Trx } from 'db/client'
+import { percentIn } from '~/domain/basics/money/amounts'
+import { rateText } from '~/domain/basics/money/money'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { taxRateOf } from '~/domain/buying/cart/cart'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+
+interface Category {
+  /** In hundredths of a per cent; null if the rate of the shop applies. */
+  taxRate: number | null
+}
+
+/** What a product that moves to another category pays; undefined if its tax rate stays the same. */
+export function taxChangeOf(
+  from: Category,
+  to: Category,
+  { taxRate, locale }: Pick<ShopSettings, 'taxRate' | 'locale'>,
+) {
+  const [before, after] = [taxRateOf(from, taxRate), taxRateOf(to, taxRate)]
+  if (before === null || after === null || before === after) return undefined
+  return { before: rateText(before, { locale }), after: rateText(after, { locale }), rate: after }
+}
+
+/** @throws {Refusal} 409 with an error for `category` if the tax rate changes, unless `confirmed` is the new one in per cent. */
+export async function requireSameTax(trx: Trx, from: string, to: string, confirmed = '') {
+  const change = taxChangeOf(
+    await findTaxRate(trx, from),
+    await findTaxRate(trx, to),
+    await readSettings(trx),
+  )
+  if (!change || percentIn(confirmed) === change.rate / 100) return
+  const { before, after } = change
+  const text = message(
+    'In this category, the tax of the product changes from {before} to {after}. Confirm this and save again',
+    { before, after },
+  )
+  throw new Refusal(409, text, { field: 'category' })
+}
+
+function findTaxRate(trx: Trx, id: string) {
+  return trx
+    .selectFrom('categories')
+    .select('tax_rate as taxRate')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,92 @@
+import type { Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { addNotice } from '~/domain/buying/cart/cart.server'
+import { requireProduct } from '~/domain/catalogue/stock/require-product.server'
+import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
+import { record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+
+/** Also takes the units out of carts. @throws {Refusal} 404 if the product does not exist, 409 if already hidden. */
+export async function hideProduct(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const product = await requireProduct(trx, id, { includeHidden: true })
+    if (product.hiddenAt)
+      throw new Refusal(409, message('{name} is already hidden', { name: product.name }))
+    await hide(trx, [product])
+    await record(trx, admin, message('hid product {name}', { name: product.name }))
+  })
+  return { message: msg('Product hidden from the shop') }
+}
+
+/** @throws {Refusal} 404 if the product does not exist, 409 if the product is already on sale. */
+export async function showProduct(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const product = await requireProduct(trx, id, { includeHidden: true })
+    if (!product.hiddenAt) {
+      throw new Refusal(409, message('{name} is already shown in the shop', { name: product.name }))
+    }
+    await show(trx, [product])
+    await record(trx, admin, message('showed product {name}', { name: product.name }))
+  })
+  return { message: msg('Product shown in the shop again') }
+}
+
+/** The caller must check that the products are on sale. */
+export async function hide(trx: Trx, products: { id: string; name: string }[]) {
+  for (const product of products) {
+    await putCartsBackInStock(trx, { product_id: product.id }, product.name)
+    await setHidden(trx, product.id, timeFromNow())
+  }
+}
+
+/** The caller must check that the products are hidden. */
+export async function show(trx: Trx, products: { id: string }[]) {
+  for (const { id } of products) await setHidden(trx, id, null)
+}
+
+/** Hiding a variant also takes its units out of carts. The caller must call `recalculatePrices`. */
+export async function hideVariant(trx: Trx, id: string, name: string, isHidden: boolean) {
+  if (isHidden) await putCartsBackInStock(trx, { id }, name)
+  const hidden_at = isHidden ? timeFromNow() : null
+  await trx.updateTable('variants').set({ hidden_at }).where('id', '=', id).execute()
+}
+
+async function putCartsBackInStock(trx: Trx, variants: Variants, name: string) {
+  const notice = t('{name} is currently not available and was removed from your cart', { name })
+  const lines = await takeOutOfCarts(trx, variants, notice)
+  for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
+}
+
+type Variants = { product_id: string } | { id: string }
+
+/** Leaves a notice for the owners of the carts. Returns the removed cart lines. */
+export async function takeOutOfCarts(trx: Trx, variants: Variants, notice: string) {
+  const lines = await trx
+    .deleteFrom('cart_lines')
+    .where('variant_id', 'in', (eb) =>
+      eb
+        .selectFrom('variants')
+        .select('id')
+        .where((it) => it.and(variants)),
+    )
+    .returning(['user_id as userId', 'variant_id as variantId', 'quantity'])
+    .execute()
+  await addNotice(
+    trx,
+    lines.map((line) => line.userId),
+    notice,
+  )
+  return lines
+}
+
+async function setHidden(trx: Trx, id: string, hidden_at: string | null) {
+  await trx
+    .updateTable('products')
+    .set({ hidden_at, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,222 @@
+import type { Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
+import { newId } from 'db/ids'
+import type { z } from 'zod'
+import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
+import { readAmount } from '~/domain/basics/money/amounts'
+import { refuseChanged } from '~/domain/basics/refusals/expected.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
+import { requireSameTax } from '~/domain/catalogue/products/category-tax.server'
+import { describeSafety, safetyColumnsOf } from '~/domain/eu/manufacturers/product-safety.server'
+import { contentsText } from '~/domain/eu/price-indication/contents'
+import { contentsOf, readContents } from '~/domain/eu/price-indication/contents.server'
+import { record, valueChange } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
+import { message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+import { readDiscount } from './discount-draft'
+import { describeDiscount, discountColumnsOf, todayInShop } from './discounts.server'
+import { takeOutOfCarts } from './hidden-products.server'
+import { insertProducts } from './insert-products.server'
+import { refreshKeywords } from './keywords.server'
+import { maxStock } from './limits'
+import { recalculatePrices } from './prices.server'
+import {
+  changeStock,
+  describePrice,
+  describeProductUpdate,
+  type FullProduct,
+  requireFullProduct,
+  stockConflict,
+  touchProduct,
+} from './product-changes.server'
+import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './products'
+import { freeSlug, moveSlug } from './slugs.server'
+
+export { NewProduct, NewStock, newProductForm, ProductUpdate, productUpdateForm } from './products'
+
+/** @throws {Refusal} 400 if the price, the category or the image is invalid, 409 if the name is taken. */
+export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
+  const imageId = await storeUpload(draft.image, 'zoomable')
+  const id = newId()
+  await asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const price = readAmount(money, draft.price, priceRule, 'price')
+    await refuseTakenName(trx, draft.name)
+    const discount = readDiscount(draft, money, price)
+    const product = {
+      id,
+      slug: await freeSlug(trx, draft.name),
+      name: draft.name,
+      brand: draft.brand,
+      description: draft.description,
+      full_price: price,
+      ...(discount && discountColumnsOf(discount, await todayInShop(trx))),
+      stock: draft.itemsInStock,
+      category_id: await requireCategoryId(trx, draft.category),
+      images: imageId ? [{ image_id: imageId }] : [],
+      ...(await readContents(draft.contents, money)),
+      facts: draft.facts,
+      ...(await safetyColumnsOf(trx, draft)),
+    }
+    await insertProducts(trx, [product])
+    if (draft.facts) await refreshKeywords(trx, [id])
+    await recalculatePrices(trx, { ids: [id] })
+    await record(trx, admin, message('created product {name}', { name: draft.name }))
+  })
+  return { message: msg('Product created successfully') }
+}
+
+/**
+ * If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened.
+ * @throws {Refusal} 404 if the product does not exist, 409 if the product has changed, the name is taken or another tax
+ * rate is not confirmed, 400 if the price, the image or the category is invalid.
+ */
+export async function updateProduct(
+  admin: User,
+  id: string,
+  update: z.output<typeof ProductUpdate>,
+) {
+  const imageId = await storeUpload(update.image, 'zoomable')
+  const savedPrice = await asAdmin(admin, async (trx) => {
+    const product = await requireFullProduct(trx, id)
+    const text = msg(
+      'Someone else has changed this product since you opened the form. The current values are shown at the top of this page, yours are in the form. Save again to replace the current values',
+    )
+    refuseChanged(product.updatedAt, update.expectedUpdatedAt, text)
+    const stock = stockAfter(product, update)
+    const money = await shopMoney(trx)
+    const price = readAmount(money, update.price, priceRule, 'price')
+    const discount = readDiscount(update, money, price)
+    const safety = await safetyColumnsOf(trx, update)
+    const texts = await textColumnsOf(trx, product, update)
+    const stockChange = await changeStock(trx, product, stock)
+    const contents = await readContents(update.contents, money)
+    const { facts = product.facts } = update
+    const hasOtherFacts = facts !== product.facts
+    const changes = [
+      ...describeTexts(product, update),
+      ...describePrice(product, price, money),
+      ...describeDiscount(product, discount, money),
+      ...stockChange,
+      ...describeContents(product, contents),
+      ...(hasOtherFacts ? [message('facts', {})] : []),
+      ...describeSafety(product, safety),
+      ...(imageId ? [message('image', {})] : []),
+    ]
+    await touchProduct(trx, id, {
+      ...texts,
+      full_price: price,
+      ...(discount && discountColumnsOf(discount, await todayInShop(trx))),
+      ...contents,
+      facts,
+      ...safety,
+    })
+    if (hasOtherFacts) await refreshKeywords(trx, [id])
+    await recalculatePrices(trx, { ids: [id] })
+    if (imageId) await replaceImages(trx, [id], 1, imageId)
+    await record(trx, admin, describeProductUpdate(product, changes))
+    return money.format(price)
+  })
+  return { message: message('Product updated successfully. Price: {price}', { price: savedPrice }) }
+}
+
+function stockAfter(
+  product: FullProduct,
+  { itemsInStock: { isAdded, units }, expectedStock }: z.output<typeof ProductUpdate>,
+) {
+  const field = 'itemsInStock'
+  if (!isAdded && units === expectedStock) return product.stock
+  const refusal = isAdded ? undefined : stockConflict(product, expectedStock, field)
+  if (refusal) throw refusal
+  const stock = isAdded ? product.stock + units : units
+  if (stock > maxStock) throw new Refusal(400, tooManyUnits, { field })
+  return stock
+}
+
+type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'category'>> & {
+  confirmedTaxRate?: string
+}
+
+async function textColumnsOf(trx: Trx, product: FullProduct, update: NewTexts) {
+  const { name = product.name, brand, description } = update
+  const category = update.category || product.category
+  if (name !== product.name) {
+    await refuseTakenName(trx, name, product.id)
+    await moveSlug(trx, product, name)
+  }
+  const isMoved = category !== product.category
+  const category_id = isMoved ? await requireCategoryId(trx, category) : product.categoryId
+  if (isMoved) await requireSameTax(trx, product.categoryId, category_id, update.confirmedTaxRate)
+  const sort_name = sortNameOf(name, await sortLanguage(trx))
+  return { name, sort_name, brand, description, category_id }
+}
+
+function describeTexts(product: FullProduct, update: NewTexts) {
+  const { name = product.name, brand = product.brand, description = product.description } = update
+  const category = update.category || product.category
+  return [
+    name !== product.name && valueChange(msg('name'), product.name, name),
+    brand !== product.brand && valueChange(msg('brand'), product.brand, brand),
+    description !== product.description && message('description', {}),
+    category !== product.category && valueChange(msg('category'), product.category, category),
+  ].filter((it) => it !== false)
+}
+
+function describeContents(product: FullProduct, values: Awaited<ReturnType<typeof readContents>>) {
+  const { content_amount: contentAmount = null, content_unit: contentUnit = null } = values
+  const textOf = (stored: Parameters<typeof contentsOf>[0]) => {
+    const contents = contentsOf(stored)
+    return contents ? contentsText(contents, '.', String) : ''
+  }
+  const [before, after] = [textOf(product), textOf({ contentAmount, contentUnit })]
+  if (!('content_amount' in values) || before === after) return []
+  return [valueChange(msg('contents'), before, after)]
+}
+
+/** @throws {Refusal} 404 if the product does not exist. */
+export async function deleteProduct(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const product = await requireFullProduct(trx, id)
+    await removeProduct(trx, product)
+    await record(trx, admin, message('deleted product {name}', { name: product.name }))
+  })
+  return { message: msg('Product deleted successfully') }
+}
+
+/** Also removes the product from all carts and leaves a notice for their owners. Orders still contain it. */
+export async function removeProduct(trx: Trx, product: { id: string; name: string }) {
+  const notice = t('{name} is no longer available and was removed from your cart', {
+    name: product.name,
+  })
+  await takeOutOfCarts(trx, { product_id: product.id }, notice)
+  await trx.deleteFrom('products').where('id', '=', product.id).execute()
+}
+
+async function refuseTakenName(trx: Trx, name: string, except = '') {
+  // The index finds the names that differ only in case or accents.
+  const sortName = sortNameOf(name, await sortLanguage(trx))
+  const others = await trx
+    .selectFrom('products')
+    .select((eb) => ['name', eb('name', '=', name).as('isSame')])
+    .where((eb) => eb.or([eb('name', '=', name), eb('sort_name', '=', sortName)]))
+    .where('id', '!=', except)
+    .execute()
+  if (others.some((other) => other.isSame || foldName(other.name) === foldName(name)))
+    throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
+}
+
+/** @throws {Refusal} 400 with a field error if there is no such category. */
+export async function requireCategoryId(trx: Trx, name: string) {
+  const category = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!category) throw new Refusal(400, 'Selected category not found', { field: 'category' })
+  return category.id
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { OptionalImage, RequiredImage } from '~/domain/basics/images/uploaded-image'
+import { amountText, decimalAmount } from '~/domain/basics/money/amount-text'
+import {
+  type AmountRule,
+  maxPriceIn,
+  percentIn,
+  type TypedAmount,
+} from '~/domain/basics/money/amounts'
+import type { Money } from '~/domain/basics/money/money'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
+import { safetyFields } from '~/domain/eu/manufacturers/manufacturers'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { discountFields, discountFieldsOf } from './discount-draft'
+import { maxLengths, maxStock } from './limits'
+
+const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
+
+// Emails and labels show these texts. A line break could forge their content.
+const line = (message: string, max: number) => text(message, max).regex(...oneLine)
+
+export const tooManyUnits = msgWith('Stock quantity must be at most {max}', {
+  max: String(maxStock),
+})
+
+export const priceRule: AmountRule = {
+  name: msg('Price'),
+  max: maxPriceIn,
+  aboveZero: msg('Price must be above 0'),
+}
+
+const price = decimalAmount('Price', 'Price must be above 0')
+
+const itemsInStock = requiredText(msg('Stock quantity is required'))
+  .regex(/^\d{1,7}$/, msg('Stock quantity must be a whole number, 0 or more'))
+  .transform(Number)
+  .refine((units) => units <= maxStock, tooManyUnits)
+
+const texts = {
+  name: line(msg('Name is required'), maxLengths.name),
+  description: multilineText(maxLengths.description, msg('Description is required')),
+  brand: line(msg('Brand is required'), maxLengths.brand),
+  category: line(msg('Category is required'), 80),
+}
+
+// The domain reads it, but only if the shop shows unit prices.
+const contents = z
+  .string()
+  .transform((decimal): TypedAmount => ({ decimal }))
+  .optional()
+  .catch(undefined)
+  .describe('What the product contains, such as 250 g; if the shop shows unit prices')
+
+const contentsText: z.ZodType<TypedAmount | undefined, string | undefined> = z.string().optional()
+
+const facts = FactsDraft.optional().describe(
+  'A line such as “Material: linen” for each fact, or the list `facts` of a product',
+)
+
+export const NewProduct = z.object({
+  ...texts,
+  price,
+  ...discountFields,
+  itemsInStock,
+  contents,
+  facts,
+  ...safetyFields,
+  image: RequiredImage,
+})
+
+/** The form of a new product: the price is read by the locale of the shop. */
+export function newProductForm(money: Money) {
+  return NewProduct.extend(amountFields(money))
+}
+
+function amountFields(money: Money) {
+  return {
+    price: amountText(money, priceRule),
+    ...discountFieldsOf(money),
+    contents: contentsText,
+  }
+}
+
+// The shop refuses an update if one of these values has changed since the client read it.
+const expectedStock = z.coerce.number().int().optional().describe('units')
+const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
+
+const newStock = requiredText(msg('Stock quantity is required'))
+  .regex(
+    /^(?:\+ ?)?\d{1,7}$/,
+    msg('Stock quantity must be a whole number such as 12, or +12 to add'),
+  )
+  .transform((text) => ({ isAdded: text.startsWith('+'), units: Number(text.replace('+', '')) }))
+  .refine(({ units }) => units <= maxStock, tooManyUnits)
+
+export const ProductUpdate = z.object({
+  name: texts.name.optional(),
+  brand: texts.brand.optional(),
+  description: texts.description.optional(),
+  // API clients may send the whole category as JSON. The shop ignores it.
+  category: z
+    .string()
+    .transform((text) => (text.startsWith('{') ? '' : text))
+    .pipe(z.union([z.literal(''), texts.category]))
+    .optional(),
+  price,
+  ...discountFields,
+  itemsInStock: newStock,
+  contents,
+  facts,
+  ...safetyFields,
+  image: OptionalImage,
+  confirmedTaxRate: z
+    .string()
+    .optional()
+    .describe('Needed if another category changes the tax: the new rate in per cent, such as 7'),
+  expectedStock,
+  expectedUpdatedAt,
+})
+
+/** The form of a product: the price is read by the locale of the shop. */
+export function productUpdateForm(money: Money) {
+  return ProductUpdate.extend(amountFields(money))
+}
+
+export const NewStock = z.object({ itemsInStock: newStock, expectedStock })
+
+/** Missing values change nothing. */
+export interface RowUpdate {
+  id: string
+  price?: TypedAmount
+  expectedPrice?: number
+  itemsInStock?: z.output<typeof NewStock>['itemsInStock']
+  expectedStock?: number
+}
+
+export const PriceChange = z.object({
+  percent: requiredText(msg('Percentage is required'))
+    .transform((text) => percentIn(text) ?? Number.NaN)
+    .refine(Number.isInteger, msg('Percentage must be a whole number such as 5 or -10'))
+    .refine(
+      (percent) => percent !== 0 && percent >= -90 && percent <= 500,
+      msg('Percentage must be between -90 and 500, and not 0'),
+    ),
+})
+
+/** Returns at least one minor unit. */
+export function applyPercent(price: number, percent: number) {
+  return Math.max(1, Math.round((price * (100 + percent)) / 100))
+}

@@ -1,0 +1,79 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { message, messageN } from '~/languages/messages'
+import { prepared } from '~/speed/prepared.server'
+import { requireVariant } from './require-product.server'
+
+// The stock invariant of each variant: received = in stock + in carts + ordered + written off.
+// Call these functions in the transaction that changes the cart or the order. A product without options has one
+// variant, with the id of the product. Triggers update the stock of products.
+
+/** @throws {Refusal} 404 if the variant is not on sale, 409 if too few units are left. */
+export async function takeFromStock(trx: Trx, variantId: string, units = 1) {
+  const [variant] = await lowerStock(trx, { variantId, units })
+  if (variant) return
+  const { name, stock } = await requireVariant(trx, variantId)
+  if (stock === 0) {
+    throw new Refusal(409, message('{name} is out of stock', { name }), { code: 'out_of_stock' })
+  }
+  throw new Refusal(
+    409,
+    messageN(stock, 'Only {count} of {name} left', 'Only {count} of {name} left', { name }),
+  )
+}
+
+const lowerStock = prepared(({ variantId, units }: { variantId: string; units: number }) =>
+  db
+    .updateTable('variants')
+    .set((eb) => ({ stock: eb('stock', '-', units) }))
+    .where('id', '=', variantId)
+    .where('stock', '>=', units)
+    .where('hidden_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('products')
+          .select('products.id')
+          .whereRef('products.id', '=', 'variants.product_id')
+          .where('products.hidden_at', 'is', null),
+      ),
+    )
+    .returning('id'),
+)
+
+/** How many of `maxUnits` are on sale. */
+export async function availableUnits(trx: Trx, variantId: string, maxUnits: number) {
+  const variant = await variantsOnSale(trx, [variantId]).executeTakeFirst()
+  return Math.min(maxUnits, variant?.stock ?? 0)
+}
+
+export function variantsOnSale(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('variants.stock')
+    .where('variants.id', 'in', ids)
+    .where('variants.hidden_at', 'is', null)
+    .where('products.hidden_at', 'is', null)
+}
+
+export async function putBackInStock(trx: Trx, variantId: string, units: number) {
+  await trx
+    .updateTable('variants')
+    .set((eb) => ({ stock: eb('stock', '+', units) }))
+    .where('id', '=', variantId)
+    .execute()
+}
+
+/** An admin adds units, which count as received, or removes units, which count as written off. */
+export async function changeUnits(trx: Trx, variantId: string, added: number) {
+  if (added === 0) return
+  await trx
+    .updateTable('variants')
+    .set((eb) => ({
+      stock: eb('stock', '+', added),
+      received: eb('received', '+', Math.max(added, 0)),
+      written_off: eb('written_off', '+', Math.max(-added, 0)),
+    }))
+    .where('id', '=', variantId)
+    .execute()
+}

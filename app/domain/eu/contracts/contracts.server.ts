@@ -1,0 +1,76 @@
+import { db, type Trx } from 'db/client'
+import { cutAtWord } from '~/domain/basics/text/cut-at-word'
+import { type LegalPage, legalLink, legalTitles } from '~/domain/shop/settings/legal-pages'
+import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
+import { blocksOf } from '~/domain/shop/settings/legal-text'
+import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+import type { Part } from '~/mail/email-content'
+import { linkTo } from '~/mail/links.server'
+
+// What Directive 2011/83/EU, article 8, asks of the conclusion of a contract.
+
+const maxFacts = 200
+
+/**
+ * What the checkout must show directly above its button: the brand and the description of each product, by id.
+ * Undefined, without a query, if the shop has not switched it on.
+ */
+export async function findContractSummary(productIds: string[]) {
+  if (!(await hasEuFeature('orderTexts'))) return undefined
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'brand', 'description'])
+    .where('id', 'in', productIds)
+    .execute()
+  const facts = products.map(({ id, brand, description }): [string, string] => [
+    id,
+    cutAtWord([brand, description].filter(Boolean).join('. '), maxFacts),
+  ])
+  return { facts: Object.fromEntries(facts) }
+}
+
+/**
+ * The end of the email after an order: terms, instructions on withdrawal and a form for it, because article 8(7) asks for
+ * them on a durable medium. Empty, without a query, if the shop has not switched it on.
+ */
+export async function contractTexts(trx: Trx, order: { number: number }): Promise<Part[]> {
+  if (!(await hasEuFeature('orderTexts'))) return []
+  const texts = await readLegalTexts(trx)
+  const pages: LegalPage[] = ['terms', 'returns']
+  const legal = pages.flatMap((page): Part[] => {
+    const text = texts[page]?.text
+    const url = legalLink(texts, page)
+    if (text) return [`— ${t(legalTitles[page])} —`, ...plainText(text)]
+    return url ? [{ label: t(legalTitles[page]), href: linkTo(url) }] : []
+  })
+  return [...legal, await withdrawalForm(order.number)]
+}
+
+function plainText(text: string) {
+  return blocksOf(text).map((block) =>
+    block.kind === 'list' ? block.items.map((item) => `• ${item}`).join('\n') : block.text,
+  )
+}
+
+// Has the entries of the form in annex I(B) of the directive.
+async function withdrawalForm(orderNumber: number) {
+  const { name, postalAddress, contactEmail } = await shopSettings()
+  const recipient = [name, postalAddress, contactEmail].filter(Boolean).join('\n')
+  return t(
+    `— Withdrawal form —
+Only if you want to withdraw from the contract, fill in this form and send it to:
+
+{recipient}
+
+I hereby withdraw from the contract for the purchase of these goods:
+…………………………………………………………
+Order number: {number}
+Ordered on / received on: ……………………………
+Name: ……………………………
+Postal address: ……………………………
+Date: ……………………………
+Signature (only on paper): ……………………………`,
+    { recipient, number: String(orderNumber) },
+  )
+}

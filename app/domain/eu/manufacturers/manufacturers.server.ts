@@ -1,0 +1,101 @@
+import { db, type Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
+import { newId } from 'db/ids'
+import type { z } from 'zod'
+import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { describeUpdate, record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { sortedByName } from '~/domain/shop/settings/sort-names.server'
+import { message, messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { cachedRead } from '~/speed/cached-reads.server'
+import type { Manufacturer, ManufacturerDraft } from './manufacturers'
+
+export { ManufacturerDraft } from './manufacturers'
+
+/** By name. Undefined, without a query, if the shop does not show the safety of products. */
+export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
+  if (!(await hasEuFeature('productSafety'))) return undefined
+  return cachedRead('manufacturers', async () =>
+    sortedByName(await db.selectFrom('manufacturers').selectAll().execute()),
+  )
+}
+
+type Draft = z.output<typeof ManufacturerDraft>
+
+/** @throws {Refusal} 409 with a field error if the name is taken. */
+export async function createManufacturer(admin: User, { expected: _, ...values }: Draft) {
+  await asAdmin(admin, async (trx) => {
+    await refuseTakenName(trx, values.name)
+    await trx
+      .insertInto('manufacturers')
+      .values({ id: newId(), ...values })
+      .execute()
+    await record(trx, admin, message('created manufacturer {name}', { name: values.name }))
+  })
+  return { message: msg('Manufacturer created') }
+}
+
+/** @throws {Refusal} 404 if it does not exist, 409 if the name is taken or another admin has changed it. */
+export async function updateManufacturer(admin: User, id: string, { expected, ...values }: Draft) {
+  await asAdmin(admin, async (trx) => {
+    const before = await requireManufacturer(trx, id)
+    const text = msg(
+      'Someone else has changed this manufacturer since you opened the form. Check the changes, then save again',
+    )
+    refuseChanged(versionOf(before), expected, text)
+    await refuseTakenName(trx, values.name, id)
+    await trx.updateTable('manufacturers').set(values).where('id', '=', id).execute()
+    const name = describeUpdate(before.name, values.name)
+    await record(trx, admin, message('updated manufacturer {name}', { name }))
+  })
+  return { message: msg('Manufacturer updated') }
+}
+
+/** @throws {Refusal} 404 if it does not exist, 409 if it has products. */
+export async function deleteManufacturer(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const { name } = await requireManufacturer(trx, id)
+    const { products } = await trx
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll<number>().as('products'))
+      .where('manufacturer_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (Number(products) > 0) {
+      const reason = messageN(
+        Number(products),
+        '{name} has {count} product. Choose another manufacturer for them first',
+        '{name} has {count} products. Choose another manufacturer for them first',
+        { name },
+      )
+      throw new Refusal(409, reason)
+    }
+    await trx.deleteFrom('manufacturers').where('id', '=', id).execute()
+    await record(trx, admin, message('deleted manufacturer {name}', { name }))
+  })
+  return { message: msg('Manufacturer deleted') }
+}
+
+async function requireManufacturer(trx: Trx, id: string) {
+  const manufacturer = await trx
+    .selectFrom('manufacturers')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!manufacturer) throw new Refusal(404, 'Manufacturer not found')
+  return manufacturer
+}
+
+async function refuseTakenName(trx: Trx, name: string, except = '') {
+  const others = await trx
+    .selectFrom('manufacturers')
+    .select((eb) => ['name', eb('name', '=', name).as('isSame')])
+    .where('id', '!=', except)
+    .execute()
+  if (others.some((other) => other.isSame || foldName(other.name) === foldName(name))) {
+    throw new Refusal(409, 'A manufacturer with this name already exists', { field: 'name' })
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+
+/** Regulation (EU) 2023/988, article 19. */
+export interface Manufacturer {
+  id: string
+  name: string
+  /** The postal address, in several lines. */
+  postal: string
+  /** An email address or the URL of a contact page. */
+  electronic: string
+  /** For all products of the manufacturer; may be empty. */
+  warning: string
+}
+
+const electronicInvalid = msg('Enter an email address, or a web address that begins with https://')
+const contact = z.union([z.email(), z.url({ protocol: /^https?$/ })], electronicInvalid)
+
+const name = requiredText(msg('Name is required'))
+  .max(...atMost(120))
+  .regex(...oneLine)
+
+export const warningText = multilineText(2000)
+
+export const ManufacturerDraft = z.object({
+  name,
+  postal: multilineText(500, msg('Postal address is required')),
+  electronic: requiredText(electronicInvalid)
+    .max(...atMost(254))
+    .pipe(contact),
+  warning: warningText.default(''),
+  /** The version of the manufacturer when the form was opened. */
+  expected: z.string().optional(),
+})
+
+const whileOn = 'Ignored until the shop shows the safety of products.'
+
+/** Fields of a product. A missing field changes nothing. */
+export const safetyFields = {
+  manufacturer: z
+    .union([z.literal(''), name])
+    .optional()
+    .describe(`The name of a manufacturer; an empty text removes it. ${whileOn}`),
+  safetyWarning: warningText.optional().describe(whileOn),
+}

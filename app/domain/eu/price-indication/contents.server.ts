@@ -1,0 +1,122 @@
+import { db } from 'db/client'
+import type { ContentUnit } from 'db/schema'
+import { sql } from 'kysely'
+import type { TypedAmount } from '~/domain/basics/money/amounts'
+import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
+import type { MoneyFormat } from '~/domain/basics/money/money'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { cheapestFirst } from '~/domain/catalogue/stock/variant-sql.server'
+import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import {
+  type Contents,
+  contentsIn,
+  contentsProblem,
+  contentsText,
+  referenceQuantityOf,
+} from './contents'
+
+export interface StoredContents {
+  contentAmount: number | null
+  contentUnit: ContentUnit | null
+}
+
+export function contentsOf({ contentAmount: amount, contentUnit: unit }: StoredContents) {
+  return amount !== null && unit !== null ? { amount, unit } : undefined
+}
+
+/**
+ * The columns to write: none if the text is missing, or if the shop shows no unit prices. An empty text removes the
+ * contents.
+ * @throws {Refusal} 400 with an error for `field` if the text is not an amount and a unit.
+ */
+export async function readContents(
+  typed: TypedAmount | null | undefined,
+  { locale }: MoneyFormat,
+  field = 'contents',
+) {
+  if (typed === undefined || !(await hasEuFeature('unitPrices'))) return {}
+  const text = typeof typed === 'object' ? (typed?.decimal ?? '') : typed
+  const separator = typeof typed === 'string' ? decimalSeparatorIn(locale) : '.'
+  if (text.trim() === '') return { content_amount: null, content_unit: null }
+  const contents = contentsIn(text, separator)
+  if (!contents) throw new Refusal(400, contentsProblem(separator), { field })
+  return { content_amount: contents.amount, content_unit: contents.unit }
+}
+
+interface Sold {
+  /** Of the product. */
+  id: string
+  /** Missing for a product, which has the price of its cheapest variant. */
+  variantId?: string
+}
+
+/** By the id of the variant, or else of the product; none, without a query, if the shop shows no unit prices. */
+export async function listContents(sold: Sold[]) {
+  const contents = new Map<string, Contents>()
+  if (sold.length === 0 || !(await hasEuFeature('unitPrices'))) return contents
+  const variantIds = sold.flatMap(({ variantId }) => variantId ?? [])
+  const productIds = sold.filter(({ variantId }) => !variantId).map(({ id }) => id)
+  const rows = [
+    ...(variantIds.length > 0 ? await contentsOfVariants(variantIds) : []),
+    ...(productIds.length > 0 ? await contentsOfCheapest(productIds) : []),
+  ]
+  for (const row of rows) {
+    const found = contentsOf(row)
+    if (found) contents.set(row.id, found)
+  }
+  return contents
+}
+
+// A variant without contents of its own has those of its product. Both columns are null, or none is.
+const columns = [
+  sql<number | null>`coalesce(variants.content_amount, products.content_amount)`.as(
+    'contentAmount',
+  ),
+  sql<ContentUnit | null>`coalesce(variants.content_unit, products.content_unit)`.as('contentUnit'),
+] as const
+
+function contentsOfVariants(ids: string[]) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', ...columns])
+    .where('variants.id', 'in', ids)
+    .execute()
+}
+
+/** By product id, the contents of the variant whose price the product has. */
+function contentsOfCheapest(productIds: string[]) {
+  return db
+    .selectFrom('products')
+    .innerJoin('variants', (join) =>
+      join.on('variants.id', '=', (eb) =>
+        eb
+          .selectFrom('variants')
+          .select('variants.id')
+          .whereRef('variants.product_id', '=', 'products.id')
+          .orderBy(cheapestFirst)
+          .limit(1),
+      ),
+    )
+    .select(['products.id', ...columns])
+    .where('products.id', 'in', productIds)
+    .execute()
+}
+
+/** For search engines. */
+export async function findReferenceQuantity(productId: string) {
+  const contents = (await listContents([{ id: productId }])).get(productId)
+  return contents && referenceQuantityOf(contents)
+}
+
+/** Those of the product itself, as an admin types them; undefined if it has none or the shop shows no unit prices. */
+export async function findContentsText(productId: string, { locale }: MoneyFormat) {
+  if (!(await hasEuFeature('unitPrices'))) return undefined
+  const product = await db
+    .selectFrom('products')
+    .select(['content_amount as contentAmount', 'content_unit as contentUnit'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  const contents = product && contentsOf(product)
+  return contents && contentsText(contents, decimalSeparatorIn(locale))
+}

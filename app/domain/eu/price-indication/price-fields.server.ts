@@ -1,0 +1,37 @@
+import type { Reader } from 'db/client'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { Contents } from './contents'
+import { contentsOf, type StoredContents } from './contents.server'
+import { listPriorPrices } from './prior-price.server'
+
+interface PriceFields {
+  contents?: Contents | null
+  /** Null if the price is not reduced, or if no earlier price is known. */
+  priorPrice?: number | null
+}
+
+interface Stored extends StoredContents {
+  id: string
+  /** Missing for a product, which has the prior price of its cheapest variant. */
+  variantId?: string
+  oldPrice: number | null
+}
+
+/** For programs and spreadsheets: adds the fields that the shop has switched on. */
+export async function withPriceFields<P extends Stored>(
+  products: P[],
+  reader: Reader,
+): Promise<(P & PriceFields)[]> {
+  const { euFeatures } = await shopSettings()
+  const hasContents = euFeatures.includes('unitPrices')
+  const hasPriorPrices = euFeatures.includes('lowestPrices')
+  if (!hasContents && !hasPriorPrices) return products
+  const priorPrices = await listPriorPrices(products, reader)
+  return products.map((product) => ({
+    ...product,
+    ...(hasContents && { contents: contentsOf(product) ?? null }),
+    ...(hasPriorPrices && {
+      priorPrice: priorPrices.get(product.variantId ?? product.id) ?? null,
+    }),
+  }))
+}

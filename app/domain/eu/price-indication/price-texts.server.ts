@@ -1,0 +1,70 @@
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import type { Money } from '~/domain/basics/money/money'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+import { type Contents, unitPriceOf } from './contents'
+import { listContents } from './contents.server'
+import type { PriceTexts } from './price-texts'
+import { listPriorPrices } from './prior-price.server'
+
+interface Priced {
+  id: string
+  variantId?: string
+  price: number
+  oldPrice: number | null
+}
+
+/** Adds what the shop has to say beside the prices. At most one query for each kind of text, for all products together. */
+export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(P & PriceTexts)[]> {
+  if (!(await hasPriceTexts())) return products
+  const contents = await listContents(products)
+  const priorPrices = await listPriorPrices(products)
+  if (contents.size + priorPrices.size === 0) return products
+  const money = await shopMoney()
+  return products.map((product) => {
+    const priorPrice = priorPrices.get(product.variantId ?? product.id)
+    const priceNotes = [
+      unitPriceText(product, contents.get(product.variantId ?? product.id), money),
+      priorPrice &&
+        t('Lowest price of the last 30 days before the reduction: {price}', {
+          price: money.format(priorPrice),
+        }),
+    ].filter((note) => typeof note === 'string')
+    if (priceNotes.length === 0) return product
+    const percentOff = priorPrice && Math.max(0, Math.round((1 - product.price / priorPrice) * 100))
+    return { ...product, priceNotes, ...(percentOff !== undefined && { percentOff }) }
+  })
+}
+
+/** Adds what the variants contain and their unit prices; without a query if the shop shows none. */
+export async function withUnitPrices<V extends { id: string; productId: string; price: number }>(
+  variants: V[],
+): Promise<(V & { contents?: Contents; unitPrice?: string })[]> {
+  const sold = variants.map(({ id, productId }) => ({ id: productId, variantId: id }))
+  const contents = await listContents(sold)
+  if (contents.size === 0) return variants
+  const money = await shopMoney()
+  return variants.map((variant) => {
+    const own = contents.get(variant.id)
+    return { ...variant, contents: own, unitPrice: unitPriceText(variant, own, money) }
+  })
+}
+
+/** Whether the shop says anything beside prices. */
+export async function hasPriceTexts() {
+  const { euFeatures } = await shopSettings()
+  return euFeatures.includes('unitPrices') || euFeatures.includes('lowestPrices')
+}
+
+// The price of a cheap unit is not rounded to one or two minor units.
+const minRounded = 10
+
+// Article 3: the unit price need not be said if it is the price.
+function unitPriceText({ price }: { price: number }, contents: Contents | undefined, money: Money) {
+  if (!contents) return undefined
+  const unit = unitPriceOf(contents, price)
+  if (unit.price === price) return undefined
+  const format = unit.price < minRounded ? amountFormatOf(money).formatExact : money.format
+  const reference = unit.reference === 'piece' ? t('piece') : unit.reference
+  return `${format(unit.price)} / ${reference}`
+}

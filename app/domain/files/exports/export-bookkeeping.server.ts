@@ -1,0 +1,116 @@
+import type { Reader } from 'db/client'
+import type { Cell } from '~/csv/write-csv.server'
+import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
+import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
+import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
+import type { ListedOrder } from '~/domain/buying/orders/orders'
+import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { Message } from '~/languages/messages'
+import { t } from '~/languages/translate'
+import type { ExportFormat } from './export-format.server'
+import {
+  amountIn,
+  isIn,
+  listTaxRates,
+  type OrderCondition,
+  type Range,
+  rangeOf,
+  readOrders,
+  taxCells,
+  taxHeadings,
+} from './export-orders.server'
+import type { ExportPeriod } from './export-period'
+
+const headings = columnNames(
+  'document',
+  'number',
+  'date',
+  'order',
+  'placed',
+  'delivered',
+  'delivery country',
+  'currency',
+  'total',
+)
+
+const words = cellWords('invoice', 'order', 'cancellation')
+const paymentHeadings = columnNames('payment', 'paid', 'refunded')
+
+/**
+ * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it:
+ * the sum of the rows is what the shop has sold.
+ */
+export async function* bookkeeping(reader: Reader, format: ExportFormat, period: ExportPeriod) {
+  const range = await rangeOf(reader, period)
+  const condition: OrderCondition = (eb) =>
+    eb.or([
+      isIn(eb, 'created_at', range),
+      eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
+    ])
+  const rates = await listTaxRates(reader, condition)
+  const home = homeCountryOf((await readSettings(reader)).locale)
+  yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
+  for await (const orders of readOrders(reader, condition)) {
+    yield orders.flatMap((order) =>
+      documentsOf(order, range).map((document) => rowOf(order, document, rates, format, home)),
+    )
+  }
+}
+
+interface Document {
+  name: Message
+  /** Undefined if the shop issued no invoices at that time. */
+  number: string | undefined
+  at: string
+  sign: 1 | -1
+}
+
+// Nothing changes a cancelled order, so `updatedAt` is the time of the cancellation.
+function documentsOf({ invoices, status, createdAt, updatedAt }: ListedOrder, range: Range) {
+  const [invoice, cancellation] = (['invoice', 'cancellation'] as const).map((kind) =>
+    invoices.find((it) => it.kind === kind),
+  )
+  const documents: Document[] = [
+    {
+      name: invoice ? words.invoice : words.order,
+      number: invoice?.number,
+      at: createdAt,
+      sign: 1,
+    },
+  ]
+  if (status === 'cancelled') {
+    const number = cancellation?.number
+    documents.push({ name: words.cancellation, number, at: updatedAt, sign: -1 })
+  }
+  return documents.filter(
+    ({ at }) => (!range.start || at >= range.start) && (!range.end || at < range.end),
+  )
+}
+
+function rowOf(
+  order: ListedOrder,
+  { name, number, at, sign }: Document,
+  rates: number[],
+  format: ExportFormat,
+  home: string,
+): Cell[] {
+  const { address, delivery, payment } = order
+  const amountText = amountIn(order, format)
+  const amount = (value: number): Cell => ({ amount: amountText(sign * value) })
+  return [
+    t(name),
+    number,
+    format.date(at),
+    order.number,
+    format.time(order.createdAt),
+    format.time(order.deliveredAt),
+    // A customer who collects the order gets it in the country of the shop.
+    address?.country ?? (delivery && home),
+    order.currency,
+    amount(order.total),
+    ...taxCells(order, rates, amount),
+    payment?.name,
+    format.time(payment?.paidAt),
+    format.time(payment?.refundedAt),
+  ]
+}

@@ -1,0 +1,38 @@
+import { exportedAmount } from '~/domain/basics/money/amounts'
+import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
+import type { Money } from '~/domain/basics/money/money'
+import { dateIn } from '~/domain/basics/time/days'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+
+/** How spreadsheets in the language of the shop expect the cells of a CSV file. */
+export interface ExportFormat {
+  delimiter: ',' | ';'
+  amount: (amount: number, money: Money) => string
+  decimal: (text: string) => string
+  /** A date and time of the shop's time zone that spreadsheets recognise in every language: `2026-11-24 13:05:00`. */
+  time: (at: string | null | undefined) => string | undefined
+  date: (at: string | undefined) => string | undefined
+}
+
+export function exportFormatOf({
+  locale,
+  timeZone,
+}: Pick<ShopSettings, 'locale' | 'timeZone'>): ExportFormat {
+  const separator = decimalSeparatorIn(locale)
+  const decimal = (text: string) => text.replace('.', separator)
+  // The Swedish format is ISO 8601.
+  const times = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const dateOf = dateIn(timeZone)
+  return {
+    // In Switzerland, Excel expects semicolons although the decimal separator is a point.
+    delimiter: separator === ',' || locale.endsWith('-CH') ? ';' : ',',
+    amount: (amount, money) => decimal(exportedAmount(money, amount)),
+    decimal,
+    time: (at) => (at ? times.format(new Date(at)) : undefined),
+    date: (at) => (at ? dateOf(new Date(at)) : undefined),
+  }
+}

@@ -1,0 +1,255 @@
+import type { Reader } from 'db/client'
+import type { Database } from 'db/schema'
+import { orderColumns } from 'db/schema/orders'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Cell } from '~/csv/write-csv.server'
+import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
+import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
+import { percentOf } from '~/domain/basics/money/tax'
+import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
+import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
+import { dayAfter, startOfDay } from '~/domain/basics/time/days'
+import { readOrderCustomers } from '~/domain/buying/orders/order-customers.server'
+import {
+  anonymised,
+  type Invoice,
+  isAnonymised,
+  type ListedOrder,
+  taxesOf,
+} from '~/domain/buying/orders/orders'
+import { withDetails } from '~/domain/buying/orders/orders.server'
+import { addressLines } from '~/domain/buying/orders/postal-address'
+import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+import type { ExportFormat } from './export-format.server'
+import type { ExportPeriod } from './export-period'
+
+const firstColumns = columnNames(
+  'number',
+  'id',
+  'placed',
+  'status',
+  'customer name',
+  'customer email',
+  'customer phone',
+)
+
+const lineColumns = columnNames(
+  'product',
+  'quantity',
+  'price',
+  'line total',
+  'order total',
+  'currency',
+  'delivery',
+  'delivery price',
+  'address',
+  'payment',
+  'paid',
+  'invoice',
+  'invoice date',
+  'cancellation',
+  'cancellation date',
+  'refunded',
+  'tax rate',
+)
+const variantColumns = columnNames('variant', 'sku')
+const sumColumns = columnNames(
+  'currency',
+  'items total',
+  'delivery',
+  'delivery price',
+  'order total',
+)
+const lastColumns = columnNames(
+  'address',
+  'payment',
+  'paid',
+  'refunded',
+  'invoice',
+  'invoice date',
+  'cancellation',
+  'cancellation date',
+)
+
+const statuses = cellWords('processing', 'delivered', 'cancelled')
+
+/** One row for each product of an order. */
+export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
+  const placed = placedIn(await rangeOf(reader, period))
+  const withVariants = await hasVariants(reader, placed)
+  yield [headingsOf([...firstColumns, ...lineColumns, ...(withVariants ? variantColumns : [])])]
+  for await (const orders of readOrders(reader, placed)) {
+    yield orders.flatMap((order) => linesOf(order, format, withVariants))
+  }
+}
+
+/** One row for each order, with net and tax for each tax rate that occurs in the period. */
+export async function* orderTotals(reader: Reader, format: ExportFormat, period: ExportPeriod) {
+  const placed = placedIn(await rangeOf(reader, period))
+  const rates = await listTaxRates(reader, placed)
+  yield [
+    [
+      ...headingsOf([...firstColumns, ...sumColumns]),
+      ...taxHeadings(rates, format),
+      ...headingsOf(lastColumns),
+    ],
+  ]
+  for await (const orders of readOrders(reader, placed)) {
+    yield orders.map((order) => totalsRow(order, format, rates))
+  }
+}
+
+function linesOf(order: ListedOrder, format: ExportFormat, withVariants: boolean): Cell[][] {
+  const { delivery, address, payment } = order
+  const amount = amountIn(order, format)
+  const invoices = invoiceCells(order, format)
+  return order.items.map((item) => [
+    ...firstCells(order, format),
+    item.productName,
+    item.quantity,
+    amount(item.price),
+    amount(item.price * item.quantity),
+    amount(order.total),
+    order.currency,
+    delivery?.name,
+    delivery && amount(delivery.price),
+    address && addressLines(address).join(', '),
+    payment?.name,
+    format.time(payment?.paidAt),
+    ...invoices,
+    format.time(payment?.refundedAt),
+    format.decimal(percentOf(item.taxRate)),
+    ...(withVariants ? [item.variantName, item.sku] : []),
+  ])
+}
+
+// A shop without variants and article numbers has no columns for them.
+async function hasVariants(reader: Reader, condition: OrderCondition) {
+  const item = await reader
+    .selectFrom('order_items')
+    .select('position')
+    .where('order_id', 'in', reader.selectFrom('orders').select('id').where(condition))
+    .where((eb) => eb.or([eb('variant_name', '<>', ''), eb('sku', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return item !== undefined
+}
+
+function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): Cell[] {
+  const { delivery, address, payment } = order
+  const amount = amountIn(order, format)
+  return [
+    ...firstCells(order, format),
+    order.currency,
+    amount(order.total - (delivery?.price ?? 0)),
+    delivery?.name,
+    delivery && amount(delivery.price),
+    amount(order.total),
+    ...taxCells(order, rates, amount),
+    address && addressLines(address).join(', '),
+    payment?.name,
+    format.time(payment?.paidAt),
+    format.time(payment?.refundedAt),
+    ...invoiceCells(order, format),
+  ]
+}
+
+export function taxHeadings(rates: number[], format: ExportFormat) {
+  return rates.flatMap((rate) => {
+    const percent = format.decimal(percentOf(rate))
+    return [
+      t('net {percent}%', { context: 'heading', percent }),
+      t('tax {percent}%', { context: 'heading', percent }),
+    ]
+  })
+}
+
+export function taxCells(order: ListedOrder, rates: number[], amount: (amount: number) => Cell) {
+  const taxes = new Map(taxesOf(order).map((tax) => [tax.rate, tax]))
+  return rates.flatMap((rate): Cell[] => {
+    const tax = taxes.get(rate)
+    return tax ? [amount(tax.net), amount(tax.tax)] : [undefined, undefined]
+  })
+}
+
+export function amountIn({ currency }: ListedOrder, format: ExportFormat) {
+  const money = moneyOf({ ...defaultMoney, currency })
+  return (amount: number) => format.amount(amount, money)
+}
+
+function firstCells(order: ListedOrder, format: ExportFormat): Cell[] {
+  const { customer } = order
+  return [
+    order.number,
+    order.id,
+    format.time(order.createdAt),
+    t(statuses[order.status]),
+    customer?.name ?? (isAnonymised(order) ? t(anonymised) : undefined),
+    customer?.email,
+    customer?.phone,
+  ]
+}
+
+function invoiceCells({ invoices }: ListedOrder, format: ExportFormat): Cell[] {
+  const cellsOf = (kind: Invoice['kind']) => {
+    const invoice = invoices.find((it) => it.kind === kind)
+    return [invoice?.number, format.date(invoice?.createdAt)]
+  }
+  return [...cellsOf('invoice'), ...cellsOf('cancellation')]
+}
+
+export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
+  const read = async (reader: Reader, size: number, after: Key | undefined) => {
+    const rows = await reader
+      .selectFrom('orders')
+      .select(orderColumns)
+      .where(condition)
+      .where(comesAfter('orders', after))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .execute()
+    const orders = await withDetails(rows, reader)
+    const ids = orders.map(({ id }) => id)
+    const customerOf = await readOrderCustomers(reader, ids)
+    return orders.map((order): ListedOrder => ({ ...order, customer: customerOf(order.id) }))
+  }
+  yield* readBatches(snapshot, read, (order) => order)
+}
+
+/** The times at which the period begins and ends; empty if it has no limit. */
+export type Range = Awaited<ReturnType<typeof rangeOf>>
+
+export async function rangeOf(reader: Reader, { from, to }: ExportPeriod) {
+  const { timeZone } = await readSettings(reader)
+  return {
+    start: from && startOfDay(from, timeZone),
+    end: to && startOfDay(dayAfter(to), timeZone),
+  }
+}
+
+export type OrderCondition = (orders: ExpressionBuilder<Database, 'orders'>) => Expression<SqlBool>
+
+function placedIn(range: Range): OrderCondition {
+  return (eb) => isIn(eb, 'created_at', range)
+}
+
+export function isIn(
+  eb: ExpressionBuilder<Database, 'orders'>,
+  time: 'created_at' | 'updated_at',
+  { start, end }: Range,
+) {
+  return eb.and([...(start ? [eb(time, '>=', start)] : []), ...(end ? [eb(time, '<', end)] : [])])
+}
+
+/** Highest rate first. */
+export async function listTaxRates(reader: Reader, condition: OrderCondition) {
+  const ids = reader.selectFrom('orders').select('id').where(condition)
+  const { rows } = await sql<{ rate: number }>`
+    select tax_rate as rate from order_items where tax_rate is not null and order_id in ${ids}
+    union
+    select tax_rate from order_deliveries where tax_rate is not null and order_id in ${ids}
+    order by rate desc`.execute(reader)
+  return rows.map(({ rate }) => Number(rate))
+}

@@ -1,0 +1,184 @@
+import { db } from 'db/client'
+import { productColumns } from 'db/schema/catalogue'
+import { comesAfter, readBatches } from '~/domain/basics/lists/batches.server'
+import type { Money } from '~/domain/basics/money/money'
+import { dayAfter, startOfDay } from '~/domain/basics/time/days'
+import { type Fact, factsIn } from '~/domain/catalogue/facts/facts'
+import { listImages } from '~/domain/catalogue/product-images/all-images.server'
+import type { ProductImage } from '~/domain/catalogue/product-images/product-images'
+import { reducedFrom, reducedUntil } from '~/domain/catalogue/products/discounts.server'
+import {
+  listVariantsOnSale,
+  type VariantOnSale,
+} from '~/domain/catalogue/products/variants-on-sale.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { type Contents, unitPriceOf } from '~/domain/eu/price-indication/contents'
+import { listContents } from '~/domain/eu/price-indication/contents.server'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
+import { imageUrl, productUrl } from './product-url.server'
+import { element } from './xml'
+
+/**
+ * All products on sale, for shopping services, in parts. The elements, and the longest names and descriptions, are those
+ * of Google: https://support.google.com/merchants/answer/7052112
+ */
+export async function* productFeed() {
+  const { name, timeZone } = await shopSettings()
+  const money = await shopMoney()
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+${element('title', name)}${element('link', settings.publicUrl)}${element('description', t('Products of {shop}', { shop: name }))}
+`
+  for await (const products of readBatches(db, readProducts, (product) => product)) {
+    const items = await withContents(await withImages(await withVariants(products)))
+    yield items.map((item) => itemElement(item, money, timeZone)).join('')
+  }
+  yield '</channel>\n</rss>\n'
+}
+
+function readProducts(...[reader, size, after]: Parameters<Parameters<typeof readBatches>[1]>) {
+  return reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('variants as only', (join) =>
+      join.onRef('only.id', '=', 'products.id').on('products.option_1', '=', ''),
+    )
+    .select([...productColumns, 'categories.name as category', 'only.sku', 'only.ean'])
+    .select([reducedFrom.as('reducedFrom'), reducedUntil.as('reducedUntil')])
+    .select(['products.option_2 as option2', 'products.option_3 as option3'])
+    .where('products.hidden_at', 'is', null)
+    .where(comesAfter('products', after))
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(size)
+    .execute()
+}
+
+type FeedProduct = Awaited<ReturnType<typeof readProducts>>[number]
+
+interface FeedItem {
+  product: FeedProduct
+  variant?: VariantOnSale
+  images?: ProductImage[]
+  contents?: Contents
+}
+
+/** One item for each variant of a product with options. */
+async function withVariants(products: FeedProduct[]) {
+  const ids = products.filter(({ option1 }) => option1 !== '').map(({ id }) => id)
+  const variants = ids.length > 0 ? await listVariantsOnSale(ids) : []
+  return products.flatMap((product): FeedItem[] =>
+    product.option1 === ''
+      ? [{ product }]
+      : variants
+          .filter(({ productId }) => productId === product.id)
+          .map((variant) => ({ product, variant })),
+  )
+}
+
+async function withImages(items: FeedItem[]) {
+  const several = items
+    .filter(({ product }) => product.secondImageId)
+    .map(({ product }) => product.id)
+  const images = await listImages([...new Set(several)], db)
+  return items.map((item) => ({ ...item, images: images.get(item.product.id) }))
+}
+
+async function withContents(items: FeedItem[]) {
+  const contents = await listContents(
+    items.map(({ product: { id }, variant }) => ({ id, variantId: variant?.id ?? id })),
+  )
+  return items.map((item) => ({
+    ...item,
+    contents: contents.get((item.variant ?? item.product).id),
+  }))
+}
+
+function itemElement(
+  { product, variant, images = [], contents }: FeedItem,
+  money: Money,
+  timeZone: string,
+) {
+  const { price, oldPrice, stock, sku, ean } = variant ?? product
+  const imageId = variant?.imageId ?? product.imageId
+  const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
+  const elements = [
+    element('g:id', (variant ?? product).id),
+    element('g:item_group_id', variant && product.id),
+    element('title', fullNameOf(product.name, variant?.name ?? '')),
+    element('description', product.description),
+    element('link', productUrl(product.slug, variant?.name)),
+    element('g:image_link', imageUrl(imageId)),
+    ...images
+      .filter(({ id }) => id !== imageId)
+      .map(({ id }) => element('g:additional_image_link', imageUrl(id))),
+    element('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
+    element('g:price', amount(oldPrice ?? price)),
+    ...(oldPrice === null
+      ? []
+      : [element('g:sale_price', amount(price)), saleDates(product, timeZone)]),
+    ...(contents ? unitPricing(contents, price) : []),
+    element('g:brand', product.brand),
+    element('g:gtin', ean),
+    element('g:mpn', sku),
+    element('g:product_type', product.category),
+    element('g:condition', 'new'),
+    ...(variant ? valueElements(product, variant) : []),
+    ...factsIn(product.facts ?? '').map(detailElement),
+  ]
+  return `<item>${elements.join('')}</item>\n`
+}
+
+// https://support.google.com/merchants/answer/6324460
+function saleDates({ reducedFrom, reducedUntil }: FeedProduct, timeZone: string) {
+  if (reducedFrom === null || reducedUntil === null) return ''
+  const [begin, end] = [reducedFrom, dayAfter(reducedUntil)].map(
+    (day) => `${startOfDay(day, timeZone).slice(0, 16)}Z`,
+  )
+  return element('g:sale_price_effective_date', `${begin}/${end}`)
+}
+
+// The usual names in the languages of the shop: https://support.google.com/merchants/answer/6324507
+const optionNames = {
+  color: 'color colour farbe couleur colore kleur kolor barwa',
+  size: 'size größe grösse talla tamaño taille taglia maat rozmiar',
+  material: 'material matière matériau materiale materiaal materiał',
+  pattern: 'pattern muster patrón estampado motif motivo fantasia patroon wzór',
+}
+const optionElements = new Map(
+  Object.entries(optionNames).flatMap(([attribute, names]) =>
+    names.split(' ').map((name) => [name, `g:${attribute}`] as const),
+  ),
+)
+
+function valueElements(product: FeedProduct, variant: VariantOnSale) {
+  const used = new Set<string>()
+  return ([1, 2, 3] as const).map((place) => {
+    const [name, text] = [product[`option${place}`], variant[`value_${place}`]]
+    const attribute = optionElements.get(name.normalize().toLowerCase())
+    if (!attribute || used.has(attribute)) return text && detailElement({ name, text })
+    used.add(attribute)
+    return element(attribute, text)
+  })
+}
+
+// https://support.google.com/merchants/answer/9218260
+function detailElement({ name, text }: Fact) {
+  const parts = element('g:attribute_name', name) + element('g:attribute_value', text)
+  return `<g:product_detail>${parts}</g:product_detail>`
+}
+
+const unitNames: Record<string, string> = { 'm²': 'sqm', piece: 'ct' }
+
+// The service computes the unit price: https://support.google.com/merchants/answer/6324455
+function unitPricing(contents: Contents, price: number) {
+  const { reference } = unitPriceOf(contents, price)
+  const named = (amount: number, unit: string) => `${amount} ${unitNames[unit] ?? unit}`
+  return [
+    element('g:unit_pricing_measure', named(contents.amount / 1000, contents.unit)),
+    element('g:unit_pricing_base_measure', named(1, reference)),
+  ]
+}

@@ -1,0 +1,164 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { type CsvFile, readCsv } from '~/csv/read-csv.server'
+import { UnreadableFile } from '~/csv/unreadable-file.server'
+import { consume } from '~/domain/basics/rate-limits.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
+import { isImportColumn } from '~/domain/files/columns/import-columns'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import {
+  deleteImportFiles,
+  deleteWorkFolder,
+  filesGone,
+  findUpload,
+  makeWorkFolder,
+  readPreview,
+  storeUploads,
+  writeImportFile,
+} from './import-files.server'
+import { namesInZip, previewImages } from './import-images.server'
+import { planImport } from './import-plan.server'
+import {
+  type ChoicesDraft,
+  defaultChoices,
+  type ImportChoices,
+  importLimits,
+  type Preview,
+  type StoredPreview,
+} from './imports'
+import { requireImport } from './imports.server'
+
+/**
+ * Plans an import of the files that `receive` writes to a folder, and returns its id. Deletes the admin's earlier
+ * imports that were not started.
+ * @throws {Refusal} 400 with an error for the file, 429 after too many imports.
+ */
+export async function checkImport(
+  admin: User,
+  receive: (folder: string) => Promise<{ csv?: string; zip?: string }>,
+) {
+  await consume('importByAdmin', admin.id)
+  const id = newId()
+  try {
+    const { csv, zip } = await receive(await makeWorkFolder(id))
+    if (!csv && !zip) {
+      throw new Refusal(400, 'Please choose a CSV file, a ZIP file with images, or both', {
+        field: 'csv',
+      })
+    }
+    const { lines, images } = await writePlan(id, defaultChoices)
+    await storeUploads(id)
+    await deleteUnstarted(admin)
+    await asAdmin(admin, (trx) =>
+      trx
+        .insertInto('imports')
+        .values({
+          id,
+          file_name: [csv, zip].filter(Boolean).join(', '),
+          admin_id: admin.id,
+          admin_name: admin.name,
+          status: 'checked',
+          lines,
+          images,
+          created_at: timeFromNow(),
+          updated_at: timeFromNow(),
+        })
+        .execute(),
+    )
+    return id
+  } catch (error) {
+    // If a file cannot be deleted now, `cleanUp` deletes it later.
+    await deleteImportFiles(id).catch(() => {})
+    throw error
+  }
+}
+
+const noLines: CsvFile = { columns: [], lines: [], encoding: 'utf-8' }
+
+async function writePlan(id: string, choices: ImportChoices) {
+  const csv = await findUpload(id, 'products.csv')
+  const zip = await findUpload(id, 'images.zip')
+  if (!csv && !zip) throw new Refusal(404, filesGone)
+  const names = zip ? await refuseUnreadable('zip', () => namesInZip(zip)) : []
+  const {
+    planned,
+    preview: lines,
+    images,
+  } = await refuseUnreadable('csv', async () =>
+    planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
+  )
+  const preview: StoredPreview = { ...lines, ...(await previewImages(names, planned, images)) }
+  await writeImportFile(id, 'plan-3.json', planned)
+  await writeImportFile(id, 'preview-3.json', preview)
+  return { lines: planned.length, images: preview.images }
+}
+
+/**
+ * Plans the import again with the admin's choices.
+ * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns are assigned to the same field.
+ */
+export async function applyChoices(admin: User, id: string, draft: ChoicesDraft) {
+  const preview = await readPreview(id)
+  if (!preview) throw new Refusal(404, filesGone)
+  const choices = choicesFrom(draft, preview)
+  await asAdmin(admin, (trx) => refuseIfStarted(trx, id))
+  const { lines, images } = await writePlan(id, choices)
+  await deleteWorkFolder(id)
+  await asAdmin(admin, async (trx) => {
+    await refuseIfStarted(trx, id)
+    await trx
+      .updateTable('imports')
+      .set({ lines, images, updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+  })
+  return { message: msg('Checked again with your choices') }
+}
+
+async function refuseIfStarted(trx: Trx, id: string) {
+  const { status } = await requireImport(trx, id)
+  if (status !== 'checked') throw new Refusal(409, 'This import has already been started')
+}
+
+export function choicesFrom(
+  draft: ChoicesDraft,
+  { unknownColumns, readColumns }: Preview,
+): ImportChoices {
+  const columns = unknownColumns.flatMap((heading, index): ImportChoices['columns'] => {
+    const column = draft.columns[index] ?? ''
+    return isImportColumn(column) ? [[heading, column]] : []
+  })
+  const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
+  const duplicate = usedColumns.find((column, index) => usedColumns.indexOf(column) !== index)
+  if (duplicate) {
+    const text = message('Two columns cannot both be read as “{column}”', {
+      column: headingOf(duplicate),
+    })
+    throw new Refusal(400, text)
+  }
+  return { createCategories: draft.createCategories, columns }
+}
+
+async function deleteUnstarted(admin: User) {
+  const deleted = await db
+    .deleteFrom('imports')
+    .where('admin_id', '=', admin.id)
+    .where('status', '=', 'checked')
+    .returning('id')
+    .execute()
+  for (const { id } of deleted) await deleteImportFiles(id)
+}
+
+async function refuseUnreadable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new Refusal(400, error.text, { field })
+  }
+}

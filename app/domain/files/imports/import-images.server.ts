@@ -1,0 +1,211 @@
+import { db, type Trx } from 'db/client'
+import { slugOf } from 'db/slug'
+import { timeFromNow } from 'db/time'
+import { filesInZip, type ZipEntry } from '~/csv/read-zip.server'
+import { UnreadableFile } from '~/csv/unreadable-file.server'
+import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
+import { chunksOf } from '~/domain/basics/lists/chunks'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { listAwaitedImages } from '~/domain/catalogue/product-images/awaited-images.server'
+import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
+import { storeFileOfImage } from '~/domain/catalogue/product-images/imported-images.server'
+import { furtherPositions, imagePositions } from '~/domain/catalogue/product-images/product-images'
+import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
+import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/import-columns'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { imageTooLarge, maxImageBytes } from '~/images/rules'
+import { type Message, message, messageOf } from '~/languages/messages'
+import { readImportFile, writeImportFile } from './import-files.server'
+import type { ImagesPreview } from './imports'
+import type { PlannedLine } from './planned-lines'
+
+/** The first image of a product has position 1. The description is what the CSV file says of this image. */
+type Place = [productId: string, position: number, description?: string]
+type Target = [image: string, places: Place[]]
+
+const maxListed = 20
+
+/** `names` are those of the files in the ZIP. */
+export async function previewImages(
+  names: string[],
+  planned: PlannedLine[],
+  namesInCsv: string[],
+): Promise<ImagesPreview> {
+  const inZip = new Set(names.map((name) => name.toLowerCase()))
+  const missing = namesInCsv.filter((name) => !inZip.has(name.toLowerCase()))
+  const targets = await productsForImages(names, planned)
+  const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
+  const ignored = names.filter((name) => !isTarget(name))
+  return {
+    images: names.length - ignored.length,
+    ignoredFiles: ignored.slice(0, maxListed),
+    allIgnoredFiles: ignored.length,
+    missingImages: missing.slice(0, maxListed),
+    allMissingImages: missing.length,
+  }
+}
+
+/**
+ * Skips the first `done` images. Calls `onProblem` with a sentence about each unusable image.
+ * @throws {Refusal} 401 if the user is no longer an admin.
+ */
+export async function attachImages(
+  admin: User,
+  id: string,
+  zip: string,
+  done: number,
+  onProblem: (sentence: Message) => unknown,
+) {
+  const targets =
+    (await readImportFile<Target[]>(id, 'images-2.json')) ?? (await findTargets(id, zip))
+  await db
+    .updateTable('imports')
+    .set({ images: targets.length, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+  const remaining = new Map(targets.slice(done))
+  for await (const file of filesInZip(zip)) {
+    const places = remaining.get(file.name)
+    if (!places) continue
+    remaining.delete(file.name)
+    const problem = await attachImage(admin, file, places)
+    if (problem) {
+      await onProblem(
+        message('{file}: {problem}', { file: file.name, problem: messageOf(problem) }),
+      )
+    }
+    await db
+      .updateTable('imports')
+      .set((eb) => ({ images_done: eb('images_done', '+', 1), updated_at: timeFromNow() }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+// A resumed run reads the stored targets, because products that already have their image no longer match.
+async function findTargets(id: string, zip: string) {
+  const names = (await namesInZip(zip)).filter(isImage)
+  const found = await productsForImages(names)
+  const descriptions = descriptionsIn(
+    (await readImportFile<PlannedLine[]>(id, 'plan-3.json')) ?? [],
+  )
+  const targets = names.flatMap((name): Target[] => {
+    const image = name.toLowerCase()
+    const places = [...(found.get(image) ?? [])].map(([productId, position]): Place => {
+      return [productId, position, descriptions.get(`${productId} ${position} ${image}`)]
+    })
+    return places.length > 0 ? [[name, places]] : []
+  })
+  await writeImportFile(id, 'images-2.json', targets)
+  return targets
+}
+
+// Of new images of products that had others. Those of new products are stored already.
+function descriptionsIn(planned: PlannedLine[]) {
+  return new Map(
+    planned.flatMap(({ product, values }) =>
+      imagePositions.map((position): [string, string | undefined] => {
+        const image = values[imageColumn(position)]?.toLowerCase()
+        return [`${product?.id} ${position} ${image}`, values[imageDescriptionColumn(position)]]
+      }),
+    ),
+  )
+}
+
+async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
+  if (file.size > maxImageBytes) return imageTooLarge
+  let imageId = ''
+  try {
+    const image = new Blob([new Uint8Array(await file.read())])
+    imageId = (await storeUpload(image, 'zoomable')) ?? ''
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof UnreadableFile) return error.text
+    throw error
+  }
+  await asAdmin(admin, async (trx) => {
+    for (const [position, ids] of Map.groupBy(places, ([, at]) => at)) {
+      for (const chunk of chunksOf(ids)) {
+        const productIds = await existing(
+          trx,
+          chunk.map(([productId]) => productId),
+        )
+        if (productIds.length === 0) continue
+        await replaceImages(trx, productIds, position, imageId)
+        await storeFileOfImage(trx, productIds, file.name, imageId)
+        const described = chunk.flatMap(([productId, , description]) =>
+          description && productIds.includes(productId)
+            ? [{ productId, position, description }]
+            : [],
+        )
+        await storeImageDescriptions(trx, described)
+      }
+    }
+  })
+  return undefined
+}
+
+// A product may have been deleted since the targets were stored.
+async function existing(trx: Trx, productIds: string[]) {
+  const rows = await trx.selectFrom('products').select('id').where('id', 'in', productIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+// A product gets the images with the file names that it waits for. It also gets those that are named after its slug:
+// `oak-tray.jpg`, and `oak-tray-2.jpg` if no other product has this slug.
+async function productsForImages(names: string[], planned: PlannedLine[] = []) {
+  const found = new Map(names.map((image) => [image.toLowerCase(), new Map<string, number>()]))
+  const add = (image: string, product: string, position = 1) => {
+    const places = found.get(image.normalize().toLowerCase())
+    if (!places?.has(product)) places?.set(product, position)
+  }
+  for (const it of await listAwaitedImages(db)) add(it.image, it.productId, it.position)
+  const products = await productsBySlug(names, planned)
+  for (const image of names) {
+    const { stem, slug, position } = slugIn(image)
+    const [exact, further] = [products.get(stem), products.get(slug)]
+    if (exact) add(image, exact)
+    else if (further) add(image, further, position)
+  }
+  for (const { line, product, values } of planned) {
+    const id = product?.id ?? `line ${line}`
+    for (const position of imagePositions) add(values[imageColumn(position)] ?? '', id, position)
+  }
+  return found
+}
+
+async function productsBySlug(names: string[], planned: PlannedLine[]) {
+  const lines = planned.filter(({ product }) => !product)
+  const products = new Map(lines.map(({ line, name }) => [slugOf(name), `line ${line}`]))
+  const slugs = new Set(names.map(slugIn).flatMap(({ stem, slug }) => [stem, slug]))
+  for (const chunk of chunksOf([...slugs])) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'slug'])
+      .where('slug', 'in', chunk)
+      .execute()
+    for (const { id, slug } of rows) products.set(slug, id)
+  }
+  return products
+}
+
+function slugIn(image: string) {
+  const stem = image.replace(/\.[^.]*$/, '').toLowerCase()
+  const [, slug = '', number] = /^(.+)-(\d)$/.exec(stem) ?? []
+  const position = Number(number)
+  return furtherPositions.includes(position)
+    ? { stem, slug, position }
+    : { stem, slug: '', position }
+}
+
+export async function namesInZip(zip: string) {
+  const names = new Map<string, string>()
+  for await (const { name } of filesInZip(zip)) {
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  return [...names.values()]
+}
+
+function isImage(name: string) {
+  return /\.(?:jpe?g|png)$/i.test(name)
+}

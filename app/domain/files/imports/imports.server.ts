@@ -1,0 +1,95 @@
+import { db, type Trx } from 'db/client'
+import { minute, timeFromNow } from 'db/time'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { t } from '~/languages/translate'
+import { filesGone, readImportFile, readPreview } from './import-files.server'
+import { describeOutcome, findReport } from './import-report.server'
+import type { Import } from './imports'
+
+// Longer than any pause between two updates of `updated_at`: an image takes at most half a minute.
+const maxUpdatePauseMs = 3 * minute
+
+export async function findImport(id: string) {
+  const row = await db
+    .selectFrom('imports')
+    .select(importColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isInterrupted = row.status === 'running' && !isRunning(row)
+  // The lines are written in one transaction, so the database does not show the progress.
+  const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
+  const preview = await readPreview(id)
+  const { status, updatedAt: _, ...rest } = row
+  const found: Import = {
+    ...rest,
+    state: isInterrupted ? 'interrupted' : status,
+    linesDone: Math.max(row.linesDone, Math.min(written, row.lines)),
+    message: await statusText(row, preview !== undefined),
+  }
+  return {
+    import: found,
+    preview,
+    // The report file is written before the transaction commits.
+    report: row.linesDone === row.lines ? await findReport(id) : undefined,
+  }
+}
+
+// What an import without its files has done is known only in English.
+async function statusText(
+  {
+    id,
+    status,
+    imagesDone,
+    message,
+  }: Pick<Import, 'id' | 'imagesDone' | 'message'> & { status: string },
+  hasFiles: boolean,
+) {
+  if (!hasFiles) return status === 'done' ? message : t(filesGone)
+  return status === 'done' ? describeOutcome(id, imagesDone, t) : t(message)
+}
+
+export function listImports() {
+  return db
+    .selectFrom('imports')
+    .select([
+      'id',
+      'file_name as fileName',
+      'admin_name as adminName',
+      'status',
+      'created_at as createdAt',
+    ])
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute()
+}
+
+const importColumns = [
+  'id',
+  'file_name as fileName',
+  'admin_name as adminName',
+  'status',
+  'lines',
+  'lines_done as linesDone',
+  'images',
+  'images_done as imagesDone',
+  'message',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
+/** Whether a process is working on the import. A killed process no longer updates `updated_at`. */
+export function isRunning({ status, updatedAt }: { status: string; updatedAt: string }) {
+  return status === 'running' && updatedAt >= timeFromNow(-maxUpdatePauseMs)
+}
+
+/** @throws {Refusal} 404 if it does not exist. */
+export async function requireImport(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('imports')
+    .select(['status', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, 'This import no longer exists')
+  return row
+}

@@ -1,0 +1,245 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
+import { chunksOf } from '~/domain/basics/lists/chunks'
+import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
+import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
+import { imagePositions } from '~/domain/catalogue/product-images/product-images'
+import { noDiscount } from '~/domain/catalogue/products/discounts'
+import { todayInShop } from '~/domain/catalogue/products/discounts.server'
+import { hide, show } from '~/domain/catalogue/products/hidden-products.server'
+import { insertProducts } from '~/domain/catalogue/products/insert-products.server'
+import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
+import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
+import { freeSlugs, moveSlug } from '~/domain/catalogue/products/slugs.server'
+import { writtenOf } from '~/domain/files/columns/columns.server'
+import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/import-columns'
+import type { User } from '~/domain/people/access/users'
+import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
+import type { Message } from '~/languages/messages'
+import { type CurrentRows, conflictReason } from './line-conflicts.server'
+import type { PlannedLine } from './planned-lines'
+import { readCurrentVariants, updateStock, writeVariants } from './write-variant-lines.server'
+
+const linesPerChunk = 200
+
+type WritableLine = PlannedLine & { id: string; slug: string }
+
+/** Skips a line if its product has changed since the preview; `leftOut` contains the reasons. */
+export async function writeLines(
+  trx: Trx,
+  admin: User,
+  lines: PlannedLine[],
+  onProgress: (lines: number) => Promise<unknown>,
+) {
+  const leftOut: Message[] = []
+  const products: { id: string; name: string }[] = []
+  const categories: string[] = []
+  let created = 0
+  let done = 0
+  for (const chunk of chunksOf(lines, linesPerChunk)) {
+    const { writable, conflicts, current } = await findConflicts(trx, chunk)
+    const { names, written } = await createCategories(trx, admin, writable, current)
+    const newLines = written.filter(({ product }) => !product)
+    const changedLines = written.filter(({ product }) => product)
+    await insertLines(trx, newLines)
+    await updateProducts(trx, changedLines)
+    await writeVariants(trx, written)
+    await updateStock(
+      trx,
+      changedLines.map(({ id, values }) => ({ id, ...values })),
+    )
+    await awaitImages(trx, imagesIn(written))
+    await storeImageDescriptions(trx, descriptionsIn(written))
+    await recalculatePrices(trx, {
+      ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
+    })
+    const withFacts = written.filter(
+      ({ values, variants }) => values.facts !== undefined || variants,
+    )
+    if (withFacts.length > 0) {
+      await refreshKeywords(
+        trx,
+        withFacts.map(({ id }) => id),
+      )
+    }
+    await hide(
+      trx,
+      changedLines.filter(({ values }) => values.hidden === true),
+    )
+    await show(
+      trx,
+      changedLines.filter(({ values }) => values.hidden === false),
+    )
+    leftOut.push(...conflicts)
+    categories.push(...names)
+    products.push(...written.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
+    created += newLines.length
+    done += chunk.length
+    await onProgress(done)
+    await setImmediate()
+  }
+  return { created, changed: products.length - created, categories, products, leftOut }
+}
+
+function isPriced({ values: { price, discount, category }, variants }: PlannedLine) {
+  return (price ?? discount ?? category ?? variants) !== undefined
+}
+
+async function findConflicts(trx: Trx, lines: PlannedLine[]) {
+  const names = namesToWrite(lines)
+  const language = await sortLanguage(trx)
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'name', 'slug', 'stock', 'updated_at as updatedAt'])
+    .where((eb) =>
+      eb.or([
+        eb(
+          'id',
+          'in',
+          lines.flatMap(({ product }) => product?.id ?? []),
+        ),
+        eb('name', 'in', names),
+        eb(
+          'sort_name',
+          'in',
+          names.map((name) => sortNameOf(name, language)),
+        ),
+      ]),
+    )
+    .execute()
+  const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
+  const isSafetyWritten = lines.some(({ values }) => values.manufacturer)
+  const manufacturers = isSafetyWritten
+    ? await trx.selectFrom('manufacturers').select('id').execute()
+    : []
+  const current = {
+    byId: new Map(products.map((product) => [product.id, product])),
+    byName: new Map(products.map((product) => [foldName(product.name), product])),
+    categories: new Set(categories.map(({ id }) => id)),
+    manufacturers: new Set(manufacturers.map(({ id }) => id)),
+    categoriesByName: new Map(categories.map(({ id, name }) => [foldName(name), id])),
+    variants: await readCurrentVariants(trx, lines),
+  }
+  const conflicts = lines.map((line) => conflictReason(line, current))
+  const writable = lines
+    .filter((_, index) => conflicts[index] === undefined)
+    .map((line): WritableLine => {
+      const id = line.product?.id ?? newId()
+      return { ...line, id, slug: current.byId.get(id)?.slug ?? '' }
+    })
+  return { writable, current, conflicts: conflicts.filter((reason) => reason !== undefined) }
+}
+
+// Another admin may have created a category with the same name since the import was planned.
+async function createCategories(
+  trx: Trx,
+  admin: User,
+  lines: WritableLine[],
+  current: CurrentRows,
+) {
+  const names: string[] = []
+  const ids = new Map(current.categoriesByName)
+  for (const { values } of lines) {
+    const { id: knownId, name = '' } = values.category ?? {}
+    if (knownId || !name || ids.has(foldName(name))) continue
+    const id = newId()
+    await trx
+      .insertInto('categories')
+      .values({ id, name, created_by: admin.id, created_at: timeFromNow() })
+      .execute()
+    ids.set(foldName(name), id)
+    names.push(name)
+  }
+  const written = lines.map((line) => {
+    const { category } = line.values
+    const id = category && (category.id ?? ids.get(foldName(category.name)))
+    return { ...line, values: { ...line.values, category: category && { ...category, id } } }
+  })
+  return { names, written }
+}
+
+function namesToWrite(lines: PlannedLine[]) {
+  return lines.flatMap(({ values }) => values.name ?? [])
+}
+
+function imagesIn(lines: WritableLine[]) {
+  return lines.flatMap(({ id: productId, values }) =>
+    imagePositions.flatMap((position) => {
+      const image = values[imageColumn(position)]
+      return image ? [{ productId, position, image }] : []
+    }),
+  )
+}
+
+function descriptionsIn(lines: WritableLine[]) {
+  return lines.flatMap(({ id: productId, values }) =>
+    imagePositions.flatMap((position) => {
+      const description = values[imageDescriptionColumn(position)]
+      return description ? [{ productId, position, description }] : []
+    }),
+  )
+}
+
+async function insertLines(trx: Trx, lines: WritableLine[]) {
+  const slugs = await freeSlugs(trx, namesToWrite(lines))
+  const today = await todayInShop(trx)
+  await insertProducts(
+    trx,
+    lines.map(({ id, name, values }) => {
+      return {
+        id,
+        slug: slugs.get(name) ?? id,
+        ...{ name, brand: '', description: '', full_price: 0, category_id: '' },
+        ...{ safety_warning: '', facts: '' },
+        ...writtenOf({ ...values, discount: values.discount ?? noDiscount }, today),
+        stock: values.stock ?? 0,
+        hidden_at: values.hidden ? timeFromNow() : null,
+      }
+    }),
+  )
+}
+
+async function updateProducts(trx: Trx, lines: WritableLine[]) {
+  const language = await sortLanguage(trx)
+  const today = await todayInShop(trx)
+  for (const { id, slug, values } of lines) {
+    const { name } = values
+    if (name !== undefined) await moveSlug(trx, { id, slug }, name)
+  }
+  const rows = lines.map(({ id, values }) => ({
+    ...{ id, updated_at: timeFromNow() },
+    ...writtenOf(values, today),
+    ...(values.name !== undefined && { sort_name: sortNameOf(values.name, language) }),
+  }))
+  const shapeOf = (row: object) =>
+    Object.entries(row)
+      .map(([column, value]) => (value === null ? `${column} null` : column))
+      .join()
+  for (const group of Map.groupBy(rows, shapeOf).values()) await updateAlike(trx, group)
+}
+
+/** The rows have the same columns, and null in the same ones. */
+async function updateAlike(trx: Trx, rows: Record<string, unknown>[]) {
+  const entries = Object.entries(rows[0] ?? {})
+  const columns = entries.filter(([, value]) => value !== null).map(([column]) => column)
+  const set = entries.map(([column, value]) => {
+    const written = value === null ? sql`null` : sql.ref(`line.${column}`)
+    return sql`${sql.ref(column)} = ${written}`
+  })
+  const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => typed(row[column])))})`)
+  await sql`
+    with line (${sql.join(columns.map((column) => sql.ref(column)))}) as (
+      values ${sql.join(lines)}
+    )
+    update products set ${sql.join(set.slice(1))}
+    from line
+    where products.id = line.id`.execute(trx)
+}
+
+function typed(value: unknown) {
+  return typeof value === 'number' ? sql`cast(${value} as integer)` : sql`cast(${value} as text)`
+}

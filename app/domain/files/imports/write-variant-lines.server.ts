@@ -1,0 +1,126 @@
+import type { Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
+import { chunksOf } from '~/domain/basics/lists/chunks'
+import { hideVariant } from '~/domain/catalogue/products/hidden-products.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
+import { type VariantValues, writtenOf } from '~/domain/files/columns/columns.server'
+import type { PlannedLine, PlannedVariant } from './planned-lines'
+
+export type CurrentVariants = Awaited<ReturnType<typeof readCurrentVariants>>
+
+/** What may have changed since the preview: the stocks, and who has the article numbers of the lines. */
+export async function readCurrentVariants(trx: Trx, lines: PlannedLine[]) {
+  const planned = lines.flatMap(({ variants = [] }) => variants)
+  const stocks = new Map<string, number>()
+  const owners = new Map<string, string>()
+  for (const part of chunksOf(planned)) {
+    const ids = part.flatMap(({ id }) => id ?? [])
+    const skus = part.flatMap(({ values }) => values.sku ?? [])
+    const rows = await trx
+      .selectFrom('variants')
+      .select(['id', 'sku', 'stock'])
+      .where((eb) => eb.or([eb('id', 'in', ids), hasArticle(skus)]))
+      .execute()
+    for (const { id, sku, stock } of rows) {
+      stocks.set(id, stock)
+      if (sku) owners.set(foldName(sku), id)
+    }
+  }
+  return { stocks, owners }
+}
+
+type WritableLine = PlannedLine & { id: string }
+
+/** The products exist, each with at least one variant. The caller must call `recalculatePrices`. */
+export async function writeVariants(trx: Trx, lines: WritableLine[]) {
+  for (const line of lines) {
+    if (!line.variants) continue
+    if (line.options) await setOptions(trx, line.id, line.options)
+    // The first variant of a new product is the one that the product was inserted with.
+    const [first, ...others] = line.variants
+    const isNewProduct = !line.product
+    const known = [
+      ...(isNewProduct && first ? [{ ...first, id: line.id }] : []),
+      ...(isNewProduct ? others : line.variants),
+    ]
+    const added = known.filter(({ id }) => !id)
+    const changed = known.flatMap(({ id, ...variant }) => (id ? [{ id, ...variant }] : []))
+    for (const { id, values } of changed) await updateVariant(trx, id, values)
+    const inserted = await insertVariants(trx, line.id, added)
+    await updateStock(
+      trx,
+      [...changed, ...inserted].map(({ id, values: { stock, add } }) => ({ id, stock, add })),
+    )
+    for (const { id, name, values } of changed) {
+      const isHidden = values['variant hidden']
+      if (isHidden !== undefined) await hideVariant(trx, id, fullNameOf(line.name, name), isHidden)
+    }
+  }
+}
+
+async function setOptions(trx: Trx, id: string, options: string[]) {
+  const [option_1 = '', option_2 = '', option_3 = ''] = options
+  const names = { option_1, option_2, option_3 }
+  await trx.updateTable('products').set(names).where('id', '=', id).execute()
+}
+
+async function updateVariant(trx: Trx, id: string, values: VariantValues) {
+  await trx
+    .updateTable('variants')
+    .set({ ...writtenOf(values, ''), updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function insertVariants(trx: Trx, productId: string, variants: PlannedVariant[]) {
+  if (variants.length === 0) return []
+  const { last, price } = await trx
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select((eb) => [eb.fn.max('position').as('last'), eb.fn.max('products.price').as('price')])
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const now = timeFromNow()
+  const inserted = variants.map((variant) => ({ ...variant, id: newId() }))
+  await trx
+    .insertInto('variants')
+    .values(
+      inserted.map(({ id, values }, index) => ({
+        ...{ id, product_id: productId, price, stock: 0, received: 0 },
+        position: Number(last) + index + 1,
+        ...writtenOf(values, ''),
+        hidden_at: values['variant hidden'] ? now : null,
+        ...{ created_at: now, updated_at: now },
+      })),
+    )
+    .execute()
+  return inserted
+}
+
+/** By the id of the variant; a product without options has one with its id. */
+export async function updateStock(trx: Trx, lines: { id: string; stock?: number; add?: number }[]) {
+  const restocked = lines.filter(({ stock, add }) => stock !== undefined || add)
+  if (restocked.length === 0) return
+  const rows = restocked.map(({ id, stock, add }) => {
+    const numbers = [stock, add].map((units) => sql`cast(${units ?? null} as integer)`)
+    return sql`(cast(${id} as text), ${sql.join(numbers)})`
+  })
+  await sql`
+    with line (id, stock, units) as (
+      values ${sql.join(rows)}
+    ), target as (
+      select line.id, coalesce(line.stock, variants.stock + coalesce(line.units, 0)) as stock
+      from line join variants on variants.id = line.id
+    )
+    update variants set
+      stock = target.stock,
+      received = received + case when target.stock > variants.stock then target.stock - variants.stock else 0 end,
+      written_off =
+        written_off + case when target.stock < variants.stock then variants.stock - target.stock else 0 end
+    from target
+    where variants.id = target.id`.execute(trx)
+}

@@ -1,0 +1,217 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CsvLine } from '~/csv/read-csv.server'
+import { keysOf } from '~/domain/basics/lists/keys-of'
+import { maxImages } from '~/domain/catalogue/product-images/product-images'
+import { isEan } from '~/domain/catalogue/variants/variants'
+import {
+  type ImportColumn,
+  imageColumn,
+  imageDescriptionColumn,
+} from '~/domain/files/columns/import-columns'
+import type { ImportLine, LineProblem } from '~/domain/files/columns/import-lines'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+
+export const maxCellShown = 80
+
+/** A column of another shop: the names that it may have, and what this shop reads it as. */
+export interface OtherColumn {
+  headings: readonly string[]
+  readAs: string
+}
+
+/** Finds the columns of a file by their meaning. */
+export function columnsIn<Name extends string>(
+  known: Record<Name, OtherColumn>,
+  columns: readonly string[],
+) {
+  const names = keysOf(known)
+  const byHeading = new Map(columns.map((column) => [plainHeading(column), column]))
+  const found = new Map(
+    names.map((name) => [name, known[name].headings.map((it) => byHeading.get(it)).find(Boolean)]),
+  )
+  const heading = (name: Name) => found.get(name) ?? known[name].headings[0] ?? ''
+  return {
+    heading,
+    has: (name: Name) => found.get(name) !== undefined,
+    text: (row: CsvLine, name: Name) => row.cells[heading(name)]?.trim() ?? '',
+    readAs: names.flatMap((name): [heading: string, readAs: string][] => {
+      const column = found.get(name)
+      return column === undefined ? [] : [[column, known[name].readAs]]
+    }),
+  }
+}
+
+/** With the spaces and apostrophes of a keyboard: French has special ones. */
+export function plainHeading(column: string) {
+  return column.replace(/\s/g, ' ').replaceAll('’', "'")
+}
+
+/** Lets the shop respond to other requests meanwhile. */
+export async function convertEach<Row, Product>(rows: Row[], convert: (row: Row) => Product) {
+  const products: Product[] = []
+  for (const row of rows) {
+    products.push(convert(row))
+    if (products.length % 50 === 0) await setImmediate()
+  }
+  return products
+}
+
+/** A cell of this shop, and the line and the column of the file that have it. */
+export type ConvertedCell = [column: ImportColumn, text: string, row: CsvLine, heading: string]
+
+export function lineOf(
+  { line }: CsvLine,
+  converted: ConvertedCell[],
+  ifNew: ImportLine['ifNew'],
+  notes: LineProblem[],
+): ImportLine {
+  const cells: CsvLine['cells'] = Object.create(null)
+  const origins: ImportLine['origins'] = {}
+  for (const [column, text, row, heading] of converted) {
+    cells[column] = text
+    origins[column] = { line: row.line, column: heading }
+  }
+  return { line, cells, origins, ifNew, notes }
+}
+
+export function wrongLine(row: CsvLine, column: string, message: string | Message): ImportLine {
+  const value = row.cells[column]?.trim() ?? ''
+  return { line: row.line, cells: {}, wrong: noteOf(row, column, value, message) }
+}
+
+export function noteOf(
+  { line }: CsvLine,
+  column: string,
+  value: string,
+  message: string | Message,
+): LineProblem {
+  return { line, column, value: value.slice(0, maxCellShown), message }
+}
+
+export interface OtherImage {
+  url: string
+  description?: string
+  row: CsvLine
+}
+
+/** The cells of the images of a product, and notes about those that the shop leaves out. */
+export function readImages(images: OtherImage[], urlHeading: string, descriptionHeading = '') {
+  const kept = new Map<string, OtherImage>()
+  const notes: LineProblem[] = []
+  for (const image of images) {
+    const name = fileNameIn(image.url)
+    const other = kept.get(name)
+    if (other?.url === image.url) continue
+    const problem = imageProblem(name, other !== undefined, kept.size)
+    if (problem) notes.push(noteOf(image.row, urlHeading, name, problem))
+    else kept.set(name, image)
+  }
+  const cells = [...kept].flatMap(([name, { row, description }], at): ConvertedCell[] => {
+    const column = imageDescriptionColumn(at + 1)
+    const image: ConvertedCell = [imageColumn(at + 1), name, row, urlHeading]
+    return description ? [image, [column, description, row, descriptionHeading]] : [image]
+  })
+  return { cells, notes }
+}
+
+function imageProblem(name: string, isTaken: boolean, count: number) {
+  if (!/\.(?:jpe?g|png)$/i.test(name))
+    return msg('The shop stores only JPEG and PNG files, so this image is left out')
+  if (isTaken)
+    return msg('Another image of the product has the same file name, so this one is left out')
+  return count < maxImages
+    ? undefined
+    : message('A product has at most {max} images, so this one is left out', { max: maxImages })
+}
+
+/** `https://example.com/files/oak%20tray.jpg?v=1` → `oak tray.jpg` */
+function fileNameIn(url: string) {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name).normalize()
+  } catch {
+    return name.normalize()
+  }
+}
+
+/** The name of a category without those above it: `Clothing > Shirts` → `Shirts`. */
+export function lowestCategory(path: string) {
+  return path.slice(path.lastIndexOf('>') + 1).trim()
+}
+
+// A text that is no number stays as it is, so that the import refuses it. So does `1.000`: other shops write no separators of
+// thousands, but spreadsheets do.
+
+// Other programs write `.5`, or eleven decimals after a conversion of units.
+const number = /^(-?(?=[.,]?\d)\d{0,12})(?:[.,](\d{1,30}))?$/
+
+const maybeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/
+
+// Some shops write prices with three or more decimals, with a point.
+const thousandsInPrice = /^[1-9]\d{0,2}(?:\.000|,\d{3})$/
+
+export interface AmountsOfShop {
+  decimalSeparator: string
+  /** Of the currency. */
+  maxDecimals: number
+}
+
+/** As the shop reads amounts. A currency with three decimals has no amounts that may be thousands. */
+export function priceIn(text: string, { decimalSeparator, maxDecimals }: AmountsOfShop) {
+  const [, whole, decimals = ''] = number.exec(text) ?? []
+  if (whole === undefined || (maxDecimals < 3 && thousandsInPrice.test(text))) return text
+  const digits = decimals.replace(/0+$/, '')
+  return `${whole || '0'}${digits && decimalSeparator}${digits}`
+}
+
+/** Whether all variants of a product have the same full price and, below it, the same reduced one. */
+export function isReduced(variants: { full: string; reduced: string }[]) {
+  const [first] = variants
+  const prices = [first?.full, first?.reduced].map((text) => numberIn(text ?? ''))
+  const [full = 0, reduced = 0] = prices
+  return (
+    reduced > 0 &&
+    reduced < full &&
+    variants.every((it) => it.full === first?.full && it.reduced === first?.reduced)
+  )
+}
+
+/** Below 0 if the other shop has sold more than it had. */
+export function unitsIn(text: string) {
+  const units = maybeThousands.test(text) ? undefined : numberIn(text)
+  return units !== undefined && Number.isInteger(units) ? String(units) : text
+}
+
+/** Empty if the product weighs nothing. */
+export function gramsIn(text: string, gramsOfUnit: number) {
+  const units = gramsOfUnit === 1 && maybeThousands.test(text) ? undefined : numberIn(text)
+  if (units === undefined) return text
+  return units > 0 ? String(Math.max(1, Math.round(units * gramsOfUnit))) : ''
+}
+
+function numberIn(text: string) {
+  return number.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+const yes = new Set('true wahr vrai verdadero vero waar prawda yes 1'.split(' '))
+const no = new Set('false falsch faux falso onwaar fałsz no 0'.split(' '))
+
+/** Spreadsheets write TRUE and FALSE in their own language. Undefined if the text is neither. */
+export function truthIn(text: string) {
+  const word = text.toLowerCase()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : undefined
+}
+
+/** Without the apostrophe that keeps spreadsheets from reading a number. */
+export function codeIn(text: string) {
+  return text.replace(/^'/, '')
+}
+
+/** Empty unless it is an EAN: other shops accept any text as a barcode. */
+export function eanIn(text: string) {
+  const code = codeIn(text)
+  return isEan(code.replace(/[\s-]/g, '')) ? code : ''
+}

@@ -1,0 +1,89 @@
+import { foldName } from 'db/fold-name'
+import { factLimits, factsIn, linesOf } from '~/domain/catalogue/facts/facts'
+import { maxImageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
+import { imagePositions } from '~/domain/catalogue/product-images/product-images'
+import { imageName } from '~/domain/files/columns/columns.server'
+import {
+  imageColumn,
+  imageDescriptionColumn,
+  imageDescriptionColumns,
+} from '~/domain/files/columns/import-columns'
+import type { ImportLine, LineProblem } from '~/domain/files/columns/import-lines'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { maxCellShown } from './cells.server'
+
+/**
+ * Leaves out or shortens what only accompanies a product and does not fit into this shop, so that the product is imported.
+ * Notes say so. Other shops allow several variants with the same article number; here, the first one keeps it.
+ */
+export function withoutExtras(lines: ImportLine[]) {
+  const linesBySku = new Map<string, number>()
+  return lines.map((line): ImportLine => {
+    if (line.wrong) return line
+    const cells = { ...line.cells }
+    const notes: LineProblem[] = [...(line.notes ?? [])]
+    const replace = (column: string, text: string, message: string | Message) => {
+      const value = (cells[column] ?? '').slice(0, maxCellShown)
+      const origin = line.origins?.[column] ?? { line: line.line, column }
+      notes.push({ ...origin, value, message })
+      cells[column] = text
+    }
+    const sku = foldName(cells.sku ?? '')
+    const other = linesBySku.get(sku)
+    if (sku && other === undefined) linesBySku.set(sku, line.line)
+    if (other !== undefined) replace('sku', '', numberLeftOut(other))
+    if (/^-\d+$/.test(cells.stock ?? '')) replace('stock', '0', unitsBelowZero)
+    for (const position of imagePositions) {
+      const column = imageColumn(position)
+      if (!cells[column] || imageName.safeParse(cells[column]).success) continue
+      replace(column, '', imageLeftOut)
+      cells[imageDescriptionColumn(position)] = ''
+    }
+    for (const column of imageDescriptionColumns) {
+      const text = cells[column] ?? ''
+      const short = shortened(text, maxImageDescription)
+      if (short !== text) replace(column, short, descriptionShortened)
+    }
+    const facts = cells.facts ?? ''
+    const short = shortenedFacts(facts)
+    if (short !== facts) replace('facts', short, factsShortened)
+    return { ...line, cells, notes }
+  })
+}
+
+function numberLeftOut(line: number) {
+  return message(
+    'Line {line} already has this article number, so this variant is imported without it',
+    { line: String(line) },
+  )
+}
+
+const unitsBelowZero = msg('The shop has no units below 0, so the stock is 0')
+
+const imageLeftOut = msg('The shop cannot store this file name, so the image is left out')
+
+const descriptionShortened = message(
+  'The description of this image is shortened to {max} characters',
+  { max: maxImageDescription },
+)
+
+const factsShortened = message(
+  'The facts are shortened: a product has at most {facts}, with names of at most {name} and texts of at most {text} characters',
+  factLimits,
+)
+
+function shortenedFacts(lines: string) {
+  return linesOf(
+    factsIn(lines)
+      .slice(0, factLimits.facts)
+      .map(({ name, text }) => ({
+        name: shortened(name, factLimits.name),
+        text: shortened(text, factLimits.text),
+      })),
+  )
+}
+
+function shortened(text: string, max: number) {
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
+}

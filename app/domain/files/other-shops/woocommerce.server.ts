@@ -1,0 +1,288 @@
+import { foldName } from 'db/fold-name'
+import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { maxOptions } from '~/domain/catalogue/variants/variants'
+import type { ImportLine } from '~/domain/files/columns/import-lines'
+import { messageN } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import {
+  type AttributeColumns,
+  attributeColumnsIn,
+  attributesOf,
+  factsIn,
+  isBrand,
+  optionCells,
+  optionsIn,
+  splitValues,
+} from './attributes.server'
+import {
+  type ConvertedCell,
+  codeIn,
+  columnsIn,
+  convertEach,
+  eanIn,
+  gramsIn,
+  isReduced,
+  lineOf,
+  lowestCategory,
+  noteOf,
+  priceIn,
+  readImages,
+  truthIn,
+  unitsIn,
+  wrongLine,
+} from './cells.server'
+import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
+import { plainText, withCharacters } from './plain-text.server'
+import { gramsOf, known } from './woocommerce-headings.server'
+
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: AttributeColumns }
+
+/** Undefined if the file has not the columns of a product export of WooCommerce. */
+export async function readWooCommerce(
+  file: CsvFile,
+  shop: ShopOfFile,
+): Promise<ConvertedFile | undefined> {
+  const attributes = attributeColumnsIn(file.columns)
+  const columns = { ...columnsIn(known, file.columns), attributes }
+  // In another language, a file of this shop may have a type, a name and a price, too.
+  const isSure = columns.heading('price') === 'regular price' || columns.has('visibility')
+  const hasAll = columns.has('type') && columns.has('name') && columns.has('price')
+  if (!hasAll || !isSure) return undefined
+  const rows = file.lines.filter(({ problem }) => !problem)
+  const isVariation = (row: CsvLine) => typeOf(row, columns) === 'variation'
+  const parents = parentsIn(rows, columns)
+  const parentOf = (row: CsvLine) => parents.get(foldName(columns.text(row, 'parent')))
+  const variations = Map.groupBy(rows.filter(isVariation), parentOf)
+  const orphans = variations.get(undefined) ?? []
+  const message = msg('The file must have one product of type variable with this ID or SKU')
+  return {
+    name: 'WooCommerce',
+    readAs: [...columns.readAs, ...attributes.flatMap(readAttributeAs)],
+    products: await convertEach(
+      rows.filter((row) => !isVariation(row)),
+      (row) => productIn(row, variations.get(row) ?? [], columns, shop),
+    ),
+    others: [
+      ...file.lines.filter(({ problem }) => problem),
+      ...orphans.map((row) => wrongLine(row, columns.heading('parent'), message)),
+    ],
+  }
+}
+
+function readAttributeAs({ name, value, visible }: AttributeColumns[number]) {
+  const readAs: [string, string][] = [
+    [name, msg('an option, if variations have values of it; otherwise a fact')],
+    [value, msg('the value of the option, or the text of the fact')],
+    [visible, msg('no fact, if it is 0')],
+  ]
+  return readAs.filter(([heading]) => heading)
+}
+
+// Such as `simple, downloadable, virtual`.
+function typeOf(row: CsvLine, { text }: Columns) {
+  return text(row, 'type').toLowerCase().split(',', 1)[0]?.trim() ?? ''
+}
+
+function parentsIn(rows: CsvLine[], columns: Columns) {
+  const { text } = columns
+  const keyed = rows
+    .filter((row) => typeOf(row, columns) === 'variable')
+    .flatMap((row) =>
+      [`id:${text(row, 'id')}`, foldName(text(row, 'sku'))].map((key) => ({ key, row })),
+    )
+    .filter(({ key }) => key !== '' && key !== 'id:')
+  // Two products with one SKU: their variations do not say which of them they belong to.
+  return new Map(
+    [...Map.groupBy(keyed, ({ key }) => key)].map(([key, [one, other]]) => [
+      key,
+      other ? undefined : one?.row,
+    ]),
+  )
+}
+
+function productIn(
+  row: CsvLine,
+  variations: CsvLine[],
+  columns: Columns,
+  shop: ShopOfFile,
+): ConvertedProduct {
+  const { heading } = columns
+  const name = withCharacters(columns.text(row, 'name'))
+  const problem = typeProblem(row, variations, columns)
+  const lines = problem
+    ? [wrongLine(row, heading('type'), problem)]
+    : productLines(row, variations, columns, shop)
+  return { name, first: row, heading: heading('name'), lines }
+}
+
+const noDownloads = msg('The shop has no downloads')
+
+function isDownload(row: CsvLine, { text }: Columns) {
+  return /\bdownloadable\b/i.test(text(row, 'type'))
+}
+
+function typeProblem(row: CsvLine, variations: CsvLine[], columns: Columns) {
+  const type = typeOf(row, columns)
+  if (isDownload(row, columns)) return noDownloads
+  if (type !== 'simple' && type !== 'variable') {
+    return msg('The shop has no products of this type, only simple and variable ones')
+  }
+  return type === 'variable' && variations.length === 0
+    ? msg('The file has no variations of this product')
+    : undefined
+}
+
+function productLines(
+  product: CsvLine,
+  variations: CsvLine[],
+  columns: Columns,
+  shop: ShopOfFile,
+): ImportLine[] {
+  const { text, heading, attributes: attributeColumns } = columns
+  const unclear = unclearIn(product, columns)
+  if (unclear) return [unclear]
+  const attributes = attributesOf(product, attributeColumns)
+  const values = variations.map((row) => attributesOf(row, attributeColumns, attributes))
+  const options = optionsIn(attributes, values)
+  if (options.length > maxOptions) {
+    const column = options[maxOptions]?.nameHeading ?? ''
+    const text = messageN(
+      maxOptions,
+      'A product has at most {count} option',
+      'A product has at most {count} options',
+    )
+    return [wrongLine(product, column, text)]
+  }
+  const name = withCharacters(text(product, 'name'))
+  const brand = splitValues(withCharacters(text(product, 'brands')))[0]
+  const images = readImages(
+    [product, ...variations].flatMap((row) =>
+      splitValues(text(row, 'images')).map((url) => ({ url, row })),
+    ),
+    heading('images'),
+  )
+  const ofProduct: ConvertedCell[] = [
+    ['name', name, product, heading('name')],
+    ['brand', brand ?? attributes.find(isBrand)?.values ?? '', product, heading('brands')],
+    ['facts', factsIn(attributes, options), product, attributes[0]?.valueHeading ?? ''],
+    ...productCells(product, columns),
+    ...images.cells,
+  ]
+  const ifNew = shop.ifNew(name)
+  const isDiscounted = isDiscount(variations.length > 0 ? variations : [product], columns)
+  if (variations.length === 0) {
+    const cells = [...ofProduct, ...variantCells(product, product, columns, shop, isDiscounted)]
+    return [lineOf(product, cells, ifNew, images.notes)]
+  }
+  const lines = variations.map((row, at) => {
+    if (isDownload(row, columns)) return wrongLine(row, heading('type'), noDownloads)
+    const unclear = unclearIn(row, columns)
+    if (unclear) return unclear
+    const isHidden = truthIn(text(row, 'published')) === false
+    const cells: ConvertedCell[] = [
+      ...ofProduct,
+      ...optionCells(options, values[at] ?? [], product, row),
+      ...variantCells(row, product, columns, shop, isDiscounted),
+      ['variant hidden', isHidden ? 'yes' : 'no', row, heading('published')],
+    ]
+    return lineOf(row, cells, ifNew, descriptionNotes(row, columns))
+  })
+  lines.find(({ wrong }) => !wrong)?.notes?.push(...images.notes)
+  return lines
+}
+
+function descriptionNotes(row: CsvLine, { text, heading }: Columns) {
+  return (['short', 'description'] as const)
+    .filter((it) => text(row, it))
+    .map((it) =>
+      noteOf(
+        row,
+        heading(it),
+        text(row, it),
+        msg('A variant has no description of its own, so this one is left out'),
+      ),
+    )
+}
+
+// A draft is -1.
+const otherWords = new Set(['', '-1', 'backorder'])
+
+function unclearIn(row: CsvLine, { text, heading }: Columns) {
+  const column = (['published', 'inStock'] as const).find((it) => {
+    const word = text(row, it).toLowerCase()
+    return truthIn(word) === undefined && !otherWords.has(word)
+  })
+  return column && wrongLine(row, heading(column), msg('This must be 1 or 0'))
+}
+
+function productCells(product: CsvLine, { text, heading, has }: Columns): ConvertedCell[] {
+  const description = [text(product, 'short'), text(product, 'description')]
+    .map((html) => plainText(withLineBreaks(html), true))
+    .filter(Boolean)
+    .join('\n\n')
+  const [category = ''] = splitValues(withCharacters(text(product, 'categories')))
+  const isVisible = text(product, 'visibility') !== 'hidden'
+  const hidden = isVisible && truthIn(text(product, 'published')) ? 'no' : 'yes'
+  return [
+    ['description', description, product, heading('description')],
+    ['category', lowestCategory(category), product, heading('categories')],
+    ['hidden', has('published') ? hidden : '', product, heading('published')],
+  ]
+}
+
+// An export writes a line break as \n, and \n as \\n.
+function withLineBreaks(html: string) {
+  return html.replace(/\\\\n|\\n/g, (escaped) => (escaped === '\\n' ? '\n' : '\\n'))
+}
+
+function isDiscount(rows: CsvLine[], { text }: Columns) {
+  const daysOf = (row: CsvLine) => `${text(row, 'saleStart')} ${text(row, 'saleEnd')}`
+  const [first] = rows
+  return (
+    isReduced(rows.map((row) => ({ full: text(row, 'price'), reduced: text(row, 'sale') }))) &&
+    rows.every((row) => first && daysOf(row) === daysOf(first))
+  )
+}
+
+function discountCells(row: CsvLine, shop: ShopOfFile, { text, heading }: Columns) {
+  return [
+    ['discount', priceIn(text(row, 'sale'), shop), row, heading('sale')],
+    ['discount from', text(row, 'saleStart'), row, heading('saleStart')],
+    ['discount until', text(row, 'saleEnd'), row, heading('saleEnd')],
+  ] satisfies ConvertedCell[]
+}
+
+function variantCells(
+  row: CsvLine,
+  product: CsvLine,
+  columns: Columns,
+  shop: ShopOfFile,
+  isDiscounted: boolean,
+): ConvertedCell[] {
+  const { text, heading } = columns
+  const isTemporary = text(row, 'saleStart') || text(row, 'saleEnd')
+  const priceColumn = text(row, 'sale') && !isTemporary && !isDiscounted ? 'sale' : 'price'
+  const noDiscount: ConvertedCell[] = columns.has('sale')
+    ? [['discount', '0', row, heading('sale')]]
+    : []
+  const unit = /\((\w+)\)/.exec(heading('weight'))?.[1] ?? ''
+  const grams = Object.entries(gramsOf).find(([name]) => name === unit)?.[1] ?? 1
+  // A variation without a weight has that of its product.
+  const weighed = text(row, 'weight') ? row : product
+  return [
+    ['sku', codeIn(text(row, 'sku')), row, heading('sku')],
+    ['ean', eanIn(text(row, 'ean')), row, heading('ean')],
+    ['weight', gramsIn(text(weighed, 'weight'), grams), weighed, heading('weight')],
+    ['price', priceIn(text(row, priceColumn), shop), row, heading(priceColumn)],
+    ...(isDiscounted ? discountCells(row, shop, columns) : noDiscount),
+    stockCell(row, columns),
+  ]
+}
+
+// `parent` means that all variations share the units of the product, so none of them has its own.
+function stockCell(row: CsvLine, { text, heading }: Columns): ConvertedCell {
+  const units = text(row, 'units')
+  if (units && units !== 'parent') return ['stock', unitsIn(units), row, heading('units')]
+  const isSoldOut = truthIn(text(row, 'inStock')) === false
+  return ['stock', isSoldOut ? '0' : '', row, heading('inStock')]
+}

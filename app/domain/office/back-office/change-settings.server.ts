@@ -1,0 +1,175 @@
+import type { Trx } from 'db/client'
+import type { z } from 'zod'
+import { rateText } from '~/domain/basics/money/money'
+import { withSavedRate } from '~/domain/basics/money/tax'
+import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import {
+  type CountriesDraft,
+  deliveryCountries,
+} from '~/domain/buying/orders/country-groups.server'
+import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.server'
+import { joined, record, shortened, valueChange } from '~/domain/people/access/activity.server'
+import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { type LegalTexts, legalPages } from '~/domain/shop/settings/legal-pages'
+import {
+  isOwnLegalPage,
+  legalSettings,
+  readLegalTexts,
+  storeLegalTexts,
+} from '~/domain/shop/settings/legal-pages.server'
+import { localeName, usualLocaleOf } from '~/domain/shop/settings/locales'
+import { type ShopSettings, StoredSettings } from '~/domain/shop/settings/shop-settings'
+import {
+  readSettings,
+  settingsVersion,
+  shopSettings,
+  storeSettings,
+} from '~/domain/shop/settings/shop-settings.server'
+import { textLanguageOf } from '~/domain/shop/settings/text-language'
+import { listLanguages } from '~/languages/catalogue.server'
+import { type Message, message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { changeCurrency } from './currency-change.server'
+
+interface SettingsChanges extends Partial<ShopSettings> {
+  confirmedCurrency?: string
+  expected?: string
+}
+
+interface LegalTextsChanges extends Required<LegalTexts> {
+  expected?: string
+}
+
+const saved = { message: message('Settings saved', {}) }
+
+/**
+ * @throws {Refusal} 409 if these settings have changed since the form was rendered; 409 with an error for `currency` if
+ * there are prices and the change of currency is not confirmed. Numbers and dates follow the language: see `withUsualLocale`.
+ */
+export async function updateShopSettings(admin: User, changes: SettingsChanges) {
+  if (changes.language !== undefined && !listLanguages().includes(changes.language)) {
+    throw new Refusal(400, 'Select a language', { field: 'language' })
+  }
+  const before = await shopSettings()
+  const after = withUsualLocale(before, { ...before, ...changes })
+  const changesProducts = after.currency !== before.currency || changesOrder(before, after)
+  const run = changesProducts ? asAdminExclusive : asAdmin
+  await run(admin, (trx) => writeSettings(trx, admin, changes))
+  const shop = await shopSettings()
+  if (shop.locale !== (changes.locale ?? before.locale)) {
+    const name = localeName(shop.locale)
+    return { message: message('Settings saved. Numbers and dates are now as in {name}', { name }) }
+  }
+  return { message: withSavedRate(saved.message, changes.taxRate, shop) }
+}
+
+/** @throws {Refusal} like `deliveryCountries` and `updateShopSettings` */
+export async function updateDeliveryCountries(admin: User, draft: z.output<typeof CountriesDraft>) {
+  const { locale } = await shopSettings()
+  const countries = deliveryCountries(draft, locale)
+  return updateShopSettings(admin, { countries, expected: draft.expected })
+}
+
+async function writeSettings(
+  trx: Trx,
+  admin: User,
+  { confirmedCurrency, expected, ...changes }: SettingsChanges,
+) {
+  const before = await readSettings(trx)
+  refuseChangedSettings(settingsVersion(before, changes), expected)
+  const after = withUsualLocale(before, { ...before, ...changes })
+  const description = describeChanges(settingChanges(before, after))
+  if (!description) return
+  if (after.currency !== before.currency) {
+    await changeCurrency(trx, before, after, confirmedCurrency === after.currency)
+  }
+  if (changesOrder(before, after)) await renewSortNames(trx, textLanguageOf(after))
+  await storeSettings(trx, after)
+  await record(trx, admin, description)
+}
+
+function changesOrder(before: ShopSettings, after: ShopSettings) {
+  return textLanguageOf(after) !== textLanguageOf(before)
+}
+
+/** With a new language, numbers and dates become the usual ones of it, if they were the usual ones of the old language. */
+function withUsualLocale(before: ShopSettings, after: ShopSettings) {
+  const follows =
+    after.language !== before.language &&
+    after.locale === before.locale &&
+    before.locale === usualLocaleOf(before.language)
+  const locale = follows ? usualLocaleOf(after.language) : undefined
+  return locale ? { ...after, locale } : after
+}
+
+type Value = ShopSettings[keyof ShopSettings] | undefined
+
+function settingChanges(
+  before: Record<string, Value>,
+  after: ShopSettings & Record<string, Value>,
+) {
+  return Object.entries(StoredSettings.shape).map(
+    ([name, { description = name }]): Change => [
+      description,
+      textOf(name, before[name], after),
+      textOf(name, after[name], after),
+    ],
+  )
+}
+
+function textOf(name: string, value: Value, format: { locale: string }): string | Message {
+  if (name === 'taxRate' && typeof value === 'number') return rateText(value, format)
+  if (typeof value === 'boolean') return message(value ? 'yes' : 'no', {})
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+}
+
+/**
+ * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if the texts have changed since the form was
+ * rendered.
+ */
+export async function updateLegalTexts(admin: User, { expected, ...texts }: LegalTextsChanges) {
+  refuseOwnLegalPages(texts)
+  await asAdmin(admin, async (trx) => {
+    const before = await readLegalTexts(trx)
+    refuseChangedSettings(versionOf(before), expected)
+    const description = describeChanges(
+      legalPages.flatMap((page): Change[] => [
+        [legalSettings[page].link, before[page]?.url ?? '', texts[page].url],
+        [legalSettings[page].text, before[page]?.text ?? '', texts[page].text],
+      ]),
+    )
+    if (!description) return
+    await storeLegalTexts(trx, texts)
+    await record(trx, admin, description)
+  })
+  return saved
+}
+
+function refuseOwnLegalPages(texts: Required<LegalTexts>) {
+  const ownPages = legalPages.filter((page) => isOwnLegalPage(texts[page].url))
+  if (ownPages.length === 0) return
+  const text = msg('This is a page of this shop. Enter its text instead, or link to another site')
+  const errors = Object.fromEntries(ownPages.map((page) => [`${page}.url`, [text]]))
+  throw new Refusal(400, text, { errors })
+}
+
+function refuseChangedSettings(version: string, expected: string | undefined) {
+  const text = msg(
+    'Someone else has changed these settings since you opened the form. Activity shows what has changed. Save again to replace these changes',
+  )
+  refuseChanged(version, expected, text)
+}
+
+type Change = [label: string, before: string | Message, after: string | Message]
+
+/** For Activity; undefined if nothing has changed. */
+function describeChanges(changes: Change[]) {
+  const short = (text: string | Message) => (typeof text === 'string' ? shortened(text) : text)
+  const texts = changes
+    .filter(([, before, after]) => String(before) !== String(after))
+    .map(([label, before, after]) => valueChange(label, short(before), short(after)))
+  if (texts.length === 0) return undefined
+  return message('updated shop settings: {changes}', { changes: joined(texts) })
+}

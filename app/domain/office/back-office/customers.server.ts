@@ -1,0 +1,99 @@
+import { db } from 'db/client'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { invitationLink, maxSessionIdle } from '~/domain/basics/time/limits-and-lifetimes'
+import { listLatestOrders } from '~/domain/buying/orders/orders.server'
+import { record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import type { NewCustomer } from '~/domain/people/accounts/accounts'
+import { hashPassword } from '~/domain/people/accounts/passwords.server'
+import { deleteRegistrations, emailTaken } from '~/domain/people/accounts/registration.server'
+import { endUserSessions } from '~/domain/people/accounts/sessions.server'
+import { createToken, deleteTokens, randomToken } from '~/domain/people/accounts/tokens.server'
+import { findUser, insertUser } from '~/domain/people/accounts/users.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { links } from '~/mail/links.server'
+
+export { NewCustomer } from '~/domain/people/accounts/accounts'
+
+const maxOrders = 24
+const maxFavorites = 24
+
+export async function findCustomerDetails(id: string) {
+  const user = await findUser(id)
+  if (!user) return undefined
+  return {
+    user,
+    orders: await listLatestOrders(id, maxOrders),
+    bought: await sumPurchases(id),
+    favorites: await db
+      .selectFrom('favorites')
+      .innerJoin('products', 'products.id', 'favorites.product_id')
+      .select(['products.id', 'products.name', 'products.hidden_at as hiddenAt'])
+      .where('favorites.user_id', '=', id)
+      .orderBy('favorites.created_at', 'desc')
+      .limit(maxFavorites)
+      .execute(),
+    sessions: user.isBanned ? [] : await listSessions(id),
+  }
+}
+
+/** Returns a link to choose a password. @throws {Refusal} 409 with an error for `email` if the email is taken. */
+export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
+  const passwordHash = await hashPassword(randomToken())
+  return asAdmin(admin, async (trx) => {
+    const { name, email, phone } = draft
+    const id = await insertUser(trx, { name, email, phone, password_hash: passwordHash })
+    if (!id) throw new Refusal(409, emailTaken, { field: 'email' })
+    await deleteRegistrations(trx, email)
+    const token = await createToken(trx, 'reset', id, invitationLink.ms)
+    await record(trx, admin, message('created an account for {name} ({email})', { name, email }))
+    return { id, name, link: links.resetPassword(token) }
+  })
+}
+
+/** Ends the user's sessions and invalidates emailed links. @throws {Refusal} 404 if the user does not exist. */
+export async function endAllSessions(admin: User, id: string) {
+  return asAdmin(admin, async (trx) => {
+    const user = await findUser(id, trx)
+    if (!user) throw new Refusal(404, 'User not found')
+    await endUserSessions(trx, id)
+    await deleteTokens(trx, [id])
+    await record(trx, admin, message('ended all sessions of {name}', { name: user.name }))
+    return {
+      message: message('{name} has been logged out on all devices', { name: user.name }),
+    }
+  })
+}
+
+async function sumPurchases(userId: string) {
+  const { currency } = await shopSettings()
+  const sums = await db
+    .selectFrom('orders')
+    .select((eb) => [
+      'currency',
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>('total').as('total'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'cancelled')
+    .groupBy('currency')
+    .execute()
+  const orders = sums.reduce((total, sum) => total + sum.orders, 0)
+  const inShopCurrency = sums.find((sum) => sum.currency === currency)
+  const ordersInOtherCurrencies = orders - (inShopCurrency?.orders ?? 0)
+  return { orders, total: Number(inShopCurrency?.total ?? 0), ordersInOtherCurrencies }
+}
+
+function listSessions(userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .where('used_at', '>', timeFromNow(-maxSessionIdle.ms))
+    .orderBy('used_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { db } from 'db/client'
+import { defaultMoney } from '~/domain/basics/money/money'
+import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { checkoutMethods } from '~/domain/buying/orders/chosen-methods.server'
+import { sellerOf } from '~/domain/buying/orders/seller'
+import type { User } from '~/domain/people/access/users'
+import { legalLink } from '~/domain/shop/settings/legal-pages'
+import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { msg } from '~/languages/translate'
+import { settings } from '~/settings.server'
+import { updateShopSettings } from './change-settings.server'
+import type { FirstSteps } from './first-steps'
+
+/** Undefined if all steps are done, an admin has hidden the list, or the shop is a demo. */
+export async function findFirstSteps(): Promise<FirstSteps | undefined> {
+  const shop = await shopSettings()
+  if (settings.demoMode || shop.firstStepsHidden) return undefined
+  const isNamed = shop.name !== settings.defaultShopName
+  const texts = await legalTexts()
+  const { deliveries, payments } = await checkoutMethods()
+  const unusable = unusableMethods(deliveries, payments)
+  const done = {
+    name: isNamed,
+    // These fields are in one form: an admin who has entered the name has seen the others.
+    currency: isNamed || shop.currency !== defaultMoney.currency,
+    contact: shop.contactEmail !== '',
+    tax: sellerOf(shop) !== undefined,
+    delivery: deliveries.length > 0,
+    countries: shop.countries.length > 0,
+    payment: payments.length > 0 && unusable.length === 0,
+    // Not every country requires an imprint and a returns policy.
+    legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),
+    mail: settings.hasMail,
+    product: await hasProduct(),
+    backup: shop.backupConfirmed,
+  }
+  return Object.values(done).every(Boolean) ? undefined : { done, unusableMethods: unusable }
+}
+
+async function hasProduct() {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function hideFirstSteps(admin: User) {
+  await updateShopSettings(admin, { firstStepsHidden: true })
+  return { message: msg('First steps hidden. You can show them again in Shop Settings') }
+}
+
+export async function showFirstSteps(admin: User) {
+  await updateShopSettings(admin, { firstStepsHidden: false })
+  return { message: msg('The first steps are shown until you have done all of them') }
+}
+
+/** An admin confirms this, because the shop cannot detect backups. */
+export async function confirmBackup(admin: User) {
+  await updateShopSettings(admin, { backupConfirmed: true })
+  return { message: msg('Backup marked as done') }
+}

@@ -1,0 +1,122 @@
+import { db } from 'db/client'
+import { sql } from 'kysely'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
+import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
+import type { SalesPeriod } from '~/domain/office/sales/sales'
+import { findSales } from '~/domain/office/sales/sales.server'
+import { countEmails } from '~/mail/outbox.server'
+import { settings } from '~/settings.server'
+
+const lowStockUnits = 5
+const maxListed = 5
+const maxLowStock = 8
+
+export type Overview = Awaited<ReturnType<typeof overview>>
+
+/** What admins need to do, and the sales of a period. */
+export async function overview(period: SalesPeriod) {
+  return {
+    toDeliver: await countToDeliver(),
+    /** Undefined if the shop has no withdrawal function. */
+    withdrawals: await countWaitingWithdrawals(),
+    soldOut: await countSoldOut(),
+    emails: await countEmails(),
+    hasMail: settings.hasMail,
+    /** True if the demo's mailbox shows the emails instead of sending them. */
+    hasMailbox: settings.hasMailbox,
+    sales: await findSales(period),
+    onlyLiked: await listOnlyLiked(),
+    lowStock: await listLowStock(),
+    newestUsers: await listNewestUsers(),
+  }
+}
+
+async function countToDeliver() {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'processing')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countSoldOut() {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('stock', '=', 0)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Liked products on sale that were never ordered. */
+function listOnlyLiked() {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'likes'])
+    .where('likes', '>', 0)
+    .where('hidden_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_items')
+            .select('position')
+            .whereRef('order_items.product_id', '=', 'products.id'),
+        ),
+      ),
+    )
+    .orderBy('likes', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute()
+}
+
+async function listLowStock() {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock'])
+    .where('stock', '<=', lowStockUnits)
+    .where('hidden_at', 'is', null)
+    .where('option_1', '=', '')
+    .orderBy('stock')
+    .orderBy('id')
+    .limit(maxLowStock)
+    .execute()
+  return [...products, ...(await listLowVariants())]
+    .sort((one, other) => one.stock - other.stock || (one.id < other.id ? -1 : 1))
+    .slice(0, maxLowStock)
+}
+
+// Each variant of a product with options has a stock of its own.
+async function listLowVariants() {
+  const variants = await db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'products.name', variantName.as('variantName'), 'variants.stock'])
+    // Not a parameter, so that the database uses the index of these few products.
+    .where(sql<boolean>`products.option_1 <> ''`)
+    .where('products.hidden_at', 'is', null)
+    .where('variants.hidden_at', 'is', null)
+    .where('variants.stock', '<=', lowStockUnits)
+    .orderBy('variants.stock')
+    .orderBy('products.id')
+    .limit(maxLowStock)
+    .execute()
+  return variants.map(({ id, name, variantName, stock }) => ({
+    id,
+    name: fullNameOf(name, variantName),
+    stock,
+  }))
+}
+
+function listNewestUsers() {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()
+}

@@ -1,0 +1,126 @@
+import { db, type Reader } from 'db/client'
+import { sql } from 'kysely'
+import { dateIn, lastUnits, type Span } from '~/domain/basics/time/days'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { SalesPeriod } from './sales'
+
+/** Of orders that are not cancelled, by the time at which they were placed. `revenue` is in minor units. */
+export interface Sales {
+  orders: number
+  /** What customers pay, with tax and delivery, for orders in the currency of the shop. */
+  revenue: number
+  ordersInOtherCurrencies: number
+}
+
+export type SalesFigures = Awaited<ReturnType<typeof findSales>>
+
+const maxListed = 5
+
+/** The sales of a period that ends now, compared with the period before it, up to the same time in it. */
+export async function findSales(period: SalesPeriod, now = new Date()) {
+  const { timeZone, currency } = await shopSettings()
+  const { unit, count } = period
+  const units = lastUnits(unit, 2 * count, timeZone, now)
+  const spans = units.slice(count)
+  const [start, from] = [units[0]?.from ?? '', spans[0]?.from ?? '']
+  const elapsed = now.getTime() - Date.parse(from)
+  const sameTimeBefore = new Date(Date.parse(start) + elapsed).toISOString()
+  const before = { from: start, to: sameTimeBefore < from ? sameTimeBefore : from }
+  const whole = { from, to: spans.at(-1)?.to ?? '' }
+  const sums = await sumSales(db, [before, whole, ...units.slice(count - 1)], currency)
+  const [inPeriodBefore = none, total = none, unitBefore = none, ...rows] = sums
+  const dateOf = dateIn(timeZone)
+  return {
+    period,
+    timeZone,
+    /** The first and the last day. */
+    from: dateOf(new Date(from)),
+    to: dateOf(now),
+    before: inPeriodBefore,
+    total,
+    unpaid: await sumUnpaid(from, currency),
+    rows: spans.map(({ date, to }, index) => ({
+      date,
+      ...(rows[index] ?? none),
+      revenueBefore: (rows[index - 1] ?? unitBefore).revenue,
+      isOver: to <= now.toISOString(),
+    })),
+    ...(await listBestSellers(whole, currency)),
+  }
+}
+
+const none: Sales = { orders: 0, revenue: 0, ordersInOtherCurrencies: 0 }
+
+type Range = Omit<Span, 'date'>
+
+/** The sales of each range, in the same order. */
+export async function sumSales(reader: Reader, ranges: Range[], currency: string) {
+  const values = ranges.map(({ from, to }, index) => sql`(${sql.lit(index)}, ${from}, ${to})`)
+  const { rows } = await sql<Sales & { range: number }>`
+    with ranges (range_index, start, finish) as (values ${sql.join(values)})
+    select range_index as "range", count(*) as orders,
+      sum(case when currency = ${currency} then total else 0 end) as revenue,
+      sum(case when currency = ${currency} then 0 else 1 end) as "ordersInOtherCurrencies"
+    from ranges
+    join orders on created_at >= start and created_at < finish and status <> 'cancelled'
+    group by range_index`.execute(reader)
+  const byRange = new Map(rows.map(({ range, ...sales }) => [range, sales]))
+  return ranges.map((_, index) => byRange.get(index) ?? none)
+}
+
+async function sumUnpaid(since: string, currency: string) {
+  const { unpaid } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), sql.lit(0)).as('unpaid'))
+    .where('created_at', '>=', since)
+    .where('status', '!=', 'cancelled')
+    .where('currency', '=', currency)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_payments')
+          .select('order_id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('paid_at', 'is', null),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return unpaid
+}
+
+/** One row for each product that was sold. `revenue` is without delivery, in the currency of the shop only. */
+export function productsSold(reader: Reader, { from, to }: Range, currency: string) {
+  return reader
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select((eb) => [
+      'order_items.product_id as id',
+      eb.fn.max('order_items.product_name').as('name'),
+      eb.fn.sum<number>('order_items.quantity').as('quantity'),
+      sql<number>`sum(case when orders.currency = ${currency}
+        then order_items.quantity * order_items.price else 0 end)`.as('revenue'),
+    ])
+    .where('orders.created_at', '>=', from)
+    .where('orders.created_at', '<', to)
+    .where('orders.status', '!=', 'cancelled')
+    .groupBy('order_items.product_id')
+}
+
+// In one query, because most of the time is for the sums.
+async function listBestSellers(range: Range, currency: string) {
+  const ranked = db
+    .selectFrom(productsSold(db, range, currency).as('sold'))
+    .selectAll()
+    .select([
+      sql<number>`row_number() over (order by quantity desc, id)`.as('byUnits'),
+      sql<number>`row_number() over (order by revenue desc, id)`.as('byRevenue'),
+    ])
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where((eb) => eb.or([eb('byUnits', '<=', maxListed), eb('byRevenue', '<=', maxListed)]))
+    .execute()
+  const bestBy = (rank: 'byUnits' | 'byRevenue') =>
+    rows.filter((row) => row[rank] <= maxListed).sort((a, b) => a[rank] - b[rank])
+  const highestRevenue = bestBy('byRevenue').filter(({ revenue }) => revenue > 0)
+  return { bestSellers: bestBy('byUnits'), highestRevenue }
+}

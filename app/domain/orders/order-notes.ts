@@ -1,7 +1,0 @@
-import * as z from 'zod'
-import { atMost, requiredText } from '~/domain/required-text'
-import { msg } from '~/languages/translate'
-
-export const OrderNoteDraft = z.object({
-  text: requiredText(msg('Please write a note')).max(...atMost(2000)),
-})

@@ -1,0 +1,78 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { pageSize, paginate } from '~/domain/basics/lists/pagination'
+import { said, toStored } from '~/domain/basics/text/stored-messages.server'
+import { type Message, message, messageOf } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+import type { User } from './users'
+
+/** Who changed what is changed with a command. */
+export const commandLine = { id: '', name: msg('Command line') }
+
+const maxLength = 500
+
+/**
+ * Adds a line to Activity. `what` begins with a verb in the past tense. Call this in the transaction that makes the change.
+ */
+export async function record(trx: Trx, actor: Pick<User, 'id' | 'name'>, what: Message) {
+  const [action = '', ...subject] = String(what).split(' ')
+  await trx
+    .insertInto('activities')
+    .values({
+      id: newId(),
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action,
+      subject: cut(subject.join(' ')),
+      message: JSON.stringify(toStored(what)),
+      created_at: timeFromNow(),
+    })
+    .execute()
+}
+
+/** The change of a value: `Price “1” → “2”`. `label` is a text from `msg`. */
+export function valueChange(label: string, before: string | Message, after: string | Message) {
+  return message('{label} “{before}” → “{after}”', { label: messageOf(label), before, after })
+}
+
+/** `before → after`, or only one of them if they are equal. */
+export function describeUpdate(before: string | Message, after: string | Message) {
+  return String(before) === String(after) ? after : message('{before} → {after}', { before, after })
+}
+
+/** Several texts as one. @throws {TypeError} if there are none. */
+export function joined(texts: (string | Message)[]) {
+  return texts.reduce((list, next) => message('{list}, {next}', { list, next }))
+}
+
+export function shortened(text: string) {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** `what` is in the language of the shop, or in English if a version of the shop without languages stored it. */
+export async function listActivities(wantedPage: number) {
+  const { total } = await db
+    .selectFrom('activities')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { page, pages, offset } = paginate(wantedPage, total)
+  const rows = await db
+    .selectFrom('activities')
+    .select(['id', 'actor_id', 'actor_name', 'action', 'subject', 'message'])
+    .select('created_at as createdAt')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  const activities = rows.map(({ actor_id, actor_name, message, ...row }) => ({
+    ...row,
+    actor: actor_id === commandLine.id ? t(commandLine.name) : actor_name,
+    what: message ? cut(said(JSON.parse(message))) : `${row.action} ${row.subject}`,
+  }))
+  return { activities, total, page, pages }
+}
+
+function cut(text: string) {
+  return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text
+}

@@ -1,0 +1,74 @@
+import { db, transaction } from 'db/client'
+import { userColumns } from 'db/schema/accounts'
+import type { z } from 'zod'
+import {
+  clearFailedLogIns,
+  consume,
+  consumeEmail,
+  undoConsume,
+} from '~/domain/basics/rate-limits.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { toUser, type User } from '~/domain/people/access/users'
+import { msg } from '~/languages/translate'
+import type { Login } from './accounts'
+import { verifyPassword } from './passwords.server'
+import { sendActivationEmail } from './registration.server'
+import { startSession, wrongCredentials } from './sessions.server'
+
+export { Login } from './accounts'
+
+const notActive = msg('Your account is not active yet. We have sent the activation email again')
+
+/**
+ * Opens a session; if the account is not active, sends the activation email again. Neither the message nor the duration
+ * of a failed login reveals whether the account exists.
+ * @throws {Refusal} 401 if email or password is wrong or the account is not active, 403 if banned, 429 after too many
+ * failures.
+ */
+export async function logIn(
+  { email, password }: z.output<typeof Login>,
+  clientIp: string,
+): Promise<{ user: User; token: string }> {
+  // Count before verifying the password, so that parallel guesses cannot exceed the limit.
+  await consume('logInByClient', clientIp)
+  await consume('logInByAccount', accountKey(email, clientIp))
+  const account = await findAccount(email)
+  if (!(await verifyPassword(password, account?.passwordHash)) || !account) {
+    throw wrongCredentials()
+  }
+  await undoConsume('logInByClient', clientIp)
+  await clearFailedLogIns(email)
+  if (account.kind === 'registration') {
+    await resendActivationEmail(account, clientIp)
+    throw new Refusal(401, notActive, { code: 'not_activated' })
+  }
+  const token = await startSession(account.id, account.passwordHash)
+  return { user: toUser(account), token }
+}
+
+// Count per client, so that an attacker's guesses do not lock the owner out.
+const accountKey = (email: string, clientIp: string) => `${email} ${clientIp}`
+
+async function findAccount(email: string) {
+  const user = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (user) return { kind: 'user' as const, ...user }
+  const registration = await db
+    .selectFrom('registrations')
+    .select(['id', 'email', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return registration && { kind: 'registration' as const, ...registration }
+}
+
+async function resendActivationEmail(
+  registration: { id: string; email: string },
+  clientIp: string,
+) {
+  await consumeEmail(registration.email, clientIp)
+  await transaction((trx) => sendActivationEmail(trx, registration))
+}

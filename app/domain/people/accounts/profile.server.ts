@@ -1,0 +1,52 @@
+import { transaction } from 'db/client'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
+import { consume } from '~/domain/basics/rate-limits.server'
+import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { msg } from '~/languages/translate'
+import { passwordChangedEmail } from '~/mail/account-emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
+import type { ProfileUpdate } from './accounts'
+import { requirePassword } from './current-password.server'
+import { changePassword } from './password-reset.server'
+import { hashPassword } from './passwords.server'
+
+/**
+ * Missing fields change nothing. A new password ends all sessions; the result is then `isLoggedOut`.
+ * @throws {Refusal} 400 with a field error if the old password is wrong or the image is unreadable.
+ */
+export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {
+  const passwordHash = update.newPassword
+    ? await hashNewPassword(user, update.oldPassword ?? '', update.newPassword)
+    : undefined
+  if (update.image) await consume('imageByUser', user.id)
+  const imageId = await storeUpload(update.image)
+  await transaction(async (trx) => {
+    await requireCurrentUser(trx, user.id)
+    await trx
+      .updateTable('users')
+      .set({
+        ...(update.phone !== undefined && { phone: update.phone }),
+        ...(imageId && { image_id: imageId }),
+        updated_at: timeFromNow(),
+      })
+      .where('id', '=', user.id)
+      .execute()
+    if (!passwordHash) return
+    await changePassword(trx, user.id, passwordHash)
+    await enqueueEmail(trx, user, passwordChangedEmail)
+  })
+  return {
+    isLoggedOut: passwordHash !== undefined,
+    message: passwordHash
+      ? msg('Since you have changed your password, you will be logged out')
+      : msg('Profile updated successfully'),
+  }
+}
+
+async function hashNewPassword(user: User, oldPassword: string, newPassword: string) {
+  await requirePassword(user, oldPassword, 'oldPassword')
+  return hashPassword(newPassword)
+}

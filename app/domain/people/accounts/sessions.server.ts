@@ -1,0 +1,149 @@
+import { db, type Trx, transaction } from 'db/client'
+import { userColumns } from 'db/schema/accounts'
+import { minute, timeFromNow } from 'db/time'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { maxSessionAge, maxSessionIdle } from '~/domain/basics/time/limits-and-lifetimes'
+import { toUser, type User } from '~/domain/people/access/users'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { prepared } from '~/speed/prepared.server'
+import { hashOf, randomToken } from './tokens.server'
+
+export function wrongCredentials() {
+  return new Refusal(401, 'Wrong email or password', { code: 'wrong_credentials' })
+}
+
+const graceAfterRotationMs = minute
+const pauseAfterFailureMs = 10_000
+
+export async function suspendedMessage() {
+  const { contactEmail } = await shopSettings()
+  return contactEmail
+    ? message('Your account has been suspended. Please contact us: {email}', {
+        email: contactEmail,
+      })
+    : msg('Your account has been suspended. Please contact us')
+}
+
+/** @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned. */
+export async function startSession(userId: string, passwordHash: string) {
+  const token = `${randomToken()}.${randomToken()}`
+  const now = timeFromNow()
+  await transaction(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['password_hash as passwordHash', 'is_banned as isBanned'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (user?.passwordHash !== passwordHash) throw wrongCredentials()
+    if (user.isBanned) throw new Refusal(403, await suspendedMessage(), { code: 'banned' })
+    await trx
+      .insertInto('sessions')
+      .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })
+      .execute()
+  })
+  return token
+}
+
+/** Restarts the idle time of the session. */
+export async function findSessionUser(token: string): Promise<User | undefined> {
+  const session = await findSession(token)
+  if (!session || session.isBanned) return undefined
+  if (session.usedAt < timeFromNow(-minute)) void recordUse(session.tokenHash)
+  return toUser(session)
+}
+
+let nextAttemptAt = 0
+
+// Requests do not wait for this write, so they succeed even if the disk is full.
+async function recordUse(tokenHash: string) {
+  if (Date.now() < nextAttemptAt) return
+  try {
+    await db
+      .updateTable('sessions')
+      .set({ used_at: timeFromNow() })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  } catch (error) {
+    nextAttemptAt = Date.now() + pauseAfterFailureMs
+    console.warn(`Could not record the use of a session: ${error}`)
+  }
+}
+
+/**
+ * Replaces the token. Returns `{}` if another request has just replaced it, and undefined if the session has ended. The
+ * old token stays valid for a minute, for requests in progress.
+ */
+export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
+  const session = await findSession(token)
+  if (!session || session.isBanned) return undefined
+  if (session.tokenHash !== hashOf(token)) return {}
+  // The XSRF check identifies the session by the first part of the token, so preserve this part.
+  const newToken = `${token.split('.', 1)[0]}.${randomToken()}`
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({
+      token_hash: hashOf(newToken),
+      previous_token_hash: session.tokenHash,
+      rotated_at: timeFromNow(),
+      used_at: timeFromNow(),
+    })
+    .where('token_hash', '=', session.tokenHash)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return { token: newToken }
+  // Another request has rotated or ended the session in the meantime.
+  return (await findSession(token)) ? {} : undefined
+}
+
+export async function endSession(token: string) {
+  const hash = hashOf(token)
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_token_hash', '=', hash)]))
+    .execute()
+  return { message: msg('Logged out successfully') }
+}
+
+export async function isSuspended(token: string) {
+  return (await findSession(token))?.isBanned === 1
+}
+
+export async function endUserSessions(trx: Trx, userId: string) {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+async function findSession(token: string) {
+  const [session] = await selectSession(db, {
+    hash: hashOf(token),
+    rotatedAfter: timeFromNow(-graceAfterRotationMs),
+    usedAfter: timeFromNow(-maxSessionIdle.ms),
+    createdAfter: timeFromNow(-maxSessionAge.ms),
+  })
+  return session
+}
+
+interface SessionQuery {
+  hash: string
+  rotatedAfter: string
+  usedAfter: string
+  createdAfter: string
+}
+
+const selectSession = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }: SessionQuery) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash as tokenHash', 'sessions.used_at as usedAt', ...userColumns])
+    .where((eb) =>
+      eb.or([
+        eb('sessions.token_hash', '=', hash),
+        eb.and([
+          eb('sessions.previous_token_hash', '=', hash),
+          eb('sessions.rotated_at', '>', rotatedAfter),
+        ]),
+      ]),
+    )
+    .where('sessions.used_at', '>', usedAfter)
+    .where('sessions.created_at', '>', createdAfter),
+)

@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import { db, type Trx, transaction } from 'db/client'
+import { sql } from 'kysely'
+import { refundDue } from '~/domain/buying/orders/matching-orders.server'
+import { anonymised } from '~/domain/buying/orders/orders'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+
+const batchSize = 500
+
+/**
+ * Removes the customer from orders that were delivered or cancelled before the period in the settings, unless the shop
+ * still owes the customer a refund. Numbers, amounts and the country stay. Deletes withdrawals from before that period
+ * that belong to no order, or to one that was anonymous already.
+ */
+export async function anonymiseOrders(now = new Date()) {
+  const { anonymiseAfterYears } = await shopSettings()
+  if (anonymiseAfterYears === null) return
+  const before = yearsBefore(now, anonymiseAfterYears)
+  await deleteOtherWithdrawals(before)
+  let last = ''
+  for (;;) {
+    last = await transaction((trx) => anonymiseBatch(trx, before, last))
+    if (!last) return
+    await setImmediate()
+  }
+}
+
+// No order deletes them: their number was mistyped, or they were declared after their order was anonymised.
+async function deleteOtherWithdrawals(before: string) {
+  await db
+    .deleteFrom('withdrawals')
+    .where('created_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('order_id', 'is', null),
+        eb('order_id', 'in', eb.selectFrom('orders').select('id').whereRef('user_id', '=', 'id')),
+      ]),
+    )
+    .execute()
+}
+
+function yearsBefore(now: Date, years: number) {
+  const date = new Date(now)
+  date.setUTCFullYear(date.getUTCFullYear() - years)
+  return date.toISOString()
+}
+
+/** Returns the id of the last order, or an empty text if there are no more. Ids sort by creation time. */
+async function anonymiseBatch(trx: Trx, before: string, after: string) {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '>', after)
+    .where('created_at', '<', before)
+    // The time of the delivery or cancellation.
+    .where('updated_at', '<', before)
+    .where('status', '!=', 'processing')
+    .whereRef('user_id', '!=', 'id')
+    .where((eb) => eb.not(refundDue(eb)))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await anonymise(trx, ids)
+  return ids.length < batchSize ? '' : (ids.at(-1) ?? '')
+}
+
+async function anonymise(trx: Trx, ids: string[]) {
+  // The same user id on several orders could still reveal who the customer is.
+  await sql`
+    update orders set user_id = id, customer_name = null, customer_email = null, customer_phone = null
+    where id in (${sql.join(ids)})`.execute(trx)
+  await trx
+    .updateTable('order_addresses')
+    .set({ name: '', lines: '', postcode: '', city: '' })
+    .where('order_id', 'in', ids)
+    .execute()
+  await sql`
+    update invoices set buyer = ${anonymised} where order_id in (${sql.join(ids)})`.execute(trx)
+  // Texts that may name the customer.
+  await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()
+  await trx.deleteFrom('withdrawals').where('order_id', 'in', ids).execute()
+}

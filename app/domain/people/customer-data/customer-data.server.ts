@@ -1,0 +1,165 @@
+import { db } from 'db/client'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { percentOf } from '~/domain/basics/money/tax'
+import { retention } from '~/domain/basics/time/retention'
+import { findCart } from '~/domain/buying/cart/cart.server'
+import { type Order, taxesOf } from '~/domain/buying/orders/orders'
+import { exportOrders } from '~/domain/buying/orders/orders.server'
+import { addressLines } from '~/domain/buying/orders/postal-address'
+import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
+import { findUser } from '~/domain/people/accounts/users.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+import { listEmailsTo } from '~/mail/outbox.server'
+
+export type CustomerData = NonNullable<Awaited<ReturnType<typeof readCustomerData>>>
+
+/**
+ * What the shop stores about a user, for articles 15 and 20 of the GDPR: nothing about other people, and no hash of a
+ * password or token. Returns undefined if the user does not exist.
+ */
+export async function readCustomerData(userId: string) {
+  const user = await findUser(userId)
+  if (!user) return undefined
+  const shop = await shopSettings()
+  const { imageId, ...account } = user
+  const orders: Awaited<ReturnType<typeof describeOrder>>[] = []
+  for await (const batch of exportOrders(userId)) {
+    orders.push(...batch.map((order) => describeOrder(order, shop.locale)))
+  }
+  return {
+    shop: shop.name,
+    createdAt: new Date().toISOString(),
+    remarks: [
+      t(
+        'Your password is stored only as a hash, from which it cannot be read, so it is not in this file.',
+      ),
+      t('A login is stored only until you log out or until it expires.'),
+      t('Copies of sent emails are stored for {duration}.', {
+        duration: t(retention.sentEmails.text),
+      }),
+      t(
+        'Emails from the shop to its shopkeeper are not in this file, because they are about other people.',
+      ),
+    ],
+    account: { ...account, hasImage: imageId !== null },
+    newEmailAddresses: await listNewEmailAddresses(userId),
+    address: await findAddress(userId),
+    orders,
+    withdrawals: await listWithdrawals(user),
+    cart: await listCart(userId, moneyOf(shop)),
+    favorites: await listFavorites(userId),
+    emails: await listEmailsTo(user.email),
+    logins: await listLogins(userId),
+  }
+}
+
+function describeOrder(order: Order, locale: string) {
+  const { number, id, status, createdAt, deliveredAt, currency, taxSentence } = order
+  const { delivery, address, payment, items, invoices } = order
+  const { decimals } = moneyOf({ locale, currency })
+  return {
+    number,
+    id,
+    status,
+    createdAt,
+    deliveredAt,
+    currency,
+    items: items.map((item) => ({
+      ...describeLine(item),
+      quantity: item.quantity,
+      price: decimals(item.price),
+    })),
+    delivery: delivery && { name: delivery.name, price: decimals(delivery.price) },
+    address: address && addressLines(address),
+    total: decimals(order.total),
+    taxes: taxesOf(order).map(({ rate, net, tax }) => ({
+      percent: percentOf(rate),
+      net: decimals(net),
+      tax: decimals(tax),
+    })),
+    taxSentence: taxSentence || undefined,
+    payment: payment && {
+      name: payment.name,
+      paidAt: payment.paidAt,
+      refundedAt: payment.refundedAt,
+    },
+    invoices: invoices.map(({ seller, buyer, ...invoice }) => ({
+      ...invoice,
+      seller: seller.split('\n'),
+      buyer: buyer.split('\n'),
+    })),
+  }
+}
+
+function listNewEmailAddresses(userId: string) {
+  return db
+    .selectFrom('email_changes')
+    .select(['email', 'created_at as requestedAt'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+function findAddress(userId: string) {
+  return db
+    .selectFrom('addresses')
+    .select(['name', 'lines', 'postcode', 'city', 'country'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+// Anyone can declare a withdrawal from this user's order: with another email address, it is about another person.
+function listWithdrawals({ id, email }: { id: string; email: string }) {
+  return db
+    .selectFrom('withdrawals')
+    .select(['order_number as orderNumber', 'name', 'email', 'status', 'reason'])
+    .select(['created_at as createdAt', 'answered_at as answeredAt'])
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', email),
+        eb.and([
+          eb('is_customers', '=', 1),
+          eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', id)),
+        ]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function describeLine({ productName, variantName, sku }: NamedLine) {
+  return {
+    product: productName,
+    ...(variantName && { variant: variantName }),
+    ...(sku && { articleNumber: sku }),
+  }
+}
+
+async function listCart(userId: string, money: Money) {
+  const cart = await findCart(userId)
+  return (cart?.lines ?? []).map((line) => ({
+    ...describeLine(line),
+    quantity: line.quantity,
+    price: money.decimals(line.price),
+    currency: money.currency,
+  }))
+}
+
+function listFavorites(userId: string) {
+  return db
+    .selectFrom('favorites')
+    .innerJoin('products', 'products.id', 'favorites.product_id')
+    .select(['products.name as product', 'favorites.created_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('favorites.created_at', 'desc')
+    .execute()
+}
+
+function listLogins(userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at as loggedInAt', 'used_at as lastActiveAt'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { OptionalImage } from '~/domain/basics/images/uploaded-image'
+import {
+  atMost,
+  multilineText,
+  oneLine,
+  requiredText,
+  trimmedText,
+} from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+import type { BlockKind } from './blocks'
+
+const title = requiredText(msg('Title is required'))
+  .max(...atMost(80))
+  .regex(...oneLine)
+
+const shortText = (characters: number) =>
+  trimmedText()
+    .max(...atMost(characters))
+    .regex(...oneLine)
+    .default('')
+
+const pageOfShop = /^\/(?![/\\])\S*$/
+
+const picture = {
+  image: OptionalImage,
+  /** A tick. A new image replaces the picture anyway. */
+  removesImage: z.string().optional().transform(Boolean),
+  imageText: shortText(200),
+}
+const button = {
+  buttonText: shortText(40),
+  buttonUrl: shortText(500).refine(
+    (url) =>
+      url === '' || pageOfShop.test(url) || z.url({ protocol: /^https?$/ }).safeParse(url).success,
+    msg('Enter a path of this shop such as /products, or a web address that begins with https://'),
+  ),
+}
+
+/** The version of the block when the form was opened. */
+const expected = z.string().optional()
+
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const facts = multilineText(300, msg('Enter three facts'))
+  .overwrite((text) => linesIn(text).join('\n'))
+  .refine((text) => linesIn(text).length === 3, msg('Enter three lines, one for each fact'))
+
+const hasWholeButton = (draft: { buttonText: string; buttonUrl: string }) =>
+  (draft.buttonText === '') === (draft.buttonUrl === '')
+const halfButton = { path: ['buttonUrl'], error: msg('A button needs a text and a link') }
+
+/** The form of each kind of block. */
+export const blockDrafts = {
+  hero: z
+    .object({ title, text: multilineText(300).default(''), ...picture, ...button, expected })
+    .refine(hasWholeButton, halfButton),
+  chosen: z.object({ title, products: multilineText(3000, msg('Enter a product')), expected }),
+  newest: z.object({ title, expected }),
+  category: z.object({ title, category: requiredText(msg('Select a category')), expected }),
+  categories: z.object({ title, expected }),
+  story: z
+    .object({
+      title,
+      text: multilineText(2000, msg('Text is required')),
+      ...picture,
+      ...button,
+      expected,
+    })
+    .refine(hasWholeButton, halfButton),
+  facts: z.object({ text: facts, expected }),
+} satisfies Record<BlockKind, z.ZodType>

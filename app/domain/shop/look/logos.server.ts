@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { consume } from '~/domain/basics/rate-limits.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import type { User } from '~/domain/people/access/users'
+import { storeLogo, touchLogo, UnreadableImage } from '~/images/image-store.server'
+import { parseLogo, textOfLogo } from '~/images/logo'
+import { invalidLogoType } from '~/images/rules'
+import { msg } from '~/languages/translate'
+import type { Look } from './look'
+import type { LookDraft } from './look-draft'
+
+type LogoField = 'logo' | 'darkLogo'
+
+/** Stores the files of a draft. Returns its look. @throws {Refusal} 400 with an error for the field of a file. */
+export async function lookOfDraft(admin: User, draft: z.output<typeof LookDraft>) {
+  const { logo, logoFile, removesLogo, darkLogo, darkLogoFile, removesDarkLogo, ...rest } = draft
+  const upload = async (field: LogoField, file: File | undefined, known: string) => {
+    if (!file) return known && (await requireStored(field, known))
+    await consume('imageByUser', admin.id)
+    return textOfLogo(await storeUploadedLogo(field, file))
+  }
+  const look: Look & { expected?: string } = {
+    ...rest,
+    logo: await upload('logo', logoFile, removesLogo ? '' : logo),
+    darkLogo: await upload('darkLogo', darkLogoFile, removesDarkLogo ? '' : darkLogo),
+  }
+  if (look.darkLogo && !look.logo) {
+    if (darkLogoFile) throw new Refusal(400, noLightLogo, { field: 'logoFile' })
+    look.darkLogo = ''
+  }
+  return look
+}
+
+const noLightLogo = msg('Choose a logo for the light mode, too')
+
+async function storeUploadedLogo(field: LogoField, file: File) {
+  try {
+    return await storeLogo(Buffer.from(await file.arrayBuffer()))
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error
+    throw new Refusal(400, invalidLogoType, { field: `${field}File` })
+  }
+}
+
+// A form that was previewed long ago may name a logo that was deleted as unused.
+async function requireStored(field: LogoField, logo: string) {
+  if (await touchLogo(parseLogo(logo)?.id ?? '')) return logo
+  throw new Refusal(400, 'The shop no longer has this image. Choose it again', {
+    field: `${field}File`,
+  })
+}

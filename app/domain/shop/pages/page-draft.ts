@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { OptionalImage } from '~/domain/basics/images/uploaded-image'
+import { keysOf } from '~/domain/basics/lists/keys-of'
+import {
+  atMost,
+  multilineText,
+  oneLine,
+  plainLine,
+  requiredText,
+  trimmedText,
+} from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+import { maxTextLength, places } from './pages'
+
+const oneLineWithoutBrackets = msg('Please use one line without square brackets')
+
+export const PageDraft = z.object({
+  title: requiredText(msg('Title is required'))
+    .max(...atMost(80))
+    .regex(...oneLine),
+  text: multilineText(maxTextLength, msg('Text is required')),
+  place: z.enum(keysOf(places), msg('Select a place')),
+  image: OptionalImage,
+  /** Describes `image`. */
+  imageText: trimmedText()
+    .max(...atMost(200))
+    .regex(/^[^[\]]*$/, oneLineWithoutBrackets)
+    .regex(plainLine, oneLineWithoutBrackets)
+    .default(''),
+  /** The version of the page when the form was opened. */
+  expected: z.string().optional(),
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { atMost } from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+
+// The form of the numbers of invoices, such as `RE-{year}-{number}`. The number itself counts on from one, whatever the
+// form is.
+
+export const plainNumber = '{number}'
+
+const maxCharacters = 40
+const harmless = /^(?:[\p{L}\p{N}]|\{number\}|\{year\})(?:[\p{L}\p{N} ./_-]|\{number\}|\{year\})*$/u
+// Otherwise 2026 with 11, and 202 with 611, would look the same.
+const digitBeside = /(?:\p{N}|\{year\})\{number\}|\{number\}(?:\p{N}|\{year\})/u
+
+export const invoiceNumberPattern = z
+  .string()
+  .trim()
+  .max(...atMost(maxCharacters))
+  .refine((text) => text.split(plainNumber).length === 2, msg('Write {number} once'))
+  .refine(
+    (text) => harmless.test(text),
+    msg(
+      'Begin with a letter or a digit, and use only letters, digits, spaces, - . / _, {number} and {year}',
+    ),
+  )
+  .refine(
+    (text) => !digitBeside.test(text),
+    msg('Separate {number} from other digits and from {year}, for example by a hyphen'),
+  )
+  .default(plainNumber)
+
+export function invoiceNumber(pattern: string, number: number, date: string) {
+  return pattern.replaceAll('{year}', date.slice(0, 4)).replace(plainNumber, String(number))
+}

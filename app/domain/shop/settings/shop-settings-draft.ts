@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import {
+  atMost,
+  multilineText,
+  oneLine,
+  optionalDay,
+  plainLine,
+  requiredText,
+  trimmedText,
+} from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+import { currencies, locales, textLanguages } from './locales'
+
+const noQuotes = msg('Name must not contain quotation marks or angle brackets')
+
+export const ShopSettingsDraft = z.object({
+  name: requiredText(msg('Name is required'))
+    .max(...atMost(60))
+    .regex(/^[^<>"]*$/, noQuotes)
+    .regex(plainLine, noQuotes),
+  welcome: multilineText(1000).default(''),
+  announcement: trimmedText()
+    .max(...atMost(160))
+    .regex(...oneLine)
+    .default(''),
+  announcementUntil: optionalDay.default(''),
+  contactEmail: z
+    .union([z.literal(''), z.email(msg('Please enter a valid email address')).max(254)])
+    .default(''),
+  timeZone: requiredText(msg('Select a time zone')).refine(isTimeZone, msg('Select a time zone')),
+  currency: z
+    .string()
+    .refine((code) => currencies.includes(code), msg('Select a currency'))
+    .optional(),
+  locale: z
+    .string()
+    .refine((tag) => locales.includes(tag), msg('Select a language and country'))
+    .optional(),
+  language: z.string().max(20).optional(),
+  textLanguage: z
+    .string()
+    .refine((tag) => tag === 'locale' || textLanguages.includes(tag), msg('Select a language'))
+    .default('locale'),
+  confirmedCurrency: z.string().optional(),
+  expected: z.string().optional(),
+})
+
+function isTimeZone(name: string) {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,112 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { messageOf } from 'db/errors'
+import type { CamelCased, Flag, ShopSettingsTable } from 'db/schema'
+import { timeFromNow } from 'db/time'
+import { CamelCasePlugin } from 'kysely'
+import type { z } from 'zod'
+import { moneyOf } from '~/domain/basics/money/money'
+import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { textsIn } from '~/languages/catalogue.server'
+import { currentLanguage, setLanguage } from '~/languages/translate'
+import { settings } from '~/settings.server'
+import { cachedRead } from '~/speed/cached-reads.server'
+import type { EuFeature } from './eu-settings'
+import { type ShopSettings, StoredSettings } from './shop-settings'
+
+export { EuSettingsDraft } from './eu-settings-draft'
+export { ShopSettingsDraft } from './shop-settings-draft'
+export { taxSettingsForm } from './tax-settings'
+
+/** Also sets the language of this process, which changes only with the settings. */
+export function shopSettings(): Promise<ShopSettings> {
+  return cachedRead('shop settings', applySettings)
+}
+
+let reads = 0
+let newestApplied = 0
+
+/** As `shopSettings`, but never cached: for a message about a change of the settings, in their new language. */
+export async function applySettings(): Promise<ShopSettings> {
+  const read = ++reads
+  const stored = await readSettings(db)
+  // A read that began earlier may end later.
+  if (read > newestApplied) {
+    newestApplied = read
+    applyLanguage(stored.language)
+  }
+  return stored
+}
+
+let unreadable = ''
+
+// A shop whose file of the language is missing or damaged is in English, so that an admin can choose another language.
+function applyLanguage(language: string) {
+  if (language === currentLanguage()) return
+  try {
+    setLanguage(language, textsIn(language))
+  } catch (error) {
+    setLanguage('en', undefined)
+    if (language !== unreadable) {
+      const reason = messageOf(error)
+      console.warn(
+        `The shop is in English, because its language ${language} cannot be read: ${reason}`,
+      )
+    }
+    unreadable = language
+  }
+}
+
+/** Whether the shopkeeper has switched this on, for consumers in the EU. */
+export async function hasEuFeature(feature: EuFeature) {
+  return (await shopSettings()).euFeatures.includes(feature)
+}
+
+export async function shopMoney(reader?: Reader) {
+  return moneyOf(reader ? await readSettings(reader) : await shopSettings())
+}
+
+const newShop = {
+  name: settings.defaultShopName,
+  welcome: settings.demoMode
+    ? 'Things for slow, well-made days: a kettle that sings in tune, a lamp that knows when to stop, a trowel you will fight your sister for.'
+    : '',
+}
+
+export async function readSettings(reader: Reader) {
+  const row: z.input<typeof StoredSettings> | undefined = await settingsIn(reader)
+    .selectFrom('shopSettings')
+    .selectAll()
+    .executeTakeFirst()
+  return StoredSettings.parse(row ?? newShop)
+}
+
+/** A hash of the settings that have the names of these fields. A form sends it back as `expected`. */
+export function settingsVersion(settings: ShopSettings, fields: object) {
+  return versionOf(
+    Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(fields, name))),
+  )
+}
+
+export async function storeSettings(trx: Trx, settings: ShopSettings) {
+  const flag = (isSet: boolean): Flag => (isSet ? 1 : 0)
+  const values = {
+    ...settings,
+    countries: settings.countries.join(),
+    euFeatures: settings.euFeatures.join(),
+    firstStepsHidden: flag(settings.firstStepsHidden),
+    backupConfirmed: flag(settings.backupConfirmed),
+    updatedAt: timeFromNow(),
+  }
+  await settingsIn(trx)
+    .insertInto('shopSettings')
+    .values({ id: 1, ...values })
+    .onConflict((row) => row.column('id').doUpdateSet(values))
+    .execute()
+}
+
+// Renames the columns of this one row when it is read and when it is written. Other queries have aliases, which are faster.
+function settingsIn(reader: Reader) {
+  return reader.withPlugin(camelCase).withTables<{ shopSettings: CamelCased<ShopSettingsTable> }>()
+}
+
+const camelCase = new CamelCasePlugin()

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { defaultMoney } from '~/domain/basics/money/money'
+import { msg } from '~/languages/translate'
+import { isEuFeature } from './eu-settings'
+import { plainNumber } from './invoice-numbers'
+
+const flag = z.literal([0, 1]).transform((stored) => stored === 1)
+
+/**
+ * Reads the row of `shop_settings`. A new shop has no row, so it gets the defaults. Activity shows the descriptions.
+ */
+export const StoredSettings = z.object({
+  name: z.string().describe(msg('Name of the shop')),
+  /** A few sentences for the home page. An empty text means that the shop has none. */
+  welcome: z.string().describe(msg('Welcome text')),
+  /** A line above the header of every page; empty if there is none. */
+  announcement: z.string().default('').describe(msg('Announcement')),
+  /** Such as `2026-12-24`; empty if the announcement has no end. */
+  announcementUntil: z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((date) => date ?? '')
+    .describe(msg('Last day of the announcement')),
+  /** A BCP 47 tag: that of a file in app/languages/, or `en`. */
+  language: z.string().default('en').describe(msg('Language')),
+  contactEmail: z.string().default('').describe(msg('Contact email')),
+  /** A name from https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
+  timeZone: z.string().default('UTC').describe(msg('Time zone')),
+  currency: z.string().default(defaultMoney.currency).describe(msg('Currency')),
+  /** A BCP 47 tag, for numbers and dates. */
+  locale: z.string().default(defaultMoney.locale).describe(msg('Numbers and dates')),
+  /** The language of names, descriptions and legal texts: a BCP 47 tag, or `locale` for that of `locale`. */
+  textLanguage: z.string().default('locale').describe(msg('Language of your texts')),
+  countries: z
+    .string()
+    .transform((codes) => codes.split(',').filter(Boolean))
+    .default([])
+    .describe(msg('Countries')),
+  /** The postal address of the shopkeeper, for invoices. */
+  postalAddress: z.string().default('').describe(msg('Postal address')),
+  vatId: z.string().default('').describe(msg('VAT id')),
+  taxNumber: z.string().default('').describe(msg('Tax number')),
+  /** Hundredths of a per cent; null if the shop shows no tax. */
+  taxRate: z.number().nullable().default(null).describe(msg('Tax rate')),
+  /** Why prices include no tax. Only a shop without a tax rate has one. */
+  taxSentence: z.string().default('').describe(msg('Sentence instead of tax')),
+  invoiceNumbers: z.string().default(plainNumber).describe(msg('Invoice numbers')),
+  cancellationNumbers: z
+    .string()
+    .default(plainNumber)
+    .describe(msg('Numbers of cancellation invoices')),
+  /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
+  withdrawalDays: z.number().nullable().default(null).describe(msg('Withdrawal period in days')),
+  /** Years after the delivery or cancellation; null if orders keep the customer's name and address. */
+  anonymiseAfterYears: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(msg('Anonymise orders after (years)')),
+  euFeatures: z
+    .string()
+    .transform((names) => names.split(',').filter(isEuFeature))
+    .default([])
+    .describe(msg('Consumers in the EU')),
+  firstStepsHidden: flag.default(false).describe(msg('First steps hidden')),
+  backupConfirmed: flag.default(false).describe(msg('Backup made')),
+})
+
+export type ShopSettings = z.output<typeof StoredSettings>

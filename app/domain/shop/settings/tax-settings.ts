@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import { percentIn } from '~/domain/basics/money/amounts'
+import type { Money } from '~/domain/basics/money/money'
+import { percentOf } from '~/domain/basics/money/tax'
+import { atMost, multilineText, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { invoiceNumberPattern, plainNumber } from './invoice-numbers'
+
+/** Returns hundredths of a per cent; null for an empty field. */
+export function taxRateField(money: Money) {
+  const example = percentOf(770, amountFormatOf(money).decimalSeparator)
+  return z
+    .string()
+    .trim()
+    .transform((text) => (text ? (percentIn(text) ?? Number.NaN) : null))
+    .refine(
+      (percent) => percent === null || (percent >= 0 && percent <= 100),
+      msgWith(
+        'Enter a percentage from 0 to 100 such as 19 or {example}, with at most two decimals',
+        { example },
+      ),
+    )
+    .transform((percent) => (percent === null ? null : Math.round(percent * 100)))
+}
+
+export function taxSettingsForm(money: Money) {
+  return z
+    .object({
+      taxRate: taxRateField(money).default(null),
+      taxSentence: oneLineOf(200),
+      postalAddress: multilineText(500).default(''),
+      vatId: oneLineOf(40),
+      taxNumber: oneLineOf(40),
+      invoiceNumbers: invoiceNumberPattern,
+      cancellationNumbers: invoiceNumberPattern,
+      expected: z.string().optional(),
+    })
+    .refine(({ taxRate, taxSentence }) => taxRate === null || !taxSentence, {
+      path: ['taxSentence'],
+      message: msg('Leave this empty, or leave the tax rate empty'),
+    })
+    .refine(
+      ({ invoiceNumbers, cancellationNumbers }) =>
+        invoiceNumbers === plainNumber || invoiceNumbers !== cancellationNumbers,
+      {
+        path: ['cancellationNumbers'],
+        message: msg(
+          'Choose another form than that of invoices, because both are counted from one',
+        ),
+      },
+    )
+}
+
+function oneLineOf(maxCharacters: number) {
+  return trimmedText()
+    .max(...atMost(maxCharacters))
+    .regex(...oneLine)
+    .default('')
+}

@@ -1,0 +1,47 @@
+import { dayAfter, startOfDay } from '~/domain/basics/time/days'
+import { findPaymentNames } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
+import { linksOfPages } from '~/domain/shop/look/links.server'
+import { logoOfPages } from '~/domain/shop/look/logo-of-pages'
+import { showsWholePictures } from '~/domain/shop/look/look'
+import { shopLook } from '~/domain/shop/look/look.server'
+import { listPages } from '~/domain/shop/pages/pages.server'
+import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { settings } from '~/settings.server'
+import { cachedRead } from '~/speed/cached-reads.server'
+import { shopOfPage } from './shop-of-page.server'
+
+// One cached value, so that each page asks the database once whether it is still valid.
+export function shopOfPages() {
+  return cachedRead('shop of all pages', readShop)
+}
+
+async function readShop() {
+  const look = await shopLook()
+  const delivery = await findDeliveryInformation()
+  const shop = await shopSettings()
+  return {
+    ...shopOfPage({
+      settings: shop,
+      texts: await legalTexts(),
+      pages: await listPages(),
+      payments: (await findPaymentNames()) ?? [],
+      priceNote: delivery?.priceNote,
+      isDemo: settings.demoMode,
+    }),
+    links: linksOfPages(look),
+    logo: logoOfPages(look, shop.name),
+    // JSON leaves these out if the shop does not use them.
+    wholePictures: showsWholePictures(look) || undefined,
+    announcement: shop.announcement || undefined,
+    announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
+  }
+}
+
+/** In milliseconds; undefined if it has no last day. */
+function endOfAnnouncement({ announcementUntil, timeZone }: ShopSettings) {
+  if (!announcementUntil) return undefined
+  return Date.parse(startOfDay(dayAfter(announcementUntil), timeZone))
+}
