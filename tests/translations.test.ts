@@ -13,7 +13,7 @@ import {
   listLanguages,
   readTranslations,
   textsIn as textsOf,
-} from '../app/languages/catalogue.server'
+} from '../app/languages/languages.server'
 import { setLanguage, t, tn } from '../app/languages/translate'
 import { temporaryFolder } from './support/data'
 

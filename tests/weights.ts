@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
-import { listLanguages, textScripts } from '../app/languages/catalogue.server'
+import { listLanguages, textScripts } from '../app/languages/languages.server'
 import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 

@@ -2,7 +2,7 @@ import { currentLanguage, type PageLanguage, setLanguage, type Texts } from '~/l
 
 declare global {
   interface Window {
-    /** By language; the scripts of app/languages/catalogue.server.ts add them. */
+    /** By language; the scripts of app/languages/languages.server.ts add them. */
     shopTexts?: Record<string, Texts>
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser'
-import { isUnfinished, listLanguages, readTranslations } from '~/languages/catalogue.server'
+import { isUnfinished, listLanguages, readTranslations } from '~/languages/languages.server'
 import { type ExtractedText, extractTexts } from './extract-texts'
 
 // `npm run languages` brings the file of each language up to date with the texts of the code and lists what is missing;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { findTextScript } from '~/languages/catalogue.server'
+import { findTextScript } from '~/languages/languages.server'
 
 export const access = 'everyone'
 

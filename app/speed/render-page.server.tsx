@@ -1,9 +1,8 @@
 import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { LRUCache } from 'lru-cache'
 import { Children, type HTMLAttributes, isValidElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { currentLanguage } from '~/languages/translate'
+import { htmlOf } from './cached-html.server'
 import { deferScripts } from './defer-scripts.server'
 import {
   type ActionFormProps,
@@ -11,7 +10,6 @@ import {
   Html,
   type LinkProps,
   ServerElements,
-  type ServerHtml,
 } from './elements'
 
 export function renderDocument(context: EntryContext, url: string) {
@@ -68,40 +66,6 @@ function actionForm({ fetcherKey, navigate, preventScrollReset, ...form }: Actio
 }
 
 function cachedHtml({ name, is, of, attributes, children }: CachedHtmlProps) {
-  const html = htmlOf(name, JSON.stringify(of), children)
+  const html = htmlOf(name, of, () => renderPage(children))
   return html && <Html {...attributes} is={is} of={html} />
-}
-
-const rendered = new LRUCache<string, ServerHtml>({
-  maxSize: 16_000_000,
-  sizeCalculation: (html, key) => html.length + key.length,
-})
-let language = currentLanguage()
-
-// What is shown once is not stored: to render it apart takes longer than with its page.
-const shownOnce = '' as ServerHtml
-
-// Of the children: what they show besides the values of `of`, and hooks, which find no page.
-const isChecked = process.env.NODE_ENV !== 'production' || Boolean(process.env.CHECK_CACHED_HTML)
-
-function htmlOf(name: string, values: string, content: ReactNode) {
-  const key = `${name} ${values}`
-  if (language !== currentLanguage()) {
-    rendered.clear()
-    language = currentLanguage()
-  }
-  const cached = rendered.get(key)
-  if (cached && !isChecked) return cached
-  if (cached === undefined) {
-    rendered.set(key, shownOnce)
-    if (isChecked) renderPage(content)
-    return undefined
-  }
-  // Flattens the string: V8 would hold all fragments that React has concatenated.
-  const html = Buffer.from(renderPage(content)).toString() as ServerHtml
-  if (cached && cached !== html) {
-    throw new Error(`CachedHtml "${name}" shows values that are missing in its "of"`)
-  }
-  rendered.set(key, html)
-  return html
 }

@@ -24,7 +24,7 @@ import {
   outdatedPeriods,
   type PricePeriod,
   priorPriceOf,
-} from '../../app/domain/eu/price-indication/prior-price'
+} from '../../app/domain/eu/price-indication/prior-price.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'

@@ -1,4 +1,4 @@
-import { readTranslations } from '../../app/languages/catalogue.server'
+import { readTranslations } from '../../app/languages/languages.server'
 import { keyOf, type Values } from '../../app/languages/translate'
 
 /** What the shop says in a language instead of an English text, with the values of the text. */

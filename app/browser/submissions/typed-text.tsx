@@ -70,7 +70,7 @@ function isEdited(control: Control) {
 }
 
 function fillIn(id: string, values: [name: string, value: string][]) {
-  const form = (document.getElementById(id) as Control | null)?.form
+  const form = document.querySelector<Control>(`#${CSS.escape(id)}`)?.form
   for (const [name, value] of values) {
     const control = form?.elements.namedItem(name) as Control | null | undefined
     if (!control) continue

@@ -1,5 +1,5 @@
 import { currencyOptions, localeOptions, textLanguageOptions } from '~/domain/shop/settings/locales'
-import { listLanguages } from '~/languages/catalogue.server'
+import { listLanguages } from '~/languages/languages.server'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 

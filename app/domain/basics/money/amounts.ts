@@ -42,7 +42,7 @@ export function amountIn(money: Money, typed: TypedAmount, rule: AmountRule): Re
   if (number === undefined) {
     return { problem: issue('{name} must be an amount such as {example}', { name, example }) }
   }
-  if (number === 'ambiguous') return { problem: bothReadings(typed as string, money) }
+  if (number === 'ambiguous') return { problem: bothReadings(String(typed), money) }
   const { whole, decimals } = number
   if (decimals.length > money.digits) {
     const text =

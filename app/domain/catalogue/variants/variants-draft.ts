@@ -117,8 +117,8 @@ export function variantsForm(money: Money, ids: string[]) {
   )
   return z
     .object({ ...Object.fromEntries(shape), expected: z.string().optional() })
-    .transform((values: Record<string, unknown>) => ({
-      expected: values.expected as string | undefined,
+    .transform((values: Record<string, unknown> & { expected?: string }) => ({
+      expected: values.expected,
       rows: ids.map(
         (id) =>
           Object.fromEntries([

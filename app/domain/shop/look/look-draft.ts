@@ -3,8 +3,8 @@ import { OptionalLogo } from '~/domain/basics/images/uploaded-image'
 import { issue } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { cardShapes, corners, faces, grounds, pictureFits } from './look'
-import { choice, LookSchema } from './look-schema'
 import { accentContrast, minContrast, nearestShade } from './palette'
+import { choice, LookSchema } from './stored-look'
 
 const notAColour = msg('Enter a colour with six digits such as #a2432a')
 

@@ -18,7 +18,7 @@ import {
   type Look,
   pictureFits,
 } from './look'
-import { LookSchema } from './look-schema'
+import { LookSchema } from './stored-look'
 
 export { LookDraft } from './look-draft'
 

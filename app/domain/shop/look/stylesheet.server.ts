@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { familyOf, fontRules } from './faces.server'
 import { chosenOf, defaultLook, type Look, showsWholePictures } from './look'
-import { LookSchema } from './look-schema'
 import { type Palette, palettesOf } from './palette'
+import { LookSchema } from './stored-look'
 
 /**
  * The path of the stylesheet contains the whole look except the logos, so its response needs no query and never changes: the hash is that
