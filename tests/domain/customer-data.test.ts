@@ -18,7 +18,7 @@ import {
 } from '../../app/domain/people/customer-data/customer-data.server'
 import { dataPage } from '../../app/domain/people/customer-data/data-page.server'
 import { downloadOwnData } from '../../app/domain/people/customer-data/download.server'
-import { textsIn } from '../../app/languages/catalogue.server'
+import { textsIn } from '../../app/languages/languages.server'
 import { setLanguage } from '../../app/languages/translate'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'

@@ -43,7 +43,7 @@ import { updateShopSettings } from '../../app/domain/office/back-office/change-s
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { EuFeature } from '../../app/domain/shop/settings/eu-settings'
 import { shopMoney } from '../../app/domain/shop/settings/shop-settings.server'
-import { textsIn } from '../../app/languages/catalogue.server'
+import { textsIn } from '../../app/languages/languages.server'
 import { setLanguage } from '../../app/languages/translate'
 import { db, transaction } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'

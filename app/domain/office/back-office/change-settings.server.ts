@@ -28,7 +28,7 @@ import {
   storeSettings,
 } from '~/domain/shop/settings/shop-settings.server'
 import { textLanguageOf } from '~/domain/shop/settings/text-language'
-import { listLanguages } from '~/languages/catalogue.server'
+import { listLanguages } from '~/languages/languages.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { changeCurrency } from './currency-change.server'
