@@ -92,6 +92,9 @@ function Tasks({
   overview: Overview
 }) {
   const { waiting, failed } = emails
+  const waitingText = hasMailbox
+    ? tn(waiting, '<b>{count}</b> email in the mailbox', '<b>{count}</b> emails in the mailbox')
+    : tn(waiting, '<b>{count}</b> email waiting', '<b>{count}</b> emails waiting')
   return (
     <>
       {!hasMail && waiting > 0 && (
@@ -102,65 +105,58 @@ function Tasks({
         </p>
       )}
       <ul className="tasks wide">
-        <li>
-          <a className="card" href="/admin/orders?status=processing">
-            {rich(t('<b>{count}</b> to deliver', { count: toDeliver }), strong)}
-            {withdrawals && withdrawals.toDeliver > 0 && (
-              <span className="hint">
-                {` ${tn(withdrawals.toDeliver, '({count} of them withdrawn)', '({count} of them withdrawn)')}`}
-              </span>
-            )}
-          </a>
-        </li>
+        <Task
+          url="/admin/orders?status=processing"
+          text={t('<b>{count}</b> to deliver', { count: toDeliver })}
+        >
+          {withdrawals && withdrawals.toDeliver > 0 && (
+            <span className="hint">
+              {` ${tn(withdrawals.toDeliver, '({count} of them withdrawn)', '({count} of them withdrawn)')}`}
+            </span>
+          )}
+        </Task>
         {withdrawals && withdrawals.waiting > 0 && (
-          <li>
-            <a className="card bad" href="/admin/withdrawals">
-              {rich(
-                tn(
-                  withdrawals.waiting,
-                  '<b>{count}</b> withdrawal to answer',
-                  '<b>{count}</b> withdrawals to answer',
-                ),
-                strong,
-              )}
-            </a>
-          </li>
+          <Task url="/admin/withdrawals" isBad text={withdrawalsText(withdrawals.waiting)} />
         )}
-        <li>
-          <a className="card" href="/admin/products?show=sold-out">
-            {rich(tn(soldOut, '<b>{count}</b> sold out', '<b>{count}</b> sold out'), strong)}
-          </a>
-        </li>
-        <li>
-          <a className="card" href="/admin/emails">
-            {rich(
-              hasMailbox
-                ? tn(
-                    waiting,
-                    '<b>{count}</b> email in the mailbox',
-                    '<b>{count}</b> emails in the mailbox',
-                  )
-                : tn(waiting, '<b>{count}</b> email waiting', '<b>{count}</b> emails waiting'),
-              strong,
-            )}
-          </a>
-        </li>
+        <Task
+          url="/admin/products?show=sold-out"
+          text={tn(soldOut, '<b>{count}</b> sold out', '<b>{count}</b> sold out')}
+        />
+        <Task url="/admin/emails" text={waitingText} />
         {failed > 0 && (
-          <li>
-            <a className="card bad" href="/admin/emails">
-              {rich(
-                tn(failed, '<b>{count}</b> email failed', '<b>{count}</b> emails failed'),
-                strong,
-              )}
-            </a>
-          </li>
+          <Task
+            url="/admin/emails"
+            isBad
+            text={tn(failed, '<b>{count}</b> email failed', '<b>{count}</b> emails failed')}
+          />
         )}
       </ul>
     </>
   )
 }
 
-const strong = { b: (text: ReactNode) => <strong>{text}</strong> }
+function withdrawalsText(count: number) {
+  return tn(count, '<b>{count}</b> withdrawal to answer', '<b>{count}</b> withdrawals to answer')
+}
+
+interface TaskProps {
+  url: string
+  /** Its number is in `<b>`. */
+  text: string
+  isBad?: boolean
+  children?: ReactNode
+}
+
+function Task({ url, text, isBad, children }: TaskProps) {
+  return (
+    <li>
+      <a className={isBad ? 'card bad' : 'card'} href={url}>
+        {rich(text, { b: (number) => <strong>{number}</strong> })}
+        {children}
+      </a>
+    </li>
+  )
+}
 
 interface ListProps {
   title: string

@@ -15,12 +15,9 @@ interface Props {
   children: ReactNode
 }
 
-// On a phone, a longer name has a smaller font, because it needs several lines.
-const maxShortName = 16
-
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart, children }: Props) {
-  const { name: shopName = t('Home'), logo, menu: pages } = useShop() ?? {}
+  const pages = useShop()?.menu
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -36,20 +33,7 @@ export function Header({ currentUser, inCart, children }: Props) {
   return (
     <header className="site-header">
       <div className="bar">
-        <Link className="brand" to="/">
-          {logo ? (
-            <picture>
-              <source {...logo.dark} />
-              {/* biome-ignore lint/a11y/useAltText: the attributes contain it */}
-              <img {...logo.image} />
-            </picture>
-          ) : (
-            <i />
-          )}
-          {!logo?.isWide && (
-            <span className={shopName.length > maxShortName ? 'long' : undefined}>{shopName}</span>
-          )}
-        </Link>
+        <Brand />
         <nav className="main-nav" aria-label={t('Main')}>
           <div id="menu" ref={menu} popover="auto">
             <CachedHtml name="menu" is="ul" of={links}>
@@ -79,6 +63,29 @@ export function Header({ currentUser, inCart, children }: Props) {
       </div>
       {children}
     </header>
+  )
+}
+
+// On a phone, a longer name has a smaller font, because it needs several lines.
+const maxShortName = 16
+
+function Brand() {
+  const { name = t('Home'), logo } = useShop() ?? {}
+  return (
+    <Link className="brand" to="/">
+      {logo ? (
+        <picture>
+          <source {...logo.dark} />
+          {/* biome-ignore lint/a11y/useAltText: the attributes contain it */}
+          <img {...logo.image} />
+        </picture>
+      ) : (
+        <i />
+      )}
+      {!logo?.isWide && (
+        <span className={name.length > maxShortName ? 'long' : undefined}>{name}</span>
+      )}
+    </Link>
   )
 }
 
