@@ -74,6 +74,25 @@ test.describe(`in the language ${language}`, () => {
     await setLanguage(shop, language)
   })
 
+  test('the header has one row at each width, and the menu button only where the links do not fit', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/')
+    const header = page.locator('.site-header')
+    for (const width of [320, 390, 769, 790, 900, 1024, 1152, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect([width, await header.evaluate((it) => it.clientHeight)]).toEqual([width, 68])
+    }
+    await expect(page.locator('.menu-toggle')).toBeHidden()
+    await setLanguage(shop, 'en')
+    await page.goto('/')
+    await page.setViewportSize({ width: 769, height: 700 })
+    await expect(page.locator('.menu-toggle')).toBeHidden()
+    expect(await header.evaluate((it) => it.clientHeight)).toBe(68)
+    await setLanguage(shop, language)
+  })
+
   test('an admin who logs in gets the texts of admins without a new page', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel(say('Email')).fill('admin@example.com')

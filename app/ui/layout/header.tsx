@@ -17,7 +17,7 @@ interface Props {
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart, children }: Props) {
-  const pages = useShop()?.menu
+  const { name = t('Home'), menu: pages } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -27,11 +27,13 @@ export function Header({ currentUser, inCart, children }: Props) {
   const isOpen = useIsOpen(menu)
   const { key, pathname } = useLocation()
   const links = linksFor(user, pathname, pages)
+  const texts = links.map(({ children }) => String(children))
+  if (user) texts.push(t('Logout'), `${t('Cart')} (10)`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
   return (
-    <header className="site-header">
+    <header className={`site-header ${roomFor(name, texts)}`}>
       <div className="bar">
         <Brand />
         <nav className="main-nav" aria-label={t('Main')}>
@@ -64,6 +66,16 @@ export function Header({ currentUser, inCart, children }: Props) {
       {children}
     </header>
   )
+}
+
+// Which screens show the links beside the name: a stylesheet cannot know where they fit.
+function roomFor(name: string, texts: string[]) {
+  // In `rem`, in the widest of the usual fonts. The name may wrap.
+  const letters = Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
+  const links = texts.reduce((sum, text) => sum + 1.75 + text.length * 0.575, 0)
+  const width = 6.5 + letters * 0.9 + links
+  if (width > 72) return 'more-links'
+  return width > 48 ? 'many-links' : ''
 }
 
 // On a phone, a longer name has a smaller font, because it needs several lines.
