@@ -18,7 +18,8 @@ import {
 import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
 import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
-import { ProductUpdate, updateProduct } from '../../app/domain/catalogue/products/products.server'
+import { ProductUpdate } from '../../app/domain/catalogue/products/products'
+import { updateProduct } from '../../app/domain/catalogue/products/products.server'
 import { findProductsWithoutHistory } from '../../app/domain/eu/price-indication/price-history.server'
 import {
   outdatedPeriods,

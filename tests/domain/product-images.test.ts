@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storeUpload } from '../../app/domain/basics/images/uploaded-image.server'
 import { versionOf } from '../../app/domain/basics/refusals/expected.server'
+import { ProductImageDraft } from '../../app/domain/catalogue/product-images/product-image-drafts'
 import {
   addImage,
   describeImage,
   listProductImages,
   makeImageFirst,
   moveImageUp,
-  ProductImageDraft,
   removeImage,
 } from '../../app/domain/catalogue/product-images/product-images.server'
 import { recalculateImages } from '../../app/domain/catalogue/product-images/recalculate-images.server'

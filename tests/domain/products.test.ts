@@ -34,14 +34,12 @@ import {
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
 import {
   applyPercent,
+  NewStock,
   PriceChange,
+  ProductUpdate,
   type RowUpdate,
 } from '../../app/domain/catalogue/products/products'
-import {
-  NewStock,
-  ProductUpdate,
-  updateProduct,
-} from '../../app/domain/catalogue/products/products.server'
+import { updateProduct } from '../../app/domain/catalogue/products/products.server'
 import { findCurrentSlug, listSlugs } from '../../app/domain/catalogue/products/slugs.server'
 import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'

@@ -15,11 +15,8 @@ import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.serve
 import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
 import { hideVariant } from '../../app/domain/catalogue/products/hidden-products.server'
 import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
-import {
-  ProductUpdate,
-  productUpdateForm,
-  updateProduct,
-} from '../../app/domain/catalogue/products/products.server'
+import { ProductUpdate, productUpdateForm } from '../../app/domain/catalogue/products/products'
+import { updateProduct } from '../../app/domain/catalogue/products/products.server'
 import {
   listVariantsOnSale,
   pricesOf,

@@ -1,12 +1,14 @@
 import { withVersion } from '~/domain/basics/refusals/expected.server'
 import {
+  NewProductImage,
+  ProductImageDraft,
+} from '~/domain/catalogue/product-images/product-image-drafts'
+import {
   addImage,
   describeImage,
   listProductImages,
   makeImageFirst,
   moveImageUp,
-  NewProductImage,
-  ProductImageDraft,
   removeImage,
 } from '~/domain/catalogue/product-images/product-images.server'
 import type { User } from '~/domain/people/access/users'

@@ -2,11 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import { findProduct } from '~/domain/catalogue/products/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/products/hidden-products.server'
-import {
-  deleteProduct,
-  productUpdateForm,
-  updateProduct,
-} from '~/domain/catalogue/products/products.server'
+import { productUpdateForm } from '~/domain/catalogue/products/products'
+import { deleteProduct, updateProduct } from '~/domain/catalogue/products/products.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { findProductSafety } from '~/domain/eu/manufacturers/product-safety.server'
 import { findContentsText } from '~/domain/eu/price-indication/contents.server'

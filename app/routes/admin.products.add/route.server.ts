@@ -1,5 +1,6 @@
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
-import { createProduct, newProductForm } from '~/domain/catalogue/products/products.server'
+import { newProductForm } from '~/domain/catalogue/products/products'
+import { createProduct } from '~/domain/catalogue/products/products.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { Login } from '~/domain/people/accounts/log-in.server'
+import { Login } from '~/domain/people/accounts/accounts'
 import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'

@@ -14,8 +14,6 @@ import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
 import { imagePositions, maxImages, type ProductImage } from './product-images'
 import { recalculateImages } from './recalculate-images.server'
 
-export { NewProductImage, ProductImageDraft } from './product-image-drafts'
-
 /** In the order of the gallery. */
 export async function listProductImages(productId: string, reader: Reader = db) {
   return (await listImages([productId], reader)).get(productId) ?? []

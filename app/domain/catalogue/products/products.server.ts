@@ -37,8 +37,6 @@ import {
 import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './products'
 import { freeSlug, moveSlug } from './slugs.server'
 
-export { NewProduct, NewStock, newProductForm, ProductUpdate, productUpdateForm } from './products'
-
 /** @throws {Refusal} 400 if the price, the category or the image is invalid, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image, 'zoomable')

@@ -23,8 +23,6 @@ import { requirePassword } from './current-password.server'
 import { emailTaken, findUserByEmail } from './registration.server'
 import { createToken, deleteTokens, findSubject } from './tokens.server'
 
-export { AccountUpdate } from './accounts'
-
 const invalidLink = msg(
   'This link is no longer valid. Please change your email address again in your profile',
 )

@@ -15,8 +15,6 @@ import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
 import { startSession, wrongCredentials } from './sessions.server'
 
-export { Login } from './accounts'
-
 const notActive = msg('Your account is not active yet. We have sent the activation email again')
 
 /**
