@@ -4,7 +4,7 @@ import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { releaseAbandonedCarts } from '~/domain/buying/cart/cart.server'
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'
-import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
+import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
 
 declare global {
   var shopBackgroundWork: true | undefined

@@ -1,197 +1,22 @@
-import { setTimeout } from 'node:timers/promises'
-import { db, type Trx, transaction } from 'db/client'
+import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
-import type { Database, EmailsTable } from 'db/schema'
 import type { Flag } from 'db/schema/columns'
-import { day, hour, minute, timeFromNow } from 'db/time'
-import type { ExpressionBuilder, Selectable } from 'kysely'
-import nodemailer, { type Transporter } from 'nodemailer'
-import { settings } from '~/settings.server'
+import { timeFromNow } from 'db/time'
 import { compose } from './compose.server'
-import { deliver } from './deliver.server'
 import type { EmailContent, Recipient, ShopInEmail } from './email-content'
-import { readShop, readShopOnce } from './shop.server'
-
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-// Longer than the slowest delivery of one email, given the timeouts above.
-const lease = 5 * minute
-const maxRetryPause = hour
-const maxSendingAge = day
-
-const transport = settings.smtpUrl
-  ? nodemailer.createTransport({ url: settings.smtpUrl, ...timeouts })
-  : undefined
+import { readShopOnce } from './shop.server'
 
 /** The email is sent only if the transaction commits. */
 export async function enqueueEmail(trx: Trx, to: Recipient, content: EmailContent) {
-  const row = rowOf(await readShopOnce(trx), to, content)
+  const row = newEmail(await readShopOnce(trx), to, content)
   await trx.insertInto('emails').values(row).execute()
 }
 
-function rowOf(shop: ShopInEmail, to: Recipient, content: EmailContent) {
+export function newEmail(shop: ShopInEmail, to: Recipient, content: EmailContent) {
   const now = timeFromNow()
   const to_shopkeeper: Flag = to.isShopkeeper ? 1 : 0
   const email = compose(shop, to, content)
   return { id: newId(), ...email, to_shopkeeper, created_at: now, next_attempt_at: now }
-}
-
-/**
- * Sends the email once, without waiting for its turn in the outbox.
- * @throws the error of the mail server; the shop then does not send the email again
- */
-export async function sendAtOnce(to: Recipient, content: EmailContent) {
-  if (!transport) throw new Error('There is no mail server')
-  const email = rowOf(await readShop(db), to, content)
-  // Claimed from the start, so that no other process sends it.
-  const claimed = { ...email, attempts: 1, next_attempt_at: timeFromNow(lease) }
-  const row = await db.insertInto('emails').values(claimed).returningAll().executeTakeFirstOrThrow()
-  try {
-    await deliver(transport, row)
-  } catch (error) {
-    await db.deleteFrom('emails').where('id', '=', row.id).execute()
-    throw error
-  }
-  await moveToSent(row)
-}
-
-const maxConcurrent = 5
-let activeSenders = 0
-let isStopping = false
-
-/** Resolves when each due email has been sent or scheduled for a retry. */
-export async function sendDueEmails() {
-  if (!transport || !(await findDue())) return
-  const started: Promise<void>[] = []
-  for (; activeSenders < maxConcurrent; activeSenders++) {
-    started.push(
-      sendOneByOne(transport).finally(() => {
-        activeSenders--
-      }),
-    )
-  }
-  await Promise.all(started)
-}
-
-export function stopSendingEmails() {
-  isStopping = true
-}
-
-async function sendOneByOne(transport: Transporter) {
-  for (;;) {
-    const email = isStopping ? undefined : await claimNext()
-    if (!email) return
-    try {
-      await deliver(transport, email)
-    } catch (error) {
-      await scheduleRetry(email, error)
-      continue
-    }
-    await moveToSent(email)
-  }
-}
-
-// A token: 32 random bytes in base64url, at the end of a link.
-const tokenInLink = /(?<=\/)[\w-]{43}(?![\w-])/g
-
-// A token opens an account, so admins never see one, and sent emails are stored without it.
-function withoutTokens(text: string) {
-  return text.replace(tokenInLink, '…')
-}
-
-// The email is delivered. Retry the move, or another process would send the email again.
-async function moveToSent(email: Selectable<EmailsTable>) {
-  const { id, recipient, subject, body, to_shopkeeper, created_at } = email
-  const deadline = Date.now() + lease
-  for (;;) {
-    try {
-      await transaction(async (trx) => {
-        await trx.deleteFrom('emails').where('id', '=', id).execute()
-        await trx
-          .insertInto('sent_emails')
-          .values({
-            id,
-            recipient,
-            subject,
-            body: withoutTokens(body),
-            to_shopkeeper,
-            created_at,
-            sent_at: timeFromNow(),
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
-      })
-      return
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-    await setTimeout(1_000)
-  }
-}
-
-async function findDue() {
-  return db.selectFrom('emails').select('id').where(isDue).limit(1).executeTakeFirst()
-}
-
-// Until the lease expires, no other process sends the email. `last_error` may be from an earlier attempt.
-function claimNext() {
-  return db
-    .updateTable('emails')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: timeFromNow(lease),
-      last_error: null,
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('emails')
-        .select('id')
-        .where(isDue)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-}
-
-// If `next_attempt_at` is further away than the longest pause, it was set before the clock was set back.
-function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
-  return eb.and([
-    eb('failed_at', 'is', null),
-    eb.or([
-      eb('next_attempt_at', '<=', timeFromNow()),
-      eb('next_attempt_at', '>', timeFromNow(maxRetryPause + minute)),
-    ]),
-  ])
-}
-
-async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
-  const reason = error instanceof Error ? error.message : String(error)
-  const hasFailed = isPermanentError(error) || email.created_at < timeFromNow(-maxSendingAge)
-  console.warn(
-    `Email ${email.id} could not be sent (attempt ${email.attempts}${hasFailed ? ', the last' : ''}): ${reason}`,
-  )
-  await db
-    .updateTable('emails')
-    .set({
-      last_error: reason.slice(0, 500),
-      next_attempt_at: timeFromNow(pauseAfter(email.attempts)),
-      failed_at: hasFailed ? timeFromNow() : null,
-    })
-    .where('id', '=', email.id)
-    .execute()
-}
-
-// Whether the server refuses this recipient or this email. Other errors, such as a wrong SMTP password, can be fixed.
-function isPermanentError(error: unknown) {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
-}
-
-/** Milliseconds until the next attempt: 5 seconds, doubled after each attempt, at most an hour. */
-export function pauseAfter(attempts: number) {
-  return Math.min(5_000 * 2 ** (attempts - 1), maxRetryPause)
 }
 
 export async function countEmails() {
@@ -287,4 +112,12 @@ export async function listMailbox(limit = 50) {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+// A token: 32 random bytes in base64url, at the end of a link.
+const tokenInLink = /(?<=\/)[\w-]{43}(?![\w-])/g
+
+// A token opens an account, so admins never see one, and sent emails are stored without it.
+export function withoutTokens(text: string) {
+  return text.replace(tokenInLink, '…')
 }

@@ -22,9 +22,9 @@ import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { addressLines } from '../../app/domain/buying/orders/postal-address'
 import {
   declareWithdrawal,
-  listWithdrawals,
   WithdrawalDraft,
-} from '../../app/domain/eu/withdrawals/withdrawals.server'
+} from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
+import { listWithdrawals } from '../../app/domain/eu/withdrawals/withdrawals.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'

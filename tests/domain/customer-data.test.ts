@@ -7,7 +7,7 @@ import { addFavorite } from '../../app/domain/catalogue/lists/favorites.server'
 import {
   declareWithdrawal,
   WithdrawalDraft,
-} from '../../app/domain/eu/withdrawals/withdrawals.server'
+} from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { requestPasswordReset } from '../../app/domain/people/accounts/password-reset.server'
 import { startSession } from '../../app/domain/people/accounts/sessions.server'

@@ -58,8 +58,10 @@ await import('./test-database')
 export const { db, transaction } = await import('../../db/client')
 export const { links } = await import('../../app/mail/links.server')
 export const { randomToken } = await import('../../app/domain/people/accounts/tokens.server')
-export const { enqueueEmail, listOutbox, listSent, pauseAfter, retryNow, sendDueEmails } =
-  await import('../../app/mail/outbox.server')
+export const { enqueueEmail, listOutbox, listSent, retryNow } = await import(
+  '../../app/mail/outbox.server'
+)
+export const { pauseAfter, sendDueEmails } = await import('../../app/mail/send-emails.server')
 export const { sendTestEmail } = await import(
   '../../app/domain/office/back-office/test-email.server'
 )

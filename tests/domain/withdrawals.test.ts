@@ -6,18 +6,20 @@ import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import {
+  declareWithdrawal,
+  findOwnWaiting,
+  prefillWithdrawal,
+  WithdrawalDraft,
+} from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { countWaitingWithdrawals } from '../../app/domain/eu/withdrawals/waiting-withdrawals.server'
 import {
   answerWithdrawal,
-  declareWithdrawal,
-  findOwnWaiting,
   findWithdrawal,
   lastDayOf,
   listWithdrawals,
   listWithdrawalsOf,
-  prefillWithdrawal,
   WithdrawalAnswer,
-  WithdrawalDraft,
 } from '../../app/domain/eu/withdrawals/withdrawals.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'

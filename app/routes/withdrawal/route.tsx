@@ -7,14 +7,14 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import {
   declareWithdrawal,
   findOwnWaiting,
-  offersWithdrawal,
   prefillWithdrawal,
   WithdrawalDraft,
-} from '~/domain/eu/withdrawals/withdrawals.server'
+} from '~/domain/eu/withdrawals/declare-withdrawal.server'
+import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
+import { offersWithdrawal } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { form, runIntent } from '~/web/run-intent.server'

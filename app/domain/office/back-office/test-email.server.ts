@@ -5,7 +5,7 @@ import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { sendAtOnce } from '~/mail/outbox.server'
+import { sendAtOnce } from '~/mail/send-emails.server'
 import { testEmail } from '~/mail/shopkeeper-emails.server'
 import { settings } from '~/settings.server'
 

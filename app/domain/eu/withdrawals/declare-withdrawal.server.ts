@@ -1,0 +1,138 @@
+import { type Trx, transaction } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { consume, tryConsume } from '~/domain/basics/rate-limits.server'
+import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
+import { emailCustomer, emailShopkeeper } from '~/domain/buying/orders/order-emails.server'
+import { findOrder } from '~/domain/buying/orders/orders.server'
+import type { User } from '~/domain/people/access/users'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { msg } from '~/languages/translate'
+import { enqueueEmail } from '~/mail/outbox.server'
+import {
+  type Declared,
+  newWithdrawalEmail,
+  withdrawalDeclaredEmail,
+} from '~/mail/withdrawal-emails.server'
+import { hasWebAddress } from './web-addresses.server'
+import { WithdrawalDraft as WithdrawalForm } from './withdrawal-draft'
+import { type DeclaredOutcome, isWaiting } from './withdrawals'
+import { listWithdrawalsOf, requireWithdrawals, selectWaiting } from './withdrawals.server'
+
+export const WithdrawalDraft = WithdrawalForm.refine(({ name }) => !hasWebAddress(name), {
+  path: ['name'],
+  message: msg('Name must not contain a web address. Write a space after a full stop'),
+})
+
+type Draft = z.output<typeof WithdrawalDraft>
+
+/**
+ * Stores each declaration and sends a receipt to the typed address, unless too many were requested. While the order's
+ * customer waits for an answer, a repeated declaration is joined with the first. Only this customer, logged in, learns
+ * so: for others, neither the answer nor the receipt depends on the order.
+ * @throws {Refusal} 404 if the shop has no withdrawal function, 429 after too many declarations of this client.
+ */
+export async function declareWithdrawal(
+  draft: Draft,
+  clientIp: string,
+  user?: User,
+): Promise<DeclaredOutcome> {
+  await requireWithdrawals()
+  await consume('withdrawalByClient', clientIp)
+  const mayConfirm = await mayEmailReceipt(draft.email, clientIp)
+  return transaction(async (trx) => {
+    const order = await findOrderOf(trx, draft)
+    const open = order?.isCustomers ? await findOpen(trx, order.id, draft.email) : undefined
+    const withdrawal = open ?? (await insertWithdrawal(trx, draft, order))
+    const declared = { ...draft, id: withdrawal.id, at: await momentText(withdrawal.created_at) }
+    if (mayConfirm && !withdrawal.confirmed_at) await confirm(trx, declared, order)
+    if (!open) await emailShopkeeper(trx, newWithdrawalEmail(declared, mayConfirm))
+    if (open && order?.userId === user?.id) return 'known'
+    return mayConfirm ? 'confirmed' : 'unconfirmed'
+  })
+}
+
+/** When the shop received the first withdrawal from this order that waits for an answer, if it is an order of this user. */
+export async function findOwnWaiting(user: User | undefined, orderNumber: string) {
+  const order = user && orderNumber ? await findOrder(orderNumber) : undefined
+  if (!order || order.userId !== user?.id) return undefined
+  return (await listWithdrawalsOf(order.id)).findLast(isWaiting)?.createdAt
+}
+
+/** What the shop knows already about the order whose number is in the URL, if it is an order of this user. */
+export async function prefillWithdrawal(user: User | undefined, orderNumber: string) {
+  if (!user) return { orderNumber }
+  const order = orderNumber ? await findOrder(orderNumber) : undefined
+  const isOwn = order?.userId === user.id
+  return { name: user.name, email: user.email, orderNumber: isOwn ? String(order.number) : '' }
+}
+
+async function mayEmailReceipt(email: string, clientIp: string) {
+  const isClientAllowed =
+    (await tryConsume('receiptByClient', clientIp)) ||
+    (await tryConsume('laterReceiptByClient', clientIp))
+  return (
+    isClientAllowed &&
+    (await tryConsume('receiptByEmailAndClient', `${email} ${clientIp}`)) &&
+    (await tryConsume('receiptByEmail', email))
+  )
+}
+
+type FoundOrder = Awaited<ReturnType<typeof findOrderOf>>
+
+function findOpen(trx: Trx, orderId: string, email: string) {
+  return selectWaiting(trx)
+    .select(['id', 'created_at', 'confirmed_at'])
+    .where('order_id', '=', orderId)
+    .where('email', '=', email)
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+function insertWithdrawal(trx: Trx, { name, orderNumber, email }: Draft, order: FoundOrder) {
+  return trx
+    .insertInto('withdrawals')
+    .values({
+      id: newId(),
+      order_number: orderNumber,
+      order_id: order?.id ?? null,
+      name,
+      email,
+      is_customers: order?.isCustomers ? 1 : 0,
+      created_at: timeFromNow(),
+    })
+    .returning(['id', 'created_at', 'confirmed_at'])
+    .executeTakeFirstOrThrow()
+}
+
+async function confirm(trx: Trx, declared: Declared, order: FoundOrder) {
+  if (order?.isCustomers) {
+    await emailCustomer(trx, order.id, ({ lines }) => withdrawalDeclaredEmail(declared, lines))
+  } else {
+    await enqueueEmail(trx, { email: declared.email }, withdrawalDeclaredEmail(declared))
+  }
+  await trx
+    .updateTable('withdrawals')
+    .set({ confirmed_at: timeFromNow() })
+    .where('id', '=', declared.id)
+    .execute()
+}
+
+async function findOrderOf(trx: Trx, draft: { orderNumber: string; email: string }) {
+  if (!/^\d{1,9}$/.test(draft.orderNumber)) return undefined
+  const order = await trx
+    .selectFrom('orders')
+    .select(['id', 'user_id as userId'])
+    .where('order_number', '=', Number(draft.orderNumber))
+    .executeTakeFirst()
+  if (!order) return undefined
+  const customer = await findOrderCustomer(trx, order.id)
+  return { ...order, isCustomers: customer?.email.toLowerCase() === draft.email }
+}
+
+async function momentText(at: string) {
+  const { timeZone, locale } = await shopSettings()
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone })
+  return format.format(new Date(at))
+}
