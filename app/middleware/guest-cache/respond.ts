@@ -32,12 +32,14 @@ export function serveGuestPage(
   facts: Facts,
   remix: Remix,
 ): boolean | Promise<boolean> {
+  const sendIfAny = (entry: Entry | undefined) => {
+    if (entry) send(entry, page, request, facts)
+    return entry !== undefined
+  }
   const serve = (version: Version | undefined) => {
     if (version === undefined) return false
     const entry = findEntry(page, version)
-    if (!entry) return serveRendered(page, version, request, facts, remix)
-    send(entry, page, request, facts)
-    return true
+    return entry ? sendIfAny(entry) : findRendered(page, version, facts, remix).then(sendIfAny)
   }
   // Read the version before the page is rendered: a cached page may be newer than its version, but never older.
   const version = versionOf(page)
@@ -54,19 +56,10 @@ function versionOf(page: GuestPage): Version | undefined | Promise<Version | und
   }
 }
 
-async function serveRendered(
-  page: GuestPage,
-  version: Version,
-  request: IncomingMessage,
-  facts: Facts,
-  remix: Remix,
-) {
-  if (tooLarge.has(page.key)) return false
+async function findRendered(page: GuestPage, version: Version, facts: Facts, remix: Remix) {
+  if (tooLarge.has(page.key)) return undefined
   const render = () => renderPage(page, version, facts, remix)
-  const entry = await renderOnce(page, version, render).catch(() => undefined)
-  if (!entry) return false
-  send(entry, page, request, facts)
-  return true
+  return renderOnce(page, version, render).catch(() => undefined)
 }
 
 const hour = 60 * 60 * 1000

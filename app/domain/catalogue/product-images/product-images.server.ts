@@ -23,14 +23,14 @@ export async function listProductImages(productId: string, reader: Reader = db) 
 export async function addImage(
   admin: User,
   productId: string,
-  draft: z.output<typeof NewProductImage>,
+  { image, alt, expected }: z.output<typeof NewProductImage>,
 ) {
-  const id = await storeUpload(draft.image, 'zoomable')
-  await changeImages(admin, productId, draft.expected, msg('image added'), (images) => {
+  const id = await storeUpload(image, 'zoomable')
+  await changeImages(admin, { productId, expected }, msg('image added'), (images) => {
     if (!id || images.some((image) => image.id === id)) {
       throw new Refusal(409, 'The product already has this image', { field: 'image' })
     }
-    return [...images, { id, alt: draft.alt }]
+    return [...images, { id, alt }]
   })
   return { message: msg('Image added') }
 }
@@ -42,7 +42,7 @@ export async function describeImage(
   imageId: string,
   { alt, expected }: z.output<typeof ProductImageDraft>,
 ) {
-  await changeImages(admin, productId, expected, msg('description of an image'), (images) => {
+  await changeImages(admin, { productId, expected }, msg('description of an image'), (images) => {
     const at = positionOf(images, imageId)
     return images.with(at, { id: imageId, alt })
   })
@@ -56,7 +56,7 @@ export async function moveImageUp(
   imageId: string,
   expected?: string,
 ) {
-  await changeImages(admin, productId, expected, msg('image moved up'), (images) =>
+  await changeImages(admin, { productId, expected }, msg('image moved up'), (images) =>
     moved(images, imageId, (at) => Math.max(0, at - 1)),
   )
   return { message: msg('Image moved up') }
@@ -69,7 +69,7 @@ export async function makeImageFirst(
   imageId: string,
   expected?: string,
 ) {
-  await changeImages(admin, productId, expected, msg('another first image'), (images) =>
+  await changeImages(admin, { productId, expected }, msg('another first image'), (images) =>
     moved(images, imageId, () => 0),
   )
   return { message: msg('This image is now the first') }
@@ -82,7 +82,7 @@ export async function removeImage(
   imageId: string,
   expected?: string,
 ) {
-  await changeImages(admin, productId, expected, msg('image removed'), (images) => {
+  await changeImages(admin, { productId, expected }, msg('image removed'), (images) => {
     if (images.length === 1) throw new Refusal(409, 'A product keeps at least one image')
     return images.toSpliced(positionOf(images, imageId), 1)
   })
@@ -91,8 +91,7 @@ export async function removeImage(
 
 async function changeImages(
   admin: User,
-  productId: string,
-  expected: string | undefined,
+  { productId, expected }: { productId: string; expected: string | undefined },
   what: string,
   change: (images: ProductImage[]) => ProductImage[],
 ) {

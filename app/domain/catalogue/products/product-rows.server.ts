@@ -36,7 +36,7 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
     for (const { row, product } of edits) {
       const price =
         row.price === undefined ? undefined : readAmount(money, row.price, priceRule, 'price')
-      done.push(await updateRow(trx, admin, product, { ...row, price }, money))
+      done.push(await updateRow(trx, admin, money, { ...row, product, price }))
     }
     const priced = rows.filter(({ price }) => price !== undefined)
     if (priced.length > 0) await recalculatePrices(trx, { ids: priced.map(({ id }) => id) })
@@ -83,12 +83,13 @@ function refusalsOf(
   return refusals
 }
 
+type Edit = Omit<RowUpdate, 'price'> & { product: FullProduct; price?: number }
+
 async function updateRow(
   trx: Trx,
   admin: User,
-  product: FullProduct,
-  { price, itemsInStock }: Omit<RowUpdate, 'price'> & { price?: number },
   money: Money,
+  { product, price, itemsInStock }: Edit,
 ) {
   const { isAdded = false, units = 0 } = itemsInStock ?? {}
   const stock = isAdded ? product.stock + units : units
