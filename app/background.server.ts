@@ -17,10 +17,8 @@ export function startBackgroundWork() {
   // Not awaited: a run starts every second, even while a slow mail server delays the previous run.
   repeat(async () => void sendDueEmails().catch(logError), 1_000)
   // The database contains the names of the jobs, so do not rename them.
-  // The units of a cart that was not changed for `cartLifetime` go back on sale.
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
-  // Without a lock, because it reads one index if there is nothing to do.
   repeat(applyDueDiscounts, minute)
   repeat(cleanUpDataFolder, day)
   watchClock()

@@ -13,10 +13,7 @@ export type IntentOf<Action> = Action extends (...args: never[]) => Promise<infe
 /** For a component that several routes use: the intents that the action of each of them must have. */
 export type ActionWith<Intents extends string> = () => Promise<WithIntents<Intents>>
 
-/**
- * The intent of a submitted form, and the id of what it changes: from the intent (`stock:ID`), or from the field `id` or
- * `productId`.
- */
+/** The id is in the intent (`stock:ID`), or in the field `id` or `productId`. */
 export function intentIn(fields: FormData | URLSearchParams) {
   const textOf = (name: string) => {
     const value = fields.get(name)
@@ -26,7 +23,6 @@ export function intentIn(fields: FormData | URLSearchParams) {
   return { name: name || 'submit', id: rowId || textOf('id') || textOf('productId') }
 }
 
-/** `row` is the id of a row in a list. */
 export function intentButton<Action>(intent: IntentOf<Action>, row?: string) {
   return { name: 'intent', value: row === undefined ? intent : `${intent}:${row}` }
 }

@@ -4,23 +4,18 @@ import type { RejectedPage } from '~/middleware/rejection'
 import type { Facts } from '~/middleware/request-facts'
 
 declare module '@remix-run/server-runtime' {
-  /** The middleware makes one for each request to Remix. */
   interface AppLoadContext extends Facts {
     /** Of this browser's cached lists. Undefined for a page that all guests get, or that shows a rejection. */
     cacheVersion?: string
     /** False if scripts request the data of a route. */
     isPage?: boolean
-    /** Set only for the page `/rejected`. */
     rejected?: RejectedPage
     // An action sets these for the root loader of the same request.
     formFailed?: boolean
     toast?: Toast
     /** The action of a product page sets this for its loader, if it refuses the form. */
     choice?: { variantId: string; quantity: string; error?: string; quantityError?: string }
-    /**
-     * A loader of a guest page says here which products' stock and likes the page shows, and on which of the names of
-     * db/catalogue-changes.ts it depends.
-     */
+    /** Of a guest page, set by its loader: ids of products, and names of db/catalogue-changes.ts. */
     dependsOn?: readonly string[]
     /** A loader says here that what it streams is read without a snapshot, so that it need not be in memory as a whole. */
     waitsForClient?: boolean

@@ -69,7 +69,6 @@ function below(...paths: string[]) {
   return (url: string) => pattern.test(url)
 }
 
-/** Query parameters that open a form or a dialog on a page: `?edit=ID`, `?delete=1`. */
 export const modes = [
   'edit',
   'delete',

@@ -10,7 +10,6 @@ import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
 import { version } from './version'
 
-/** What all pages show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
@@ -31,7 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return headers ? json(data, { headers }) : data
 }
 
-// JSON leaves these out in English.
 function languageOfPage(user: User | undefined): PageLanguage {
   const language = currentLanguage()
   if (language === 'en') return {}

@@ -1,5 +1,3 @@
-// The formats of the settings that need more than one line to check.
-
 // `new URL` ignores line breaks, and finds a user and a path that these settings cannot have.
 export function isOrigin(value: string) {
   if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(value) || !URL.canParse(value)) return false

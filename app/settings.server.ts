@@ -25,7 +25,6 @@ export const settings = readSettings()
 
 const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether the shop responds to requests with this host name. */
 export function isOwnHost(name: string) {
   return settings.allowedHosts.has(name) || localHost.test(name)
 }
@@ -44,7 +43,6 @@ export function createDataDir() {
   return dataDir
 }
 
-/** Undefined if the folders that exist in the data folder can be used. */
 export function describeUnusableFolder() {
   const { dataDir, filesDir, importsDir } = settings
   const { R_OK, W_OK, X_OK } = constants
@@ -72,8 +70,7 @@ function readSettings() {
     process.exit(1)
   }
   const dataDir = resolve(data.DATA_DIR)
-  // With PostgreSQL, local files are only copies. They have their own folder, since the data folder may hold the only
-  // originals of a shop that ran on SQLite before.
+  // The data folder may hold the only originals of a shop that ran on SQLite before; with PostgreSQL, files are copies.
   const filesDir = data.DATABASE_URL ? join(dataDir, 'cache') : dataDir
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const secure = publicUrl.startsWith('https://')
@@ -88,7 +85,6 @@ function readSettings() {
     dataDir,
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
-    /** The folder for the files of the shop; with PostgreSQL, for local copies of them. */
     filesDir,
     importsDir: join(filesDir, 'imports'),
     publicUrl,
@@ -103,7 +99,6 @@ function readSettings() {
     defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
     /** Whether /mailbox shows the emails: in a demo without a mail server. */
     hasMailbox: data.DEMO_MODE && data.SMTP_URL === undefined,
-    /** Whether users can receive emails: by a mail server or at /mailbox. */
     hasMail: data.SMTP_URL !== undefined || data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
     apiRateLimit: data.API_RATE_LIMIT,
@@ -114,7 +109,6 @@ function readSettings() {
   }
 }
 
-// If the setting is missing, only the demo credits a developer.
 function developerOf({ DEVELOPER_NAME, DEVELOPER_URL, DEMO_MODE }: z.output<typeof Environment>) {
   if (!DEVELOPER_NAME && !DEMO_MODE) return undefined
   return {

@@ -6,7 +6,6 @@ import { serverHtml } from '~/speed/server-html.server'
 import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { ProductTile } from '~/ui/products/tile'
 
-/** Products to begin with, for a page whose list is empty; undefined if there are none. */
 export function findSuggestions() {
   return cachedRead('suggestions', async () => {
     const products = await listNewest(4)

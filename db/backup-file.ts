@@ -42,10 +42,7 @@ export async function migrateBackupFile(file: string) {
 export type Row = Record<string, unknown>
 export type Columns = Record<Table, string[]>
 
-/**
- * Fills an empty, migrated file in one transaction. `work` adds the rows in the order of `tables` and returns the
- * catalogue version.
- */
+/** `work` adds the rows in the order of `tables`, in one transaction, and returns the catalogue version. */
 export async function fillBackupFile(
   file: string,
   work: (columns: Columns, add: (table: Table, rows: Row[]) => void) => Promise<number>,

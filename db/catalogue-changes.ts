@@ -3,27 +3,20 @@ export interface ProductChange {
   product_id: string
   /** 1 if the product was sold out, or is no longer. */
   availability: 0 | 1
-  /** 1 if the number of likes has changed. */
   likes: 0 | 1
 }
 
 // What else a cached value can depend on, besides the ids of the products whose stock or likes it contains.
 
-/** The stock or the likes of any product. */
 export const anyProduct = 'any product'
-/** Which products are sold out. */
 export const availability = 'availability'
-/** The order of the products by likes. */
 export const likes = 'likes'
 
 /** More changes at once make all cached values invalid, so that reading them takes little time. */
 export const maxChangesAtOnce = 1_000
 const maxKnownProducts = 50_000
 
-/**
- * When which part of the catalogue has changed, as this process has read it. A moment is a number that increases each
- * time when the process reads that something has changed; a cached value is valid until one of its dependencies changes.
- */
+/** A moment is a number that increases each time when this process reads that something in the catalogue has changed. */
 export class CatalogueChanges {
   #now = 1
   #lastOther = 1

@@ -15,10 +15,7 @@ globalThis.shopEngine ??= openEngine()
 
 export const engine = globalThis.shopEngine
 
-/**
- * The shop's database. Inside a transaction use `trx` only: a write through `db` waits until the transaction ends (a
- * deadlock if the transaction awaits it), and a select through `db` does not see the changes of the transaction.
- */
+/** Not inside a transaction: there, a write waits for its end (a deadlock), and a select does not see its changes. */
 export const db = engine.db
 
 export const transaction = engine.transaction

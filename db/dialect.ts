@@ -4,31 +4,15 @@ import type { Database } from './schema'
 import type { WordForms } from './searchable'
 import type { Table } from './tables'
 
-// The interface of both database engines. They differ in:
-//
-//                    sqlite/                                      postgres/
-//   transactions     group-commit.ts: one writer, in a queue      transactions.ts: serializable, retried after a conflict
-//   catalogue version row incremented by triggers, read directly  versions.ts: one query for concurrent requests
-//   product changes   numbered with that version                  with their transaction ids, because commits may overtake
-//   search           search.ts: full-text index (FTS5)            search.ts: trigram index
-//   locks, secrets   files in the data folder                     locks of the server, and rows
-//   files            the data folder                              files.ts: rows, copied into the data folder
-//   backup           maintenance.ts: the file is copied           copy.ts: rows are copied into a SQLite file
-
 export type Reader = Kysely<Database>
 export type Trx = Transaction<Database>
 
 export type Version = number | string
 
-// The functions of a database engine that the running shop uses, besides SQL that both engines understand.
 export interface Engine {
   db: Kysely<Database>
 
-  /**
-   * Runs `work` as if it were the only writer. After a conflict `work` runs again, so it must have no side effects
-   * outside the database. With `inQueue`, the transactions of all processes run one after the other, which is faster if
-   * most of them would conflict. @throws an error for which `isBusy` returns true, after a wait of some seconds.
-   */
+  /** `work` may run again, so it has no other side effects. `inQueue`: processes take turns. @throws: see `isBusy` */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { inQueue?: boolean }): Promise<T>
 
   /** Runs long `work` once. Other transactions wait until it ends, or fail with `DatabaseBusy`; reads do not wait. */
@@ -39,15 +23,9 @@ export interface Engine {
 
   /** Changes with every commit that changes what guests see. While the database is unreachable, may be 30 s old. */
   catalogueVersion(): Version | Promise<Version>
-  /**
-   * A number that increases in this process when the catalogue has changed. Includes each commit before the call. While
-   * the database is unreachable, may be 30 s old.
-   */
+  /** Increases in this process when the catalogue has changed. While the database is unreachable, may be 30 s old. */
   catalogueMoment(): number | Promise<number>
-  /**
-   * Whether a value that was read after the moment `since` is still valid at the last moment that this process has read.
-   * `dependsOn` contains ids of products and the names of catalogue-changes.ts.
-   */
+  /** Whether a value of the moment `since` is still valid. `dependsOn`: product ids, names of catalogue-changes.ts. */
   isUnchanged(dependsOn: readonly string[], since: number): boolean
   /** Changes with every commit. While the database is unreachable, may be 30 s old. */
   dataVersion(): Version | Promise<Version>
@@ -57,10 +35,7 @@ export interface Engine {
   /** Whether so many reads wait for a connection that a new request should wait before it starts. */
   isOverloaded(): boolean
 
-  /**
-   * Finds products with all words (from `wordsOf`), each in one of its forms, in any of their texts. If there are no
-   * words, finds nothing.
-   */
+  /** Products with all words, each in one of its forms, in any of their texts; nothing if there are no words. */
   findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts>
   findUsers(reader: Reader, words: WordForms[]): Promise<Expression<SqlBool>>
   /** Merges the search index in small steps, so that searches stay fast after many changes. */
@@ -86,7 +61,6 @@ export interface Maintenance {
   location: ShopLocation
   /** The files of this machine that the running shop writes to, if it does not leave them to a server. */
   databaseFiles: string[]
-  /** The first of a database file and its companions that exists and cannot be written to. */
   findReadOnlyFile(databaseFile: string): string | undefined
   describeError(error: unknown): string | undefined
 
@@ -95,16 +69,12 @@ export interface Maintenance {
   /** Calls `onWait` and waits up to 30 seconds if the database is starting. @throws if the database cannot be used. */
   waitUntilReady(onWait: () => void): Promise<void>
   assertUsable(db: Reader): Promise<void>
-  /**
-   * Whether another process uses the database: of any version, and on SQLite also a backup. Call it before this process
-   * opens `db`.
-   */
+  /** By any version, and on SQLite also a backup. Call it before this process opens `db`. */
   isInUse(): Promise<boolean>
 
   hasShop(): Promise<boolean>
   /** Runs `work` on a snapshot. @throws {PermissionDenied} */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
-  /** Describes the damage; returns undefined if there is none. */
   checkIntegrity(reader: Reader): Promise<string | undefined>
   findOrphans(reader: Reader): Promise<{ rows: number; first: string }>
   storedSecret(): Promise<string | undefined>
@@ -112,12 +82,8 @@ export interface Maintenance {
 
   /** Describes in one sentence what a restore would replace and how it is preserved; undefined if there is nothing. */
   describeOldShop(): Promise<string | undefined>
-  /** Returns a function that unlocks. @throws {DatabaseBusy} if a shop is running on the database */
   lockExclusively(): () => void
-  /**
-   * Replaces the shop, completely or not at all, with an unpacked backup that has all migrations. The old shop is
-   * preserved at `oldShop.path`; `oldShop.backUp` makes a backup there. @throws {RestoreRefused} if this is impossible.
-   */
+  /** Completely or not at all. `oldShop.backUp` makes a backup at `oldShop.path`. @throws {RestoreRefused} */
   replaceWith(
     folder: string,
     oldShop: { path: string; backUp: () => Promise<unknown> },

@@ -3,7 +3,6 @@ import type { Reader } from './client'
 
 const imageId = sql<string>`image_id`
 
-/** The id of an image in a row of each table. */
 const columns = {
   users: imageId,
   registrations: imageId,
@@ -32,7 +31,6 @@ export async function imageIds(reader: Reader, among?: string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the images that are logos, which have further files. */
 export async function logoIds(reader: Reader) {
   if (!(await existingTables(reader)).includes('look')) return []
   const rows = await reader.selectFrom('look').select(columns.look.as('id')).execute()

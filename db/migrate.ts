@@ -39,10 +39,7 @@ const lastReplaced = '2026-11-23-14-selling'
 const isUnreleased = (name: string) => name > baselineName && name < firstLaterName
 const [firstLaterName = ''] = Object.keys(laterMigrations)
 
-/**
- * Compares the names of applied migrations with those of this version. `unknown`: migrations of a newer version.
- * `isTooOld`: the database is of a version before 0.5.0. `isUnreleased`: of a version that was not released.
- */
+/** `unknown` are migrations of a newer version. `isTooOld`: before 0.5.0. `isUnreleased`: of no released version. */
 export function compareMigrations(applied: string[]) {
   const replaced = applied.filter(isReplaced)
   const counted = replaced.length > 0 ? [baselineName, ...applied] : applied

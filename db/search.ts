@@ -3,7 +3,6 @@ import { searchable } from './searchable'
 
 const maxWords = 8
 
-/** Returns at most eight words, in the form of `searchable`. */
 export function wordsOf(search: string) {
   return searchable(search)
     .split(/[\s\p{Cc}]+/u)

@@ -1,7 +1,4 @@
-/**
- * Removes case and accents, and writes letters that have no accent to remove, apostrophes and hyphens as people type them
- * who do not have them on their keyboard. SQL can call it as `searchable()`.
- */
+/** Removes case and accents, and writes other letters as people type them who do not have them on their keyboard. */
 export function searchable(text: string) {
   // Most texts have no such letters, and this takes a fraction of the time.
   if (!notAscii.test(text)) return text.toLowerCase()
@@ -26,10 +23,7 @@ export function searchWords(text: string) {
   return [...new Set(searchable(text).match(/\p{L}{3,40}/gu))]
 }
 
-/**
- * Whether the text contains each of the words, which are separated by spaces, in one of its forms, which are separated by
- * tabs. SQL can call it as `has_words()`.
- */
+/** Spaces separate the words, tabs the forms of a word. SQL can call it as `has_words()`. */
 export function hasWords(text: string, words: string) {
   const searched = searchable(text)
   return words.split(' ').every((word) => word.split('\t').some((form) => searched.includes(form)))
@@ -38,7 +32,6 @@ export function hasWords(text: string, words: string) {
 /** A word and its other forms, such as `lampen` and `lampe`. A word of less than three letters has no other forms. */
 export type WordForms = [word: string, ...others: string[]]
 
-/** As `hasWords` expects them. */
 export function joinForms(words: WordForms[]) {
   return words.map((forms) => forms.join('\t')).join(' ')
 }

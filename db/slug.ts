@@ -13,7 +13,6 @@ export function slugOf(name: string, fallback = 'product') {
   return cut || fallback
 }
 
-/** The slug, or if it is taken, the slug with a number. */
 export function numberedSlug(slug: string, taken: Set<string>) {
   if (!taken.has(slug)) return slug
   // If the numbers have no gaps, start after the last one.

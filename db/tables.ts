@@ -20,7 +20,6 @@ export const tablesOfOneEngine = [
 
 export type Table = Exclude<keyof Database, (typeof tablesOfOneEngine)[number]>
 
-/** Each table comes after those that it refers to. */
 export const primaryKeys: Record<Table, readonly string[]> = {
   ...accountPrimaryKeys,
   ...cataloguePrimaryKeys,

@@ -20,7 +20,6 @@ const item = z.strictObject({
   quantity: z.number().int().min(1),
   price: amount,
   image,
-  // Missing if the product had no options.
   variantId: id.optional().describe('Missing if the variant was deleted'),
   variantName: z.string().optional().describe('The values of the options, such as M / Blue'),
   sku: z.string().optional(),
@@ -108,7 +107,6 @@ export const ProductEntity = z
       )
       .optional()
       .describe('All images, the first one too. Missing if the product has at most one'),
-    // Missing if the product has no options.
     options: z.array(z.string()).optional().describe('The names of the options, such as Size'),
     variants: z
       .array(

@@ -38,10 +38,7 @@ export function exportProducts(query: CatalogueQuery) {
   }, readProducts)
 }
 
-/**
- * All products on sale, as `exportProducts` yields them, but not from a snapshot: never refused, and the caller may read
- * as slowly as it wants.
- */
+/** Not from a snapshot: never refused, and the caller may read as slowly as it wants. */
 export function exportProductsOnSale() {
   return readBatches(
     db,
@@ -56,7 +53,6 @@ export function exportProductsOnSale() {
   )
 }
 
-/** One page of the list of `exportProducts`. */
 export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
   const found = await findProducts(db, query.search)
   const ids = newestFirst(matchingInOrder(query, found))

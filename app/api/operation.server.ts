@@ -42,7 +42,6 @@ interface Definition<
   headers?: H
   status?: 201
   response?: R
-  /** Added to the error statuses that `errorStatusesOf` derives from the operation. */
   errorStatuses?: number[]
   /** The ETag is made from this version. */
   version?: () => Version | Promise<Version>
@@ -51,7 +50,6 @@ interface Definition<
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-// The route, the documentation and the tests of an API call all use its operation.
 export interface Operation
   extends Omit<Definition<Access, Schema, Schema, Schema, z.ZodRawShape>, 'handler'> {
   access: Access

@@ -21,7 +21,6 @@ export const pageParameters = {
   ),
 }
 
-/** Undefined if the client wants all rows. */
 export function pageOf({ page, limit }: { page?: number; limit?: number }): ExportPage | undefined {
   if (page === undefined && limit === undefined) return undefined
   const size = limit ?? defaultPageSize

@@ -35,7 +35,6 @@ export async function presentProductsPage(query: CatalogueQuery, page: ExportPag
   return rows.map((row) => presentProduct(row, money))
 }
 
-/** Also presents hidden products. @throws {Refusal} 404 if the product does not exist. */
 export async function presentProductById(id: string) {
   const row = await exportProduct(id)
   if (!row) throw new Refusal(404, 'Product not found')
@@ -54,7 +53,6 @@ export async function presentCategories() {
   }))
 }
 
-/** For the response to a change. */
 export function presentCatalogue() {
   return { categories: presentCategories(), products: presentProductsAfterChange() }
 }
@@ -72,7 +70,6 @@ export function presentOrders(userId?: string) {
   return presentEach(exportOrders(userId), presentOrder)
 }
 
-/** @throws {Refusal} 404 if the order does not exist. */
 export async function presentOrderById(id: string) {
   const order = await findOrder(id)
   if (!order) throw new Refusal(404, 'Order not found')
@@ -145,7 +142,6 @@ function presentVariants({ options, variants, contents }: ExportedProduct, money
         itemsInStock: variant.stock,
         ...(sku && { sku }),
         ...(variant.imageId && { image: imageUrl(variant.imageId) }),
-        // Missing, as for the product, unless the shop shows unit prices.
         ...(contents !== undefined && { contents: contentsTextOf(contentsOf(variant)) }),
       })),
     }

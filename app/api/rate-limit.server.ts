@@ -1,7 +1,6 @@
 import { countApiCall } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 
-/** @throws {Refusal} 429 if the client has made too many calls in this minute. */
 export async function consumeCall(clientIp: string, headers: Headers) {
   const { calls, max, seconds } = await countApiCall(clientIp)
   headers.set('ratelimit-limit', String(max))

@@ -4,10 +4,7 @@ import { createReadableStreamFromReadable, json } from '@remix-run/node'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { limitSending, type RequestArgs, waitForListSlot } from '~/web/request.server'
 
-/**
- * Values of the payload may be promises. A list in batches is streamed, as the last property.
- * @throws {Refusal} 503 like `waitForListSlot`, but never for a change: it is done, so the client must get its result.
- */
+/** @throws {Refusal} 503 like `waitForListSlot`, but never for a change: it is done, so the client gets its result. */
 export async function streamJson(
   payload: object,
   init: { status: number; headers: Headers },
@@ -36,12 +33,10 @@ export async function streamJson(
 }
 
 const queue = pLimit(1)
-/** The batches of each client that wait, or are being read. */
 const clients = new Map<string, { queue: LimitFunction; batches: number }>()
 
-// Any number of changes may respond at the same time. One batch is read in each iteration of the event loop, so that
-// other requests are served in between. Only one batch of each client is in the queue, so a client with many lists waits
-// for itself.
+// Each iteration of the event loop reads one batch, so that other requests are served in between. Only one batch of each
+// client is in the queue, so a client with many lists waits for itself.
 async function* inTurn(batches: AsyncIterable<unknown[]>, clientIp: string) {
   const source = batches[Symbol.asyncIterator]()
   const read = async () => {

@@ -28,7 +28,6 @@ const VariantEntity = z
     image: image.describe('Null if the variant shows the first image of the product'),
     imagePublicId: z.string().nullable(),
     hidden: z.boolean(),
-    // Missing unless the shop shows unit prices.
     contents: z
       .string()
       .nullable()

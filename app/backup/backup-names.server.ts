@@ -15,10 +15,7 @@ export function newBackupName() {
   return `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/**
- * Preserves `keep` backups: `newest`, even if the clock was set back, and the newest of the others. Returns the names of
- * the deleted backups.
- */
+/** Preserves `keep` backups: `newest`, even if the clock was set back, and the newest of the others. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string) {
   const olderNames: string[] = []
   for (const name of (await readdir(folder)).filter(isBackupName).sort()) {

@@ -38,7 +38,6 @@ export async function copyFile(from: string, to: string) {
   return hash.digest('hex')
 }
 
-/** Only the owner can read the file. Returns its SHA-256. */
 export async function writeBytes(bytes: Buffer | string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await writeFile(to, bytes, { mode: 0o600, flush: true })

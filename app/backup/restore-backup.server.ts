@@ -21,10 +21,7 @@ interface Options {
 
 const workFolder = join(settings.dataDir, restoreFolder)
 
-/**
- * @throws {RestoreRefused} if the backup is damaged, from a newer version or from a version before 0.5.0, if a shop is
- * running, or if a shop exists and `replace` is false
- */
+/** @throws {RestoreRefused} if the backup cannot be used, a shop is running, or one exists and `replace` is false. */
 export async function restoreBackup(backup: string, options: Options) {
   await refuseExistingShop(options)
   const unlock = await maintenance.takeLock(prepareLock, () => {

@@ -11,7 +11,6 @@ export {
 export { newProductForm, productUpdateForm } from '~/domain/catalogue/products/products'
 export { ManufacturerDraft } from '~/domain/eu/manufacturers/manufacturers'
 export { WithdrawalAnswer } from '~/domain/eu/withdrawals/withdrawal-draft'
-// The forms of admins, whose messages the browsers of customers do not need.
 export { NewCustomer } from '~/domain/people/accounts/accounts'
 export { LookDraft } from '~/domain/shop/look/look-draft'
 export { EuSettingsDraft } from '~/domain/shop/settings/eu-settings-draft'

@@ -1,9 +1,6 @@
 import { msg } from '~/languages/translate'
 
-/**
- * The messages for each intent if its request fails: the second one if the shop cannot be reached. The default is
- * "An error occurred".
- */
+/** By intent. The second message is for a shop that cannot be reached; the default is "An error occurred". */
 export type Failures<Intent extends string> = Readonly<Partial<Record<Intent, Failure>>>
 
 export type Failure = readonly [failed: string, unexpected: string]

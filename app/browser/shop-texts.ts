@@ -16,7 +16,6 @@ export function startLanguage() {
   return true
 }
 
-/** Loads the texts that a page needs and that this one has not: after a log-in of an admin, or in another language. */
 export async function loadTexts({ language = 'en', textScripts = [] }: PageLanguage) {
   const loaded = [...document.scripts].map((script) => script.getAttribute('src'))
   const missing = textScripts.filter((path) => !loaded.includes(path))

@@ -16,7 +16,6 @@ export interface ExtractedText {
 
 type Call = Pick<ExtractedText, 'text' | 'plural' | 'context'>
 
-/** All texts of the code that are shown in the language of the shop, by key. */
 export function extractTexts(): Map<string, ExtractedText> {
   const sources = new Map(sourceFiles().map((file) => [file, readFileSync(file, 'utf8')]))
   const audiences = audiencesOf(sources)
@@ -86,7 +85,6 @@ function importsOf(file: string, sources: Map<string, string>) {
     })
 }
 
-/** Calls of the functions of app/languages/translate.ts, and the texts of refusals. */
 export function textsIn(file: string, code: string): Call[] {
   const found: Call[] = []
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)

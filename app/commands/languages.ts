@@ -3,9 +3,7 @@ import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-p
 import { isUnfinished, listLanguages, readTranslations } from '~/languages/languages.server'
 import { type ExtractedText, extractTexts } from './extract-texts'
 
-// `npm run languages` brings the file of each language up to date with the texts of the code and lists what is missing;
-// `npm run languages -- sv` begins a new language. A translation whose English text changed a little is kept and marked
-// as fuzzy: the shop does not use it until a translator has removed the mark.
+// See docs/languages.md.
 
 const extracted = extractTexts()
 for (const language of new Set([...listLanguages(), ...process.argv.slice(2)])) {
@@ -48,7 +46,6 @@ function entryOf(
   }
 }
 
-/** The unused entry that has most words of the text. */
 function similarTo({ text }: ExtractedText, unused: GetTextTranslation[]) {
   const words = new Set(text.split(/\W+/))
   return unused.find(({ msgid }) => {

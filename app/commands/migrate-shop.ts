@@ -3,7 +3,6 @@ import { migrate } from 'db/migrate'
 import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.server'
 import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
 
-/** Returns the names of the migrations that it applied. */
 export async function migrateShop() {
   const migrated = await migrate(db)
   // Migrations know no languages, so they sort names as in English.

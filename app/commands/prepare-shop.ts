@@ -8,7 +8,6 @@ import { settings } from '~/settings.server'
 import { migrateShop } from './migrate-shop'
 import { showProgress } from './terminal'
 
-/** Migrates the database, fills a demo, and prints a summary. */
 export async function prepareShop() {
   await maintenance.assertUsable(db)
   for (const name of await migrateShop()) console.log(`Migrated: ${name}`)

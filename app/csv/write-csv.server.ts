@@ -3,10 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 /** An amount may be negative. It is written as a number, which spreadsheets can sum. */
 export type Cell = string | number | { amount: string } | null | undefined
 
-/**
- * The first row has the heads of the columns. Spreadsheets recognise UTF-8 by the byte order mark, and do not run a
- * formula that begins with an apostrophe.
- */
+/** Spreadsheets recognise UTF-8 by the byte order mark, and do not run a formula that begins with an apostrophe. */
 export async function* writeCsv(batches: AsyncIterable<Cell[][]>, delimiter: ',' | ';' = ',') {
   let bom = true
   for await (const rows of batches) {

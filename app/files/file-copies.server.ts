@@ -9,7 +9,6 @@ const missingTtlMs = 5_000
 /** Use it only for files that never change: each file is read from `remote` only once. */
 export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore {
   const limit = pLimit(maxParallelFetches)
-  // Fetches in progress, which concurrent callers share, and recent fetches of missing files.
   const fetches = new LRUCache<string, ReturnType<FileStore['get']>>({
     max: 1000,
     ttl: missingTtlMs,

@@ -94,8 +94,7 @@ async function list(root: string, prefix: string) {
   return paths
 }
 
-// Another process may touch the file at the same time and rely on it. So rename the file, read its age again, and rename
-// it back if it was touched.
+// Another process may touch the file at the same time and rely on it.
 async function deleteOlder(file: string, before: Date) {
   if (!(await isOlder(file, before))) return false
   const renamed = unfinishedFor(file)

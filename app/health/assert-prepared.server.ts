@@ -5,10 +5,7 @@ import { pendingMigrations } from 'db/migrate'
 import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
 import { describeUnusableFolder } from '~/settings.server'
 
-/**
- * Ends the process, with one sentence, if the database has not been migrated for this version, one of its files or
- * folders cannot be used, or the session secret cannot be read. A database that does not respond does not prevent the start.
- */
+/** Ends the process, with one sentence, unless the shop can serve. It may start without a database that responds. */
 export async function assertPrepared() {
   const unusable = describeUnusableFolder()
   if (unusable) refuseToStart(unusable)

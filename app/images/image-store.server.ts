@@ -20,10 +20,7 @@ const limitUploads = pLimit(1)
 
 type Kind = 'image' | 'zoomable' | 'logo'
 
-/**
- * Encodes without metadata, and returns the public id. A zoomable image also has a file with more pixels, if the upload
- * has them. @throws {UnreadableImage}
- */
+/** Returns the public id. A zoomable image also has a wider file, if the upload is wider. @throws {UnreadableImage} */
 export function storeImage(bytes: Buffer, kind: 'image' | 'zoomable' = 'image') {
   return limitUploads(() => store(bytes, encodeInChildProcess, kind))
 }
@@ -55,7 +52,6 @@ async function store(source: Buffer, encodeImage: Encode, kind: Kind = 'image') 
   return id
 }
 
-/** Like `touchFiles`. Returns whether the logo is stored. */
 export function touchLogo(id: string) {
   return touchFiles(id, [...filesOfImage, ...filesOfLogo])
 }
@@ -88,7 +84,6 @@ export async function readFileOfLogo(id: string, name: string) {
   return isKnown ? immutableFiles.get(pathOf(id, name)) : undefined
 }
 
-/** The proportions of a stored image, in pixels of its largest file. */
 export async function sizeOfImage(id: string) {
   const sharp = await loadSharp()
   const { width, height } = await sharp(await readImage(id, 900, 'webp')).metadata()

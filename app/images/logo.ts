@@ -18,7 +18,6 @@ export function textOfLogo({ id, width, height }: Logo) {
   return `${id}-${width}x${height}`
 }
 
-/** Undefined if it is not a text of `textOfLogo`. */
 export function parseLogo(logo: string): Logo | undefined {
   const [, id = '', width, height] = text.exec(logo) ?? []
   return id ? { id, width: Number(width), height: Number(height) } : undefined
@@ -35,7 +34,6 @@ export function imageOf(logo: Logo) {
   return { src: `/images/${logo.id}?w=${shown.width > 100 ? 600 : 300}`, ...shown }
 }
 
-/** Like `imageOf`, on white. */
 export function whiteImageOf(logo: Logo) {
   return { src: pathOfLogo(logo, 'white.png'), ...shownSizeOf(logo, 2 * whiteMargin) }
 }

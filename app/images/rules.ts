@@ -2,10 +2,7 @@ import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
 const maxMegabytes = 2
-/**
- * Checked in forms and the API by `UploadedImage` (app/domain/basics/images/uploaded-image.ts), before that while the upload is read
- * (app/web/multipart.server.ts), and for imports by app/domain/files/imports/import-images.server.ts.
- */
+/** For `UploadedImage`, for app/web/multipart.server.ts while it reads the upload, and for imports. */
 export const maxImageBytes = maxMegabytes * 1024 * 1024
 export const imageTooLarge = msgWith('Image file is larger than {max}MB', { max: maxMegabytes })
 export const imageHint = msgWith('JPEG or PNG, at most {max} MB', { max: maxMegabytes })

@@ -5,7 +5,6 @@ import { type GetTextTranslation, po } from 'gettext-parser'
 import { settings } from '~/settings.server'
 import { keyOf, type Texts } from './translate'
 
-/** Whose browsers get a text; the other texts are only said by the server. */
 type Audience = 'shoppers' | 'admins'
 
 interface Catalogue {
@@ -14,15 +13,13 @@ interface Catalogue {
   scripts: Record<Audience, { path: string; code: string }>
 }
 
-// The first one is relative to the working directory, because the server bundle is in another folder. In the other one, the
-// shopkeeper may have own languages, or own texts for one of the shop's.
+// The shopkeeper's own languages and texts come first. The server bundle is in another folder than app/languages.
 const folders = [join(settings.dataDir, 'languages'), 'app/languages']
 const catalogues = new Map<string, Catalogue>()
 
 // Tags that `Intl` knows: after the language, at most a region, a script or a variant.
 const isLanguageFile = /^[a-z]{2,3}(?:-(?:[A-Za-z]{2}|[A-Za-z]{4,8}))?\.po$/
 
-/** Tags, such as `de`, of the languages that have a file here, and English. */
 export function listLanguages() {
   const names = folders
     .filter((folder) => existsSync(folder))
@@ -36,7 +33,6 @@ export function textsIn(language: string): Texts | undefined {
   return language === 'en' ? undefined : catalogueOf(language).texts
 }
 
-/** The paths of the scripts with the texts of a page, which run before its other scripts. */
 export function textScripts(language: string, audiences: readonly Audience[]) {
   if (language === 'en') return []
   return audiences.map((audience) => catalogueOf(language).scripts[audience].path)
@@ -75,7 +71,6 @@ function readCatalogue(language: string): Catalogue {
   }
 }
 
-/** The file of a language, its entries by key. */
 export function readTranslations(language: string) {
   const file = folders
     .map((folder) => join(folder, `${language}.po`))

@@ -3,10 +3,7 @@ import { currentLanguage, inEnglish, messagesByText, type Translatable, t, tn } 
 /** A value that is a message is said in the same language as its text. */
 type MessageValues = Record<string, string | number | Translatable | undefined>
 
-/**
- * A text of the domain with values: it is English when it is printed or sent as JSON, by the API, the log or a command, and
- * `t` says it in the language of the shop.
- */
+/** English when it is printed or sent as JSON, by the API, the log or a command; `t` says it in the shop's language. */
 export class Message implements Translatable {
   constructor(
     readonly text: string,
@@ -44,7 +41,6 @@ export function message(text: string, values: MessageValues) {
   return new Message(text, values)
 }
 
-/** As `tn`. */
 export function messageN(count: number, one: string, other: string, values: MessageValues = {}) {
   return new Message(one, values, { count, other })
 }
@@ -64,7 +60,6 @@ export function msgWith(text: string, values: MessageValues) {
   return String(constant)
 }
 
-/** What a text of a schema was made of. */
 export function messageOf(text: string | Message): Message {
   const known = typeof text === 'string' ? messagesByText.get(text) : text
   return known instanceof Message ? known : message(String(text), {})

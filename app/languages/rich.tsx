@@ -4,10 +4,7 @@ type Part = ReactNode | ((text: ReactNode) => ReactNode)
 
 const placeholder = /<(\w+)>(.*?)<\/\1>|\{(\w+)\}/g
 
-/**
- * A text of `t` with elements in it, so that translators see a whole sentence: `{name}` becomes the part of this name, and
- * `<name>text</name>` what this part makes of the text.
- */
+/** Translators see a whole sentence: `{name}` becomes a part, `<name>text</name>` what the part makes of the text. */
 export function rich(text: string, parts: Record<string, Part>): ReactNode {
   const nodes: ReactNode[] = []
   let end = 0

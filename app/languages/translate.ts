@@ -3,25 +3,19 @@
 /** The texts of a language by their English ones. A text with a number is a list, in the order of the plural categories. */
 export type Texts = Record<string, string | string[]>
 
-/**
- * They replace `{name}` in a text; numbers are written as in the language. `context` tells equal English texts apart that
- * other languages say differently.
- */
+/** `context` tells equal English texts apart that other languages say differently. */
 export interface Values {
   context?: string
   [name: string]: string | number | undefined
 }
 
-/** What a page says of its language; in English, nothing. */
 export interface PageLanguage {
   language?: string
   /** Undefined if it is written from left to right, as pages are anyway. */
   dir?: 'rtl'
-  /** The paths of the scripts with its texts. */
   textScripts?: string[]
 }
 
-/** Something that can be said in the language of the shop: see messages.ts. */
 export interface Translatable {
   translated(): string
 }
@@ -65,11 +59,9 @@ export function tn(count: number, one: string, other: string, values?: Values): 
   const forms = translationOf(one, values)
   const text =
     forms?.[categories.indexOf(plurals?.select(count) ?? 'other')] ?? (count === 1 ? one : other)
-  // Each card shows two counts, and the regular expression of `fill` takes longer.
   return fill(text.replaceAll('{count}', numbers.format(count)), values, numbers)
 }
 
-/** All forms of a text of `tn` in the language of the shop; in English, none. */
 export function formsOf(one: string, values?: Values) {
   return [translationOf(one, values) ?? []].flat()
 }

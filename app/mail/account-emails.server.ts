@@ -4,7 +4,6 @@ import { links } from './links.server'
 
 interface OneTimeLink {
   token: string
-  /** How long the link works, such as `1 hour`. */
   validFor: string
 }
 

@@ -2,7 +2,6 @@ import { t } from '~/languages/translate'
 import type { EmailContent, Part, Recipient, ShopInEmail } from './email-content'
 import { htmlOf } from './email-html.server'
 
-/** In the language of the shop, which the request or the job has set (app/languages/translate.ts). */
 export function compose(shop: ShopInEmail, { name, email }: Recipient, content: EmailContent) {
   const { subject, parts } = content(shop)
   const allParts = [

@@ -5,7 +5,6 @@ import type { Transporter } from 'nodemailer'
 import { settings } from '~/settings.server'
 import { readShop } from './shop.server'
 
-/** @throws the error of the mail server if it does not accept the email */
 export async function deliver(transport: Transporter, email: Selectable<EmailsTable>) {
   await transport.sendMail({
     from: await readSender(),

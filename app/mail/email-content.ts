@@ -1,11 +1,8 @@
-/** Returns the subject, and the text between the greeting and the signature. */
 export type EmailContent = (shop: ShopInEmail) => { subject: string; parts: Part[] }
 
 export interface ShopInEmail {
   name: string
-  /** May be empty. */
   contactEmail: string
-  /** Links to the legal texts. */
   legal: { label: string; href: string }[]
   /** The colour of buttons, if the shop has chosen one. White is legible on it. */
   accent?: string

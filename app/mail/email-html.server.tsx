@@ -5,10 +5,7 @@ import { currentLanguage } from '~/languages/translate'
 import type { Line, Part, ShopInEmail } from './email-content'
 import { links, linkTo } from './links.server'
 
-/**
- * Contains only inline styles that all mail programs support (https://www.caniemail.com). Their colors suit a light and
- * a dark background.
- */
+/** Only inline styles that all mail programs support (https://www.caniemail.com), with colors for light and dark. */
 export function htmlOf(shop: ShopInEmail, title: string, parts: Part[]) {
   const main = buttonIn(shop.accent)
   const firstLink = parts.findIndex((part) => typeof part === 'object' && 'href' in part)

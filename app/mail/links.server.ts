@@ -1,6 +1,5 @@
 import { settings } from '~/settings.server'
 
-/** The full URL of a page of the shop; other URLs stay as they are. */
 export function linkTo(url: string) {
   return new URL(url, settings.publicUrl).href
 }

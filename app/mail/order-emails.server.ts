@@ -9,7 +9,6 @@ export interface OrderInEmail {
   deliveryAndPayment: string[]
   isCollected: boolean
   isRefundDue: boolean
-  /** Only for the customer. */
   howToPay: string[]
   /** `accountId` is null if the account was deleted. */
   customer: { accountId: string | null; name: string; email: string; phone: string }

@@ -72,7 +72,7 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** Without emails to the shopkeeper. Returns texts without tokens, newest first. `sentAt` is null while the email waits to be sent. */
+/** Without emails to the shopkeeper. `sentAt` is null while the email waits to be sent. */
 export async function listEmailsTo(recipient: string) {
   const waiting = await db
     .selectFrom('emails')

@@ -20,10 +20,7 @@ const transport = settings.smtpUrl
   ? nodemailer.createTransport({ url: settings.smtpUrl, ...timeouts })
   : undefined
 
-/**
- * Sends the email once, without waiting for its turn in the outbox.
- * @throws the error of the mail server; the shop then does not send the email again
- */
+/** Sends the email once. @throws the error of the mail server */
 export async function sendAtOnce(to: Recipient, content: EmailContent) {
   if (!transport) throw new Error('There is no mail server')
   const email = newEmail(await readShop(db), to, content)
@@ -166,7 +163,7 @@ function isPermanentError(error: unknown) {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
-/** Milliseconds until the next attempt: 5 seconds, doubled after each attempt, at most an hour. */
+/** In milliseconds. */
 export function pauseAfter(attempts: number) {
   return Math.min(5_000 * 2 ** (attempts - 1), maxRetryPause)
 }

@@ -47,8 +47,7 @@ function printable(text: string) {
   return /[^\x21-\x7e]/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : text
 }
 
-// Writing each line on its own would take longer than a response from the guest cache. Bytes in a buffer cost the garbage
-// collector nothing; strings would.
+// Writing each line on its own would take longer than a response from the guest cache.
 const lines = Buffer.alloc(64 * 1024)
 let used = 0
 let timer: NodeJS.Timeout | undefined

@@ -7,10 +7,7 @@ import { isSafe } from './request-line'
 
 export const cacheVersionDays = 7
 
-/**
- * Returns the version of the browser's cached lists. A request that may change the shop gets a new version, and a cookie
- * with it, so that the browser fetches its lists again.
- */
+/** A request that may change the shop gets a new version, and a cookie with it, so that the browser renews its lists. */
 export function renewCacheVersion(
   request: IncomingMessage,
   response: ServerResponse,

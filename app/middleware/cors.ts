@@ -6,7 +6,6 @@ export function isTrustedOrigin({ url = '', headers }: IncomingMessage) {
   return isApi(url) && settings.corsOrigins.has(headers.origin ?? '')
 }
 
-/** Returns true after responding to a preflight. */
 export function handleCors(request: IncomingMessage, response: ServerResponse) {
   const { url = '', method, headers } = request
   if (isApi(url) && settings.corsOrigins.size > 0) response.setHeader('vary', 'Origin')

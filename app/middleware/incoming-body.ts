@@ -5,9 +5,8 @@ import { bodyTooLarge, maxBodySize, smallBodyBytes } from './body'
 import type { Rejection } from './rejection'
 import { waitingRequests } from './waiting-requests'
 
-// Actions keep the fields and images of a form in memory until they respond. All requests together may hold
-// `maxHeldBytes`. Large bodies leave some of it to small ones, and each client has a limit for both, so that uploads and
-// the forms of one client do not stop other people from logging in.
+// Actions keep the fields and images of a form in memory. Large bodies leave some of `maxHeldBytes` to small ones, and
+// each client has a limit for both, so that the forms of one client do not stop other people from logging in.
 const megabyte = 1024 * 1024
 const maxHeldBytes = 64 * megabyte
 const maxHeldByUploads = 48 * megabyte
@@ -37,11 +36,7 @@ export interface IncomingBody {
   rejection?: Rejection
 }
 
-/**
- * The body of a request. It is read only when the action reads it, which checks the session first. Reading fails if the
- * body is too large, the client has waited too long for its other uploads, or the shop already holds too many bytes.
- * Cancelling does not close the connection.
- */
+/** Read only when the action reads it, after it has checked the session. Cancelling does not close the connection. */
 export function incomingBody(
   request: IncomingMessage,
   response: ServerResponse,

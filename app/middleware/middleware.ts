@@ -59,7 +59,6 @@ async function respond(
     const rejection = firstRejection(request)
     if (page && !rejection) {
       const served = serveGuestPage(page, request, facts, remix)
-      // Most guest requests end here; avoid an extra microtask when the result is synchronous.
       if (served instanceof Promise ? await served : served) return
     }
     if (page) setHeaders(request, facts)

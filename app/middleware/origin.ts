@@ -4,8 +4,7 @@ import { isTrustedOrigin } from './cors'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
-// Sec-Fetch-Site, or Origin in older browsers, tells which site made the browser send the request (CSRF). A client that
-// sends neither is not a browser, so no other site can use its cookies.
+// Sec-Fetch-Site, or Origin in older browsers, tells which site made the browser send the request (CSRF).
 export const checkOrigin: Check = (request) => {
   if (isSafe(request) || isTrustedOrigin(request)) return undefined
   const { 'sec-fetch-site': site, origin, host } = request.headers

@@ -7,7 +7,6 @@ export interface Rejection {
   headers?: Record<string, string>
 }
 
-/** What the page `/rejected` shows. */
 export interface RejectedPage extends Pick<Rejection, 'status' | 'message'> {
   backTo: string
 }

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { settings } from '~/settings.server'
 
-/** What the middleware knows about a request. Loaders and actions have it in their `context`. */
 export interface Facts {
   requestId: string
   /** Of a household: an IPv4 address or the network part of an IPv6 address. */

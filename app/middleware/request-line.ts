@@ -8,8 +8,7 @@ import type { Check, Rejection } from './rejection'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const methods = [...safeMethods, 'POST', 'PUT', 'DELETE']
 
-// The router decodes `/%61ctivate`, so the log, the cache and the limits must see `/activate` too.
-// https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
+// Not `/%61ctivate`, which the router decodes: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
 // Some databases refuse U+0000. In a query it becomes the replacement character, which finds nothing either.
 export function normalizeUrl(request: IncomingMessage) {
   if (!request.url?.includes('%')) return

@@ -30,8 +30,7 @@ export async function sendResponse(
   if (second.done) return sendWhole(first.value ?? Buffer.alloc(0), encoding, response)
   reader.releaseLock()
   const all = concat([first.value, second.value], body)
-  // A list that is read from a database snapshot must not wait for a slow client: streamed-lists.ts limits the number
-  // of these. The result of a change is read without a snapshot.
+  // streamed-lists.ts limits the number of lists that are read from a database snapshot and must not wait for a client.
   const write = waitsForClient ? writeAsRead : writeAll
   await sendStream(all, encoding, response, write)
 }
@@ -71,7 +70,6 @@ function writeAsRead(chunks: Chunks, target: Writable) {
   return pipeline(chunks, target)
 }
 
-// Ignores backpressure.
 async function writeAll(chunks: Chunks, target: Writable) {
   for await (const chunk of chunks) {
     if (target.destroyed) return

@@ -2,24 +2,19 @@ import type { ServerResponse } from 'node:http'
 import type { Facts } from './request-facts'
 import { waitingRequests } from './waiting-requests'
 
-// A list that a GET request streams is read from a database snapshot and does not wait for the client, so its unsent
-// bytes are in memory until the client has read them. Therefore few of them are streamed at once, one for each client.
+// A list from a database snapshot does not wait for the client: its unsent bytes are in memory until they are read.
 const maxLists = 2
 const maxWaitMs = 3_000
 // Node closes a connection whose client has stopped reading after one to two of these.
 const maxSilenceMs = 10_000
 const maxSendMs = 120_000
 
-/** The client IPs that the lists go to. */
 const streaming = new Map<ServerResponse, string>()
 const waiting = waitingRequests()
 // A list that ends may free a place for any client.
 const anyClient = ''
 
-/**
- * Waits until the response may be a list from a snapshot. Returns false if it would have to wait too long, or if the
- * client has disconnected.
- */
+/** Returns false if it would have to wait too long, or if the client has disconnected. */
 export async function beginList({ response, clientIp }: Facts) {
   const deadline = performance.now() + maxWaitMs
   for (;;) {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 
-/** The signal of the Request is aborted if the client disconnects. */
 export function toRequest(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,3 @@
-/** Requests that wait until another one with the same key ends. */
 export function waitingRequests() {
   const keys = new Map<() => void, string>()
   return {

@@ -13,8 +13,7 @@ export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number }
   return serialize(xsrfCookie, value, { path: '/', ...settings.cookies, ...options })
 }
 
-// HTML forms cannot send the header. The rejection sets the right cookie, because another program on the same host may
-// have overwritten it.
+// HTML forms cannot send the header. Another program on the same host may have overwritten the cookie.
 export const checkXsrfToken: Check = (request) => {
   const { headers, url = '' } = request
   const sent = headers['x-xsrf-token']

@@ -46,7 +46,6 @@ function linksOf({ isUnderProducts, hasManufacturers, withdrawals }: LinkConditi
 interface LinkConditions {
   isUnderProducts: boolean
   hasManufacturers: boolean
-  /** How many wait for an answer; undefined if the shop has no withdrawal function. */
   withdrawals: number | undefined
 }
 

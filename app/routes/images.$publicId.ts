@@ -4,10 +4,7 @@ import { type Format, widths, zoomWidth } from '~/images/rules'
 
 export const access = 'everyone'
 
-/**
- * The id is a hash of the content, so an image never changes. `ID-icon.png` is a file that only a logo has, any other path
- * an image in one of its widths.
- */
+/** The id is a hash of the content, so an image never changes. Only a logo has `ID-icon.png`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [id = '', file] = params.publicId?.split(/-(.*)/) ?? []
   const width = Number(new URL(request.url).searchParams.get('w') ?? 600)

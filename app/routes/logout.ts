@@ -27,8 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const sendLogOut = clientActionWith<typeof action>(logoutFailures)
 const redirectDelayMs = 500
 
-// Delays the redirect to the home page, so that the user first sees the header change. `sendLogOut` throws the redirect
-// after a successful logout, and returns after a failure.
+// Delays the redirect, so that the user first sees the header change. `sendLogOut` returns only after a failure.
 export async function clientAction(args: ClientActionFunctionArgs) {
   logOutConfirmed.set(false)
   // Before the request, because the user may close the tab at once.

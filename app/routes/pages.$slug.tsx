@@ -8,7 +8,6 @@ import { useTextLang } from '~/ui/use-shop'
 
 export const access = 'everyone'
 
-/** @throws {Response} 404 if there is no such page. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const page = await findPage('slug', params.slug ?? '')
   if (!page) throw new Response(null, { status: 404 })

@@ -5,7 +5,6 @@ import { t } from '~/languages/translate'
 
 interface FooterLink {
   title: string
-  /** Without it, the text is no link. */
   url?: string
   /** Of a text of the shopkeeper that is not in English. */
   lang?: string
@@ -48,7 +47,6 @@ export function footerColumns(parts: Parts) {
   return columns.filter(({ items }) => items.length > 0)
 }
 
-/** In their order. */
 export function linksTo(
   wanted: LinkedPage['place'],
   { pages, textLang }: Pick<Parts, 'pages' | 'textLang'>,

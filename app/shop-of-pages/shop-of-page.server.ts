@@ -20,7 +20,6 @@ interface Parts {
   settings: ShopSettings
   texts: LegalTexts
   pages: LinkedPage[]
-  /** The names of the payment methods. */
   payments: string[]
   priceNote: string | undefined
   isDemo: boolean

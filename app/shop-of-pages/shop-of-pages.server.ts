@@ -13,7 +13,6 @@ import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { shopOfPage } from './shop-of-page.server'
 
-// One cached value, so that each page asks the database once whether it is still valid.
 export function shopOfPages() {
   return cachedRead('shop of all pages', readShop)
 }

@@ -8,7 +8,6 @@ const rendered = new LRUCache<string, ServerHtml>({
 })
 let language = currentLanguage()
 
-// What is shown once is not stored: to render it apart takes longer than with its page.
 const shownOnce = '' as ServerHtml
 
 // Of the children: what they show besides the values of `of`, and hooks, which find no page.

@@ -10,10 +10,7 @@ interface CachedRead {
 
 const reads = new LRUCache<string, CachedRead>({ max: 500 })
 
-/**
- * `read` may depend only on `key` and on the catalogue, without the stock and the likes of products, unless
- * `dependenciesOf` names these products (see db/catalogue-changes.ts). Callers must not modify the result.
- */
+/** `read` depends only on `key`, the catalogue and what `dependenciesOf` names. Callers must not modify the result. */
 export async function cachedRead<T>(
   key: string,
   read: () => Promise<T>,

@@ -5,9 +5,8 @@ const preloadStart = '<link rel="modulepreload"'
 const preload = /<link rel="modulepreload" href="[^"]*"\/>/g
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
-// The page works without scripts, so they wait until the page and its images have loaded. Each script runs in its own
-// task, so that the browser can respond to input between them. The links to the 40 scripts of a page would be a quarter
-// of its HTML, so the browser takes them from the manifest.
+// Scripts wait until the page and its images have loaded. Each one runs in its own task, so that the browser can respond
+// to input between them. The browser takes the links from the manifest.
 export function deferScripts(page: Page, routeIds: string[]): Page {
   const { html, inlineScripts } = page
   const start = html.indexOf(preloadStart)
@@ -29,7 +28,6 @@ interface Page {
   inlineScripts: string[]
 }
 
-// The code of a page depends only on its routes.
 const deferred = new LRUCache<string, string, string[]>({
   max: 200,
   memoMethod: (code, _, { context: routeIds }) => deferredCode(code, routeIds),

@@ -34,7 +34,6 @@ export interface ActionFormProps
   action: string
 }
 
-/** A form that is sent with POST to a whole path, so that nothing has to be resolved. */
 export function ActionForm(props: ActionFormProps) {
   const element = useContext(ServerElements)?.actionForm(props)
   return element ?? <Form method="post" discover="none" {...props} />

@@ -1,10 +1,7 @@
 import type { Reader } from 'db/client'
 import type { Compilable } from 'kysely'
 
-/**
- * Compiles a frequent query once, because Kysely takes longer to compile it than the database to run it. `build` must access
- * each parameter by name and use it as a value only.
- */
+/** `build` must access each parameter by name and use it as a value only. */
 export function prepared<P extends object, R>(build: (parameters: P) => Compilable<R>) {
   let compiled: ReturnType<Compilable<R>['compile']> | undefined
   return async (reader: Reader, parameters: P) => {

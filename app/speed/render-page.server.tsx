@@ -24,8 +24,7 @@ export function renderDocument(context: EntryContext, url: string) {
   return deferScripts({ html, inlineScripts: scripts }, routeIds)
 }
 
-// Rendering matches the URL against all routes of the manifest again; only these are needed. Without imports, Remix
-// renders no links to shared scripts, which `deferScripts` would remove.
+// Without imports, Remix renders no links to shared scripts, which `deferScripts` would remove.
 function withRoutesOnly(context: EntryContext, routeIds: string[]): EntryContext {
   const { manifest } = context
   const routes = Object.fromEntries(
@@ -52,7 +51,7 @@ function inlineScriptsOf(element: ReactNode): string[] {
 
 type Parent = Pick<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'>
 
-// Remix's links take a quarter of the time of a page, because they resolve their paths. These elements have the same HTML.
+// These elements have the same HTML as Remix's links, but resolve no paths.
 const elements = { link, actionForm, cachedHtml }
 
 function link({ to, prefetch, replace, preventScrollReset, ...anchor }: LinkProps) {

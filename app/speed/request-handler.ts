@@ -50,7 +50,6 @@ function isDataRequest({ url }: Request) {
   return url.includes('?') && new URL(url).searchParams.has('_data')
 }
 
-/** Undefined for the root and for a route of all paths. */
 function firstSegmentOf(
   { id, path = '', parentId }: Route,
   build: ServerBuild,

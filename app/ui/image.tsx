@@ -3,7 +3,6 @@ import { t } from '~/languages/translate'
 interface Props {
   id: string | null
   alt: string
-  /** The language of `alt`, if it is not that of the page. */
   lang?: string
   sizes: string
   eager?: boolean
@@ -65,10 +64,7 @@ interface PictureProps extends Partial<Props> {
   wholePictures: boolean | undefined
 }
 
-/**
- * The picture of a product or a category, by default that of a card. If the shop shows whole pictures, one of another
- * shape stands on itself, stretched and blurred; both have the same address.
- */
+/** If the shop shows whole pictures, one of another shape stands on itself, stretched and blurred; both have one URL. */
 export function Picture({ wholePictures, ...props }: PictureProps) {
   const image = { alt: '', sizes: cardSizes, ...props }
   return (

@@ -9,7 +9,6 @@ import { useTextLang } from '~/ui/use-shop'
 interface Data {
   title: string
   text: string
-  /** A page that belongs to the text. */
   more?: { title: string; url: string }
 }
 

@@ -15,7 +15,6 @@ interface Props {
   pictures: Picture[]
 }
 
-/** Like `LegalText`, with pictures. */
 export function PageText({ text, pictures }: Props) {
   return (
     <>
@@ -30,7 +29,6 @@ export function PageText({ text, pictures }: Props) {
 function PageBlock({ block, pictures }: { block: TextBlock | PictureBlock; pictures: Picture[] }) {
   if (block.kind !== 'picture') return <Block block={block} />
   const picture = pictures.find(({ number }) => number === block.number)
-  // The page does not have this picture.
   if (!picture) return <p>{markupOfPicture(block)}</p>
   const { imageId, width, height } = picture
   return (

@@ -6,14 +6,10 @@ import { requireAdmin, requireUser } from './auth.server'
 const accesses = ['everyone', 'user', 'admin'] as const
 export type Access = (typeof accesses)[number]
 
-/** Arguments of the loader and the action of a route that exports this `access`. */
 export type RouteArgs<A extends Access> = LoaderFunctionArgs &
   (A extends 'admin' ? { admin: User } : A extends 'user' ? { user: User } : unknown)
 
-/**
- * Checks who is asking before each loader and action. The action has its own check, because the loader of a route does
- * not run before it. @throws {Error} if a route does not export its `access`.
- */
+/** The action has its own check, because the loader of a route does not run before it. */
 export function withAccess(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action, access, default: screen } = route.module as RouteModule
@@ -21,8 +17,7 @@ export function withAccess(build: ServerBuild): ServerBuild {
       throw new Error(`${id} must export its access: everyone, user or admin`)
     }
     if (access !== 'everyone' && !loader) throw new Error(`${id} needs a loader, or anyone sees it`)
-    // Files for everyone and the API say nothing in the language of the shop, and /health must not need the settings. The
-    // loader of the root reads what belongs to the language itself.
+    // Files for everyone and the API say nothing in the language of the shop, and /health must not need the settings.
     const isTranslated = id !== 'root' && (screen !== undefined || access !== 'everyone')
     const guard = (respond: Respond) => {
       const guardedRespond = guarded(respond, access)

@@ -3,7 +3,6 @@ import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 
-/** @throws {Response} 404 if the shop has not switched it on. */
 export async function accessibilityPage() {
   if (!(await hasEuFeature('accessibility'))) throw new Response(null, { status: 404 })
   return { barriers: knownBarriers, imprint: legalLink(await legalTexts(), 'imprint') }

@@ -22,7 +22,7 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
   ),
 )
 
-/** Logs in, and ends the browser's previous session. @throws {Refusal} like `logIn` */
+/** Also ends the browser's previous session. */
 export async function authenticate(
   { request, context }: RequestArgs,
   credentials: z.output<typeof Login>,
@@ -65,7 +65,6 @@ export async function requireUser(
   })
 }
 
-/** In the language of the shop. */
 export async function logoutReason(request: Request) {
   const token = sessionTokenOf(request)
   return t(token && (await isSuspended(token)) ? await suspendedMessage() : pleaseLogIn)

@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto'
 
-/**
- * Allows these inline scripts by hash, not by nonce, so that the page can be cached. They come from the components that
- * render them, not from the HTML, where a script that does not belong to the shop would be found, too.
- */
+/** By hash, not by nonce, so that pages can be cached. A script that is not the shop's own is not among them. */
 export function contentSecurityPolicy(inlineScripts: string[]) {
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [

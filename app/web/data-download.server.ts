@@ -9,13 +9,12 @@ import { redirectWithError } from './toast.server'
 
 const Confirmation = AccountUpdate.pick({ password: true })
 
-/** @throws {Response} 404 if the feature is switched off. */
 export async function toDataForm(formUrl: string) {
   await requireDataDownload()
   return redirect(formUrl)
 }
 
-/** Sends the ZIP file, or redirects to the form with the reason. @throws {Response} 404 if the feature is switched off. */
+/** Sends the ZIP file, or redirects to the form with the reason. */
 export async function sendCustomerData(
   request: Request,
   formUrl: string,
@@ -39,7 +38,6 @@ export async function sendCustomerData(
   }
 }
 
-/** @throws {Response} 404 if the feature is switched off. */
 export async function requireDataDownload() {
   if (!(await hasEuFeature('dataDownload'))) throw new Response('Not found', { status: 404 })
 }

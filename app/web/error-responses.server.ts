@@ -3,7 +3,6 @@ import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { t } from '~/languages/translate'
 import { refusalInit } from './run-intent.server'
 
-/** Unexpected errors of loaders and actions become an error screen with the request id. */
 export function withErrorResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route.module

@@ -3,10 +3,7 @@ import { type LegalPage, legalTitles } from '~/domain/shop/settings/legal-pages'
 import { isOwnLegalPage, legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { t } from '~/languages/translate'
 
-/**
- * @throws {Response} 302 to the page on another site if there is no text; 404 if there is neither, or if the link has
- * become a page of this shop, because its host names have changed since the link was saved.
- */
+/** @throws {Response} 302 to the page on another site; 404 if there is none, or if by now it is a page of this shop. */
 export async function legalPage(page: LegalPage) {
   const { text = '', url = '' } = (await legalTexts())[page] ?? {}
   if (text) return { title: t(legalTitles[page]), text }

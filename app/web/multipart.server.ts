@@ -25,7 +25,6 @@ export async function parseMultipart(
     if (onField) parser.on('field', onField)
     parser.on('file', (name, stream, fileName, _encoding, type) => {
       stream.on('error', () => {})
-      // As in the texts of a form.
       if (fileName?.includes('\0')) return void parser.destroy(unreadableForm())
       onFile(name, stream, fileName, type)
     })

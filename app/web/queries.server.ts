@@ -113,7 +113,6 @@ export function ordersQuery(request: Request): OrdersQuery {
   }
 }
 
-/** From a query such as `months=12`. */
 export function salesPeriodOf(request: Request) {
   const params = paramsOf(request)
   const found = salesPeriods.find(({ unit, count }) => params.get(`${unit}s`) === String(count))

@@ -8,7 +8,6 @@ export { limitSending } from '~/middleware/streamed-lists'
 
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-/** @throws {Refusal} 503 if the request would have to wait too long for the lists of others. */
 export async function waitForListSlot({ context }: RequestArgs) {
   if (await beginList(context)) return
   throw new Refusal(503, 'Other lists are being read right now. Please try again in a moment', {
@@ -35,8 +34,7 @@ export function urlWith(path: string, query: Record<string, string>, hash = '') 
 }
 
 const defaultMaxFields = 40
-// Our forms contain each name once, with at most two parts. Conform would read `a[9999999]` as a very long list. Only
-// the API's own `_id`, in an entity that a client sends back, begins with an underscore.
+// Conform would read `a[9999999]` as a very long list. Only `_id`, in an entity of the API, begins with an underscore.
 const fieldName = /^_?[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
 /** @throws {Refusal} 400 if the fields are unlike those of our forms; {Response} 415 if the body is not a form. */

@@ -18,7 +18,6 @@ const ReturnTo = z.object({
   toAdd: z
     .object({ productId: z.string(), key: z.string(), units: z.number().optional() })
     .optional(),
-  /** The login has added the product. */
   isInCart: z.boolean().optional(),
 })
 
@@ -38,16 +37,12 @@ export async function rememberReturnTo(returnTo: ReturnTo) {
   return { 'set-cookie': await cookie.serialize(returnTo) }
 }
 
-/** Undefined if there is nothing to clear. */
 export async function clearReturnTo(request: Request) {
   if (!(await findReturnTo(request))) return undefined
   return new Headers({ 'set-cookie': await cookie.serialize('', { maxAge: 0 }) })
 }
 
-/**
- * The requested dashboard page, also that of a form that was sent; undefined for the first page of a dashboard, a very long
- * URL and other requests.
- */
+/** Undefined for the first page of a dashboard, a very long URL and other requests. */
 export function requestedPage(request: Request): ReturnTo | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const [, , page] = pathname.split('/')
@@ -62,10 +57,7 @@ export async function findReturnTo(request: Request): Promise<ReturnTo | undefin
   return ReturnTo.safeParse(await cookie.parse(request.headers.get('cookie'))).data
 }
 
-/**
- * Adds what the user wanted to add before the login, and redirects with the outcome as a toast. The profile links to the
- * cart, because the toast disappears; if the product could not be added, to the product.
- */
+/** The profile links to the cart, because the toast disappears; if the product could not be added, to the product. */
 export async function addAfterLogIn(
   user: User,
   { to, text, toAdd }: ReturnTo & Required<Pick<ReturnTo, 'toAdd'>>,

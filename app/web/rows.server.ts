@@ -41,7 +41,6 @@ export function rowsForm(
   }
 }
 
-// Returns the field in `only`, or all fields that differ from the value that the page showed.
 function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: string }) {
   const fields = idsOf(form, 'expectedPrice').flatMap((id) =>
     (['price', 'itemsInStock'] as const)
@@ -88,7 +87,6 @@ function isShownValue(money: Money, form: FormData, name: keyof typeof intentOfF
 
 const nothingSelected = msg('Select at least one row first')
 
-/** Opens the confirmation of a bulk action, or reports that no row is ticked. */
 export const askAboutTicked: Intent = async ({ request, form }) => {
   const list = listUrl(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
@@ -104,7 +102,6 @@ export function bulkActionIn<A extends string>(request: Request, actions: Record
   return ids.length > 0 && hasKey(actions, action) ? { action, ids } : undefined
 }
 
-/** @throws {Refusal} 400 if no row is selected. */
 export function bulkIds(form: FormData) {
   const ids = listedIds(textOf(form, 'ids'))
   if (ids.length === 0) throw new Refusal(400, nothingSelected)
@@ -118,7 +115,6 @@ function listedIds(text: string) {
     .slice(0, pageSize)
 }
 
-/** The ids of the rows with a field of this name. */
 export function idsOf(form: FormData, name: string) {
   const field = new RegExp(`^${name}_([0-9a-f]{24})$`)
   return [...form.keys()].flatMap((key) => field.exec(key)?.[1] ?? [])

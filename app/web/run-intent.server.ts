@@ -17,7 +17,6 @@ import { redirectWithError, redirectWithSuccess, type ToastDetails } from './toa
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const hiddenFields = [...secrets, 'image', 'logoFile', 'darkLogoFile']
 
-/** `id` as in `intentIn`. */
 interface Submitted extends RequestArgs {
   form: FormData
   id: string
@@ -27,11 +26,7 @@ export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>
 
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
-/**
- * Messages and emails of the intent are in the current language of the shop, because access.server.ts reads the settings
- * before the action of a screen.
- * @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown.
- */
+/** In the current language, because access.server.ts reads the settings. @throws {Response} 400 for an unreadable form */
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: RequestArgs,
   intents: Record<Names, Intent<Data>>,
@@ -92,13 +87,9 @@ export function command(
   }
 }
 
-/** For a form that has only a button and shows its result in the page. */
 export const noFields = z.object({})
 
-/**
- * For a form with fields, shown again with its values if they are refused. The screen gets the reply from `useReply`, and
- * app/ui/forms/form.tsx shows each error at its field. A message from `run` is a toast at `to`.
- */
+/** The screen gets the reply from `useReply`. A message from `run` is a toast at `to`. */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
   run: (value: z.output<S>, id: string, fields: FormData) => Promise<TypedResponse<Data> | Outcome>,
@@ -147,7 +138,7 @@ export async function runUpload(
   return form(noFields, run)(submitted)
 }
 
-/** @throws {Response} 400 if the fields do not match the schema. */
+/** @throws {Response} 400 */
 export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
   const { data, success } = schema.safeParse(Object.fromEntries(form))
   if (!success) throw json({ message: t(unreadableForm().text) }, { status: 400 })
@@ -159,7 +150,7 @@ export function textOf(form: FormData, name: string) {
   return typeof value === 'string' ? value : ''
 }
 
-/** @throws {Response} An error page if the form cannot be read or has too many fields. */
+/** @throws {Response} an error page */
 export async function readFormOrThrow(request: Request, limits?: FormLimits) {
   try {
     return await readForm(request, limits)

@@ -4,10 +4,7 @@ import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
 
 const maxTextLength = 1000
 
-/**
- * Whether a path or a text that the client has sent must not be part of a cookie. Remix responds with 500 rather than
- * send a cookie of more than 4,096 bytes, and browsers drop it.
- */
+/** Remix responds with 500 rather than send a cookie of more than 4,096 bytes, and browsers drop it. */
 export function isTooLongForCookie(text: string) {
   return text.length > maxTextLength
 }

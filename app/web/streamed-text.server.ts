@@ -30,7 +30,6 @@ async function* allOf(
   }
 }
 
-/** Of the sitemap and of feeds. */
 export const xmlHeaders = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=3600',

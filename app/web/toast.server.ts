@@ -13,7 +13,6 @@ const toasts = createToastUtilsWithCustomSession(storage)
 
 export interface ToastDetails {
   leadsToCart?: boolean
-  /** See `subjectOf`. With scripts, a newer toast about the same subject replaces this one. */
   subject?: string
 }
 

@@ -16,10 +16,7 @@ const megabyte = 1024 * 1024
 
 const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
 
-/**
- * Writes the files into `folder`. Returns their original names by field.
- * @throws {Refusal} 400 if the form is unreadable or a file is too large.
- */
+/** Returns the original names by field. */
 export async function receiveFiles<F extends ExpectedFile>(
   request: Request,
   folder: string,

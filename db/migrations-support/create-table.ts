@@ -8,7 +8,6 @@ export function createTable(db: Kysely<unknown>, name: string) {
   return isPostgres(db) ? table : table.modifyEnd(sql`strict`)
 }
 
-/** Adds required columns for texts to an existing table. */
 export async function addTexts(
   db: Kysely<unknown>,
   table: string,

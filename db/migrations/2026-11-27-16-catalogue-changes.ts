@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, createTable, isPostgres } from '../migrations-support/create-table'
 
-// Records which product's stock or likes changed, so that only the cached pages that show it are dropped. Each record
-// belongs to one version of the catalogue; a version without a record is another change, which drops all pages.
+// A version of the catalogue without a record is another change than of stock or likes.
 export async function up(db: Kysely<unknown>) {
   if (isPostgres(db)) await onPostgres(db)
   else await onSqlite(db)
 }
 
-// The columns of version 0.5.0; later ones have triggers of their own. `stock` and `likes` are missing: they get a record. A
-// like changes `likes`, so `favorites` needs no trigger.
+// Of version 0.5.0, without `stock` and `likes`, which get a record. A like changes `likes`: `favorites` has no trigger.
 const otherColumns =
   'id, slug, name, brand, description, price, old_price, search_id, category_id, hidden_at, image_id, created_at, updated_at'
 const stockOrLikesChanged = 'old.stock <> new.stock or old.likes <> new.likes'
@@ -17,7 +15,6 @@ const stockOrLikesChanged = 'old.stock <> new.stock or old.likes <> new.likes'
 async function onSqlite(db: Kysely<unknown>) {
   const { text, integer } = columnTypes(db)
   await createTable(db, 'catalogue_changes')
-    // The version of the catalogue.
     .addColumn('id', integer, (column) => column.primaryKey())
     .addColumn('product_id', text, (column) => column.notNull())
     .addColumn('availability', integer, (column) => column.notNull())

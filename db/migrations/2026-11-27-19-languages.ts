@@ -13,8 +13,7 @@ export async function up(db: Kysely<unknown>) {
   await addNamesToSortBy(db)
 }
 
-// `sort_name` is what products are sorted by instead of their name. The shop writes it, as the language of the texts asks.
-// From now on, a search finds ß, æ, œ, ø, ł, đ and ı also as ss, ae, oe, o, l, d and i, and all apostrophes and hyphens as ' and -.
+// `sort_name` is what products are sorted by. The shop writes it, as the language of the texts asks.
 async function addNamesToSortBy(db: Kysely<unknown>) {
   await addTexts(db, 'products', ['sort_name'])
   for (const statement of isPostgres(db) ? onPostgres() : onSqlite) {

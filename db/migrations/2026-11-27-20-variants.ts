@@ -56,8 +56,7 @@ async function createVariants(db: Kysely<unknown>) {
   ])
 }
 
-// `stock` stays as the sum of the visible variants, `price` and `old_price` as those of the cheapest one. With
-// `highest_price`, lists say "from" before a price.
+// `stock` stays as the sum of the visible variants, `price` and `old_price` as those of the cheapest one.
 async function changeProducts(db: Kysely<unknown>) {
   const { integer } = columnTypes(db)
   const change = () => db.schema.alterTable('products')

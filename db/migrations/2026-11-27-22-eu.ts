@@ -2,7 +2,6 @@ import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import { countChangesOf, countUpdatesOf } from '../migrations-support/catalogue-version'
 import { addTexts, columnTypes, createTable } from '../migrations-support/create-table'
 
-// What the law of the European Union asks.
 export async function up(db: Kysely<unknown>) {
   await addTexts(db, 'shop_settings', ['eu_features'])
   await createWithdrawals(db)
@@ -18,7 +17,6 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)
 
-// Customers who withdraw from a contract.
 async function createWithdrawals(db: Kysely<unknown>) {
   const { text, integer } = columnTypes(db)
   await createTable(db, 'withdrawals')
@@ -57,7 +55,6 @@ async function createPriceHistory(db: Kysely<unknown>) {
       from variants`.execute(db)
 }
 
-// What a product contains, for its unit price.
 async function addContents(db: Kysely<unknown>) {
   const { text, integer } = columnTypes(db)
   await db.schema

@@ -2,9 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { countUpdatesOf } from '../migrations-support/catalogue-version'
 import { addTexts, isPostgres } from '../migrations-support/create-table'
 
-// `facts` has a line `Name: text` for each fact of a product, `keywords` what a search finds besides its other texts. The
-// catalogue can be filtered by brand and price. The index of each order has these columns, too, so that the database
-// reads a page of a filtered list from the index alone.
+// The index of each order has brand and price, too, so that a page of a filtered list is read from the index alone.
 export async function up(db: Kysely<unknown>) {
   await addTexts(db, 'products', ['facts', 'keywords'])
   await countUpdatesOf(db, 'facts', ['facts', 'keywords'])

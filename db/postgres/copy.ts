@@ -76,8 +76,7 @@ async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
   }
 }
 
-// Names that differ only in the case of accented letters, and texts with a NUL: SQLite accepts them, PostgreSQL fails
-// with an error of class 22 (invalid data) or 23 (violated constraint).
+// SQLite accepts names that differ only in the case of accented letters, and texts with a NUL.
 function refusedRow(table: Table, error: unknown) {
   if (!/^2[23]/.test(codeOf(error))) return error
   const { detail, message } = error as { detail?: string; message: string }

@@ -84,7 +84,7 @@ export function openPostgres(url: string): PostgresEngine {
 
 // At most 30 connections per process. Each kind of work has its own pool and never waits for another kind.
 function openPools(url: string) {
-  // After a sequential scan in a transaction, PostgreSQL treats any concurrent write to the table as a conflict.
+  // After a sequential scan, PostgreSQL treats any concurrent write to the table as a conflict.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
   return {
     versions: createPool(url, 1, versionTimeouts),
@@ -114,7 +114,6 @@ const sequences: Partial<Record<Table, [column: string, first: number]>> = {
   orders: ['order_number', 1001],
 }
 
-/** Makes the numbers of new rows start above the highest existing number. */
 export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   for (const table of of) {
     const sequence = sequences[table]
@@ -129,7 +128,6 @@ export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   }
 }
 
-// Queries of the table `counts` never wait for a lock, because no transaction of the shop writes to it.
 function rateLimits(
   pool: LazyPool,
   db: Kysely<Database>,

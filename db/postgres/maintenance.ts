@@ -80,8 +80,7 @@ async function readSnapshot<T>(engine: PostgresEngine, work: (reader: Reader) =>
   }
 }
 
-// Stores the images first: if the restore then fails, no product uses them, and the shop deletes them after a day. The
-// old shop is backed up inside the exclusive transaction, because no other process can write to the database then.
+// Stores the images first: if the restore then fails, no product uses them, and the shop deletes them after a day.
 async function replaceShop(
   engine: PostgresEngine,
   folder: string,

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// While the database does not respond, a request may ask several times: for its rate limit, its session, its error page.
-// Together these waits take at most this long. Time in which the shop itself works does not count.
+// A request may ask several times, for its session, its error page. All its waits together take at most this long.
 export const maxSilenceMs = 8_000
 
 /** Has a code for which `isUnreachable` returns true. */
@@ -16,7 +15,6 @@ export function inRequest<T>(work: () => T) {
   return requests.run({}, work)
 }
 
-/** The current request waits for the database, or for its turn to use the database. */
 export function startWaiting() {
   const request = requests.getStore()
   if (request) request.silentSince ??= performance.now()
@@ -28,10 +26,7 @@ export function remainingMs() {
   return silentSince === undefined ? maxSilenceMs : maxSilenceMs - performance.now() + silentSince
 }
 
-/**
- * Waits for a response of the database, for which `ask` itself waits at most `maxWaitMs`. @throws an error for which
- * `isUnreachable` returns true, when the request has waited for too long
- */
+/** `ask` itself waits at most `maxWaitMs`. @throws an error for which `isUnreachable` returns true */
 export async function awaitResponse<T>(ask: () => Promise<T>, maxWaitMs: number) {
   startWaiting()
   const response = await withinRemaining(ask, maxWaitMs)

@@ -8,7 +8,6 @@ const connectionTimeoutMillis = 5_000
 export interface LazyPool {
   (): Promise<Pool>
   waitingCount(): number
-  /** Undefined for a pool that runs long queries. */
   queryTimeoutMs: number | undefined
   end(): Promise<void>
 }
@@ -71,8 +70,7 @@ export async function connect(pool: LazyPool) {
   )
 }
 
-// After a query times out, its connection is closed: the server still runs that query, and the next query on the
-// connection would wait for it.
+// After a query times out, the server still runs it, and the next query on the connection would wait for it.
 export async function query(pool: LazyPool, client: PoolClient, config: QueryConfig) {
   const { queryTimeoutMs } = pool
   try {

@@ -2,8 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, Reader } from '../dialect'
 import type { WordForms } from '../searchable'
 
-// The generated columns search_… contain texts as `searchable` returns them. A trigram index makes `like` fast:
-// https://www.postgresql.org/docs/current/pgtrgm.html
+// A trigram index makes `like` fast: https://www.postgresql.org/docs/current/pgtrgm.html
 export async function findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts> {
   const [inName, inBrand, anywhere] = [
     containsAll('products.search_name', words),

@@ -82,7 +82,6 @@ export async function assertUsable(db: Kysely<Database>) {
 /** The message is the end of a sentence that begins with the location of the database. */
 class UnsupportedDatabase extends Error {}
 
-/** The URL without the password. */
 export function locationOf(url: string) {
   const { host, pathname } = new URL(url)
   return `PostgreSQL at ${host}${pathname}`

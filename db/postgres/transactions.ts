@@ -10,8 +10,7 @@ const maxRetryMs = 4_000
 const maxPauseMs = 100
 const maxRunsAfterConstraintError = 3
 const maxRunsBeforeExclusive = 3
-// A transaction that waits for a lock occupies a connection. After this time it gives up and retries later. Without
-// this limit, the last of 25 transactions on one product took three times as long.
+// A transaction that waits for a lock occupies a connection. After this time it gives up and retries later.
 export const lockTimeoutMs = 500
 // How many transactions that gave up waiting for a lock may retry at the same time.
 const maxConcurrentLockRetries = 2
@@ -66,8 +65,7 @@ function runOnce<T>(writers: Kysely<Database>, mode: Mode, work: (trx: Trx) => P
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (trx) => {
-      // `turns` is an empty table, used only as a lock. A transaction that waits for the exclusive lock is certain to
-      // get it, because later transactions wait behind it.
+      // An empty table. Later transactions wait behind one that waits for the exclusive lock.
       await sql`lock table turns in ${sql.raw(mode)} mode`.execute(trx)
       return work(trx)
     })

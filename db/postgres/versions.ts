@@ -13,8 +13,7 @@ export const versionTimeouts = {
   connectionTimeoutMillis: maxWaitMs,
 }
 
-// While the database is unreachable, the last version stays valid for about the time that a server needs to restart. If
-// only this process has lost its connection, guests may see an old price for that time, but cannot order at that price.
+// About the time that a server needs to restart. Guests may see an old price for that time, but cannot order at it.
 const maxAgeMs = 30_000
 
 export function versionReaders(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
@@ -56,8 +55,7 @@ interface ChangesRow {
 type Query = (text: string, values?: unknown[]) => Promise<any>
 
 // A transaction can commit after transactions that began later. So each read starts with the oldest transaction that was
-// still in progress at the read before (`xmin`), and skips what it has read already. One statement reads everything,
-// so that the version and the changes belong together.
+// still in progress at the read before (`xmin`). One statement, so that the version and the changes belong together.
 const changesText = `
   select (select sum(version)::text from catalogue_version) as version,
     pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
@@ -100,8 +98,7 @@ function whileReachable<T>(read: () => Promise<T>, maxAge: number) {
   }
 }
 
-// All callers before the end of an event-loop tick share the next read. They do not share a read in progress: it could
-// return a version older than a commit that the caller has already seen.
+// No caller shares a read in progress: it could be older than a commit that the caller has already seen.
 function coalesce<T>(read: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

@@ -79,7 +79,6 @@ export interface ProductsTable {
   old_price: Defaulted<MinorUnits | null>
   /** The sum of the visible variants; triggers update it. */
   stock: number
-  /** The number of likes; triggers update it. */
   likes: GeneratedAlways<number>
   /** The rowid in `product_search`. The database sets it, in the order of creation. */
   search_id: GeneratedAlways<number>
@@ -94,7 +93,6 @@ export interface ProductsTable {
   content_unit: Defaulted<ContentUnit | null>
   manufacturer_id: Defaulted<string | null>
   safety_warning: Defaulted<string>
-  /** A line `Name: text` for each fact. */
   facts: Defaulted<string>
   /** What a search finds besides name, brand and description. `refreshKeywords` updates it. */
   keywords: Defaulted<string>
@@ -114,7 +112,6 @@ export interface VariantsTable {
   value_1: Defaulted<string>
   value_2: Defaulted<string>
   value_3: Defaulted<string>
-  /** The article number. */
   sku: Defaulted<string | null>
   ean: Defaulted<string | null>
   /** The price before a discount; null if it is that of the product. */
@@ -148,7 +145,6 @@ export interface ProductImagesTable {
   awaited_image: Defaulted<string | null>
 }
 
-/** The files of which imports have made images. The product may have lost an image since. */
 export interface ImportedImagesTable {
   product_id: Fixed<string>
   /** In lower case. */
@@ -158,7 +154,6 @@ export interface ImportedImagesTable {
 
 export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'
 
-/** What a card shows of a product. */
 export const cardColumns = [
   'products.id',
   'products.slug',
@@ -183,7 +178,6 @@ export const discountColumns = [
   'products.discount_until as discountUntil',
 ] as const
 
-/** What admins and exports read of a product. */
 export const productColumns = [
   ...cardColumns,
   'products.full_price as fullPrice',
@@ -196,7 +190,6 @@ export const productColumns = [
   'products.updated_at as updatedAt',
 ] as const
 
-/** What a shop that shows the safety of products reads of a product. */
 export const safetyColumns = [
   'products.manufacturer_id as manufacturerId',
   'products.safety_warning as safetyWarning',

@@ -64,7 +64,6 @@ export interface OrdersTable {
   tax_sentence: Defaulted<string>
 }
 
-/** Read as the fields of an `Order`, without those of other tables. */
 export const orderColumns = [
   'orders.id',
   'orders.order_number as number',

@@ -66,7 +66,6 @@ export interface ActivitiesTable {
   actor_name: string
   /** The first word of the text in English: a verb in the past tense, such as `banned` or `created`. */
   action: string
-  /** The rest of the text, shortened. */
   subject: string
   /** The text as JSON, for other languages: see stored-messages.server.ts. Versions before 0.6.0 stored none. */
   message: Defaulted<string | null>
@@ -129,13 +128,11 @@ export interface LookTable {
   value: Fixed<string>
 }
 
-/** Pages of the shopkeeper, at `/pages/SLUG`. */
 export interface PagesTable {
   id: Fixed<string>
   slug: Fixed<string>
   title: string
   text: string
-  /** Where it is linked. */
   place: 'header' | 'footer' | 'none'
   position: number
   created_at: Fixed<Time>
@@ -161,7 +158,6 @@ export interface HomeBlocksTable {
   button_text: string
   button_url: string
   image_id: string | null
-  /** Describes the image. */
   image_text: string
   category_id: string | null
   /** Separated by commas. */
@@ -206,7 +202,6 @@ export interface ImportsTable {
   updated_at: Time
 }
 
-/** Exists on PostgreSQL only. */
 export interface FilesTable {
   path: Fixed<string>
   bytes: Buffer

@@ -9,7 +9,6 @@ export const withdrawalPrimaryKeys = { withdrawals: ['id'] } satisfies PrimaryKe
 export type AnsweredStatus = 'received' | 'declined' | 'refunded'
 export type WithdrawalStatus = 'declared' | AnsweredStatus
 
-/** A customer's declaration to withdraw from a contract. */
 export interface WithdrawalsTable {
   id: Fixed<string>
   /** As it was typed. */
@@ -21,7 +20,6 @@ export interface WithdrawalsTable {
   /** 1 if the email address was that of the order's customer. */
   is_customers: Fixed<Flag>
   status: Defaulted<WithdrawalStatus>
-  /** Why the shop has declined. */
   reason: Defaulted<string>
   created_at: Fixed<Time>
   /** Null if too many receipts were requested. */

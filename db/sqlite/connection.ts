@@ -11,7 +11,7 @@ export const limitsFile = 'limits.sqlite'
 
 export function open(file: string, options: Sqlite.Options = {}) {
   const sqlite = new Sqlite(file, options)
-  // 4 MB instead of better-sqlite3's 16 MB: the operating system's cache is as fast.
+  // better-sqlite3 would take 16 MB: the operating system's cache is as fast.
   if (options.readonly) sqlite.pragma('cache_size = -4000')
   else sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')

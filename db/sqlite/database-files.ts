@@ -5,7 +5,6 @@ export function filesOf(database: string) {
   return [database, `${database}-wal`, `${database}-shm`]
 }
 
-/** The first of these files that exists and cannot be written to. */
 export function findReadOnlyFile(database: string) {
   return filesOf(database).find((file) => existsSync(file) && !isWritable(file))
 }

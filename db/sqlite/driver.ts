@@ -52,9 +52,8 @@ class QueryCompiler extends SqliteQueryCompiler {
     if (!isRowLock) super.visitSelectModifier(node)
   }
 
-  // SQLite 3.54 plans `column = ?` for the value of the parameter. better-sqlite3 clears the parameters after each run,
-  // so SQLite would parse the statement again before the next run, which takes ten times as long as the run. SQLite does
-  // not look into the expression `+?`, which has the same value.
+  // better-sqlite3 clears the parameters after each run, so SQLite 3.54 would parse a statement with `column = ?` again.
+  // It does not look into the expression `+?`, which has the same value.
   protected override getCurrentParameterPlaceholder() {
     return '+?'
   }

@@ -27,12 +27,9 @@ interface Group {
  * | in a group | a transaction and a savepoint | `release` or `rollback to` → group open             |
  * | exclusive  | a transaction                 | `commit` or `rollback` → idle                       |
  *
- * In the last two states a running transaction holds the mutex; other calls of `begin` wait for it. If SQLite itself
- * rolls back the whole transaction, for example on a full disk, `commit` of each transaction in the group throws
- * `TransactionLost`.
- *
- * Long transactions are exclusive, without a savepoint: with an open savepoint, each statement after thousands of
- * changes takes 10 ms, because SQLite walks through the undo journal.
+ * In the last two states a running transaction holds the mutex. If SQLite itself rolls back the whole transaction, as on
+ * a full disk, `commit` of each transaction in the group throws `TransactionLost`. Long transactions are exclusive: with
+ * an open savepoint, SQLite would walk through the undo journal at each statement.
  */
 export class Writer {
   readonly #connection: Connection

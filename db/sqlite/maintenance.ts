@@ -172,8 +172,7 @@ async function listReplaceable(dataDir: string) {
   return names.filter((name) => !isOther(name))
 }
 
-// Moves the content of `dataDir` to `preservedPath`, and the content of `staged` to `dataDir`. If a move fails, undoes
-// all moves. If that fails too, the marker stays, and the shop refuses to start.
+// If a move fails, undoes all moves. If that fails too, the marker stays, and the shop refuses to start.
 async function replaceFolder(dataDir: string, staged: string, preservedPath: string) {
   const oldNames = await listReplaceable(dataDir)
   const marker = restoreMarker(dataDir)

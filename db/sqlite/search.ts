@@ -148,9 +148,8 @@ interface Plan {
   tested: WordForms[]
 }
 
-// The index contains trigrams, so it finds words of three or more characters. A shorter word is the beginning of many
-// trigrams, and to merge their lists for several words takes seconds. So the index is used for at most one short word,
-// a rare one, when there is no longer word.
+// The index contains trigrams. A shorter word is the beginning of many, and to merge their lists for several words takes
+// seconds. So the index is used for at most one short word, a rare one, when there is no longer word.
 async function planOf(
   reader: Reader,
   thing: 'product' | 'user',

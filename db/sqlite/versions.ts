@@ -52,7 +52,6 @@ function prepareReads(connection: Sqlite.Database) {
   return {
     readVersion,
     readDataVersion: () => dataVersion.get() ?? 0,
-    // In one transaction, so that the version and the changes belong together.
     readChanges: connection.transaction((last: number | undefined) => {
       const version = readVersion()
       if (last === undefined) return { version, changes: undefined }

@@ -13,7 +13,6 @@ import { clientCache } from './client-cache'
 
 const toastOfOtherTabMs = 1_000
 
-// Revalidates the page if its data is older than this browser's latest change.
 export function CacheRenewal() {
   const routes = useMatches()
   const { pathname, search } = useLocation()

@@ -4,19 +4,10 @@ import { showToast, type Toast } from '~/browser/toasts'
 import type { PageLanguage } from '~/languages/translate'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
-// The client cache stores loader data, so that showing a page again needs no request. Its states:
+// docs/caches.md says when the client cache is emptied, and when its data becomes stale. Its states:
 //   closed       stores only the first page; the first pointer or focus event fetches query-cache.ts
 //   open         stores data by route, URL, cache version and language, in memory and in localStorage
 //   unavailable  query-cache.ts could not be fetched: each loader asks the server, and tries to open the cache again
-// The cache is emptied by:
-//   a new cache version: a request from any tab of this browser may have changed data (app/middleware/cache-version.ts)
-//   a new toast cookie: a toast often reports a refusal, which means that the page the user acted on was out of date
-//   a new build of the shop (localStorage only)
-//   another language of the shop
-//   clearStorage(), after a reset of the demo and before a logout
-// Stale data is shown only if the shop cannot be reached. Data becomes stale by:
-//   its age, by kind of data (query-cache.ts)
-//   invalidate(), after a missing product, a forbidden page, or a form submission that got no response
 
 type RouteData = { id: string; data: unknown }
 
@@ -31,7 +22,6 @@ let latestRoot: RootData | undefined
 let cachePromise: Promise<QueryCache | undefined> | undefined
 
 export const clientCache = {
-  /** Asks the server only if the cache has no fresh data. */
   loader: (route: CachedRoute) => (args: LoaderArgs) => read(route, args),
 
   async rootLoader({ request, serverLoader }: LoaderArgs) {

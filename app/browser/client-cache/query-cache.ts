@@ -115,8 +115,7 @@ function clearIfChanged() {
   toast = newToast
 }
 
-// A page keeps its language. If the shop has another one by now, the browser loads the next page as a document. While the
-// root's data is loaded, client-cache.ts loads the texts of the new language itself.
+// A page keeps its language. If the shop has another one by now, the browser loads the next page as a document.
 function loadPagesOfOtherLanguages() {
   const { fetch } = window
   window.fetch = async (input, init) => {
@@ -134,7 +133,6 @@ function loadPagesOfOtherLanguages() {
   }
 }
 
-// Data contains texts, so it belongs to a language.
 function versionNow() {
   return `${cacheVersion()} ${currentLanguage()}`
 }

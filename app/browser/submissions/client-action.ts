@@ -11,7 +11,6 @@ import { readFields } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
 
-/** The client action of every form. Shows a toast if the request fails. */
 export function clientActionWith<Action>(failures: Failures<IntentOf<Action>> = {}) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await readFields(args.request)
@@ -35,7 +34,6 @@ export const revalidateUnlessUsed: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionResult === undefined && defaultShouldRevalidate
 
-/** @throws {Response} A redirect or an error page for the router. */
 async function send(
   { request, serverAction }: ClientActionFunctionArgs,
   fields: Fields,

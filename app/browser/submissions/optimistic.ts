@@ -71,10 +71,7 @@ export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Opt
   }
 }
 
-/**
- * Submissions that the page's data does not include yet, oldest first. Nothing is rolled back: when a request ends, also
- * by failing, its submission leaves this list, and the screen shows the loaded data again. client-action.ts shows the error.
- */
+/** Those that the page's data does not include yet, oldest first. One whose request has ended or failed leaves. */
 export function useSubmissions() {
   return useFetchers().flatMap(({ key, state, formAction = '', formData: form }) =>
     state !== 'idle' && form?.has('fetcherKey') ? [{ key, action: formAction, form }] : [],
@@ -92,7 +89,6 @@ export function pendingIntents(submissions: readonly Submission[], id?: string) 
     )
 }
 
-/** The change in units; negative if the intents remove more than they add. */
 export function cartDelta(intents: readonly string[]) {
   const changes: Record<string, number> = { add: 1, remove: -1 }
   return intents.reduce((units, intent) => units + (changes[intent] ?? 0), 0)

@@ -15,10 +15,7 @@ interface Kept {
 let owner: string | undefined
 let kept: Kept | undefined
 
-/**
- * Keeps what a user has typed when the shop asks for a login again, and fills it in when the same user is back on the same
- * page. The page of an optimistic form is gone by then, so its text is in `drafts`.
- */
+/** Fills in what the same user has typed before a login. The text of optimistic forms is in `drafts`. */
 export function TypedText({ userId }: { userId: string }) {
   const { pathname, search } = useLocation()
   const path = pathname + search

@@ -1,8 +1,5 @@
-/** What is not accessible, and is not yet mended. */
 export interface KnownBarrier {
-  /** The id of the axe rule that finds it. */
   rule: string
-  /** The elements that have it. */
   selector: string
   /** For the page about accessibility, from `msg`. */
   where: string

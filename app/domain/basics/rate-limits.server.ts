@@ -37,7 +37,6 @@ const apiCallByClient = limit('api_call_by_address', {
   within: duration(1, 'minute'),
 })
 
-/** @throws {Refusal} 429 with the seconds to wait, if the limit is reached. */
 export async function consume(name: keyof typeof limits, key: string) {
   try {
     await limits[name].consume(key)
@@ -51,7 +50,6 @@ export async function consume(name: keyof typeof limits, key: string) {
   }
 }
 
-/** Returns false if the limit is reached. */
 export async function tryConsume(name: keyof typeof limits, key: string) {
   try {
     await consume(name, key)
@@ -90,7 +88,6 @@ export function clearFailedLogIns(email: string) {
   return engine.deleteCounts(`log_in_by_account:${email} `)
 }
 
-/** Also deletes counts that would expire too late because the clock was set back. */
 export function deleteExpiredCounts() {
   const now = Date.now()
   return engine.deleteCountsOutside(now, now + failedLogIns.byClient.within.ms)

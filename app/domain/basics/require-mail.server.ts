@@ -1,7 +1,6 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { settings } from '~/settings.server'
 
-/** @throws {Refusal} 503 if the shop has no mail server and no /mailbox. */
 export function requireMail() {
   if (settings.hasMail) return
   throw new Refusal(

@@ -19,11 +19,7 @@ import type { Remix } from '~/speed/request-handler'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
-// The guest cache: rules.ts defines which URLs are guest pages and the version that each depends on, store.ts stores the
-// responses. A response is valid for at most an hour, until a setting or the catalogue changes; if only the stock or the
-// likes of products change, until they change for a product that the page shows. The loader of the page says in
-// `context.dependsOn` which products these are, and a loader can say in `context.validUntil` when it ends earlier. Without the cache, Remix would render each page for each request. It costs
-// up to PAGE_CACHE_MB of memory.
+// rules.ts defines the guest pages and their versions, store.ts stores the responses: see docs/caches.md.
 
 /** Returns false and sends nothing if the response is not for all guests: an error, or a response with a cookie. */
 export function serveGuestPage(

@@ -36,7 +36,6 @@ const files = new Set(
 const listParameters = ['brand', 'category', 'maxPrice', 'minPrice', 'page', 'search']
 const dataVersion = oncePerTick(engine.dataVersion)
 
-// Valid until the catalogue or a setting changes in another way than the stock or the likes of a product.
 const catalogue: Rule = {
   readVersion: oncePerTick(engine.catalogueMoment),
   isUnchanged: (dependsOn, since) => engine.isUnchanged(dependsOn, Number(since)),
@@ -135,8 +134,7 @@ function parsePage(url: string): GuestPage | undefined {
   return guestPage(rule, relevant.size > 0 ? `${path}?${relevant}` : path)
 }
 
-// The router ignores case and a slash at the end. An HTML page is rendered for its own spelling, because Remix's scripts
-// compare it with the location; all spellings of another file, such as the sitemap, share one entry.
+// The router ignores case and a slash at the end, but Remix's scripts compare the spelling of a page with the location.
 function usualSpelling(path: string) {
   const usual = path.toLowerCase().replace(/\/$/, '')
   return usual.includes('.') && Object.hasOwn(rules, usual) ? usual : path

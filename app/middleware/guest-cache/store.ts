@@ -46,7 +46,6 @@ export function findEntry(page: GuestPage, version: Version) {
   return entry && isValid(entry, page, version) ? entry : undefined
 }
 
-// The new version of a valid entry saves the next requests the comparison of its dependencies.
 function isValid(entry: Entry, page: GuestPage, version: Version) {
   if (entry.validUntil !== undefined && entry.validUntil <= Date.now()) return false
   if (entry.version === version) return true

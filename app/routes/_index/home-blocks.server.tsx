@@ -41,7 +41,6 @@ export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
 interface Props {
   block: HomeBlock
   shop: Shop
-  /** Whether its title is that of the page. */
   isFirst: boolean
   /** Whether the text comes before the picture. */
   isTurned: boolean

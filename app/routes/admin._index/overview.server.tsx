@@ -162,7 +162,6 @@ interface ListProps {
   title: string
   empty: string
   children: ReactNode[]
-  /** Shown below the items, if there are any. */
   more?: ReactNode
   isWide?: boolean
 }

@@ -122,7 +122,6 @@ function Numbers({ sales: { period, rows }, money }: Props) {
   )
 }
 
-/** A link to a CSV file of the same period. */
 export function SalesFile({ sales: { from, to }, name }: { sales: SalesFigures; name: string }) {
   return (
     <p>
@@ -133,7 +132,6 @@ export function SalesFile({ sales: { from, to }, name }: { sales: SalesFigures; 
   )
 }
 
-/** `30 days`. */
 function nameOf({ unit, count }: SalesPeriod) {
   if (unit === 'day') return tn(count, '{count} day', '{count} days')
   if (unit === 'month') return tn(count, '{count} month', '{count} months')

@@ -3,7 +3,6 @@ import { msg, t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 
 interface Props {
-  /** The checked query of the form. */
   period: SubmissionResult<string[]>
 }
 

@@ -4,7 +4,6 @@ import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
-/** What only admins see of an order. */
 export function OrderDetails({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (

@@ -20,7 +20,6 @@ const bulkActions = [['deliver', msg('Mark as delivered')]] as const
 
 interface Props {
   orders: ListedOrder[]
-  /** The ids of orders whose customer has withdrawn and waits for an answer. */
   withdrawn: string[]
   query: OrdersQuery
   list: string

@@ -16,7 +16,6 @@ import { TaxConfirmation } from './tax-confirmation'
 interface Props {
   product: Product & { fullPrice: number; discount: Discount }
   categories: string[]
-  /** Those of the categories, in the same order. */
   taxRates: (number | null)[]
   contents?: string
   safety?: { manufacturers: string[]; manufacturer: string; safetyWarning: string }
@@ -80,8 +79,7 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
   )
 }
 
-// After an error, the field has the typed stock again. If the admin has not changed it, the shop must still see that, even
-// if customers have bought units meanwhile.
+// After an error, the field has the typed stock again; the shop must still see whether the admin has changed it.
 function useExpectedStock(stock: number) {
   const { itemsInStock, expectedStock } = useReply()?.initialValue ?? {}
   return typeof expectedStock === 'string' && itemsInStock === expectedStock ? expectedStock : stock

@@ -14,7 +14,7 @@ import {
 import type { User } from '~/domain/people/access/users'
 import { command, form, textOf } from '~/web/run-intent.server'
 
-/** Undefined, without a query, unless the URL opens the images: `?edit=images` or `?edit=ID`. */
+/** Undefined unless the URL opens the images: `?edit=images` or `?edit=ID`. */
 export async function findOpenImages(productId: string, url: string) {
   const edit = new URL(url).searchParams.get('edit')
   if (edit !== 'images' && edit?.length !== imageIdLength) return undefined

@@ -17,7 +17,6 @@ import type { action } from './route'
 
 interface Props {
   images: ProductImage[]
-  /** Sent back with each change, to detect lost updates. */
   version: string
 }
 

@@ -13,7 +13,6 @@ interface Props {
   taxRates: (number | null)[]
 }
 
-/** Appears when the shop has refused the category because of its tax rate. */
 export function TaxConfirmation({ field, categories, taxRates }: Props) {
   const money = useMoney()
   const { taxRate = null } = useShop() ?? {}

@@ -9,12 +9,10 @@ import { useFormReply } from './use-form-reply'
 
 interface Props {
   options: Option[]
-  /** How many there are. */
   variants: number
   state: string
 }
 
-/** Only shown if a combination of the values is missing. */
 export function AddForm({ options, variants, state }: Props) {
   const { field, errors } = useFormReply('add')
   if (!areIncomplete(options, variants) && !errors) return null

@@ -4,10 +4,7 @@ import { fieldOf } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
 import type { action } from './route'
 
-/**
- * The reply to one of the forms of the screen, and its fields. After an error, a field shows the typed value. If its form
- * also sends what the field showed, as `shownName`, and the admin has not changed it, it shows the current value.
- */
+/** A field shows the typed value after an error, or the current one if it is still as `shownName` says that it was. */
 export function useFormReply(intent: IntentOf<typeof action>) {
   const reply = useReply()
   const own = reply?.initialValue?.intent === intent ? reply : undefined

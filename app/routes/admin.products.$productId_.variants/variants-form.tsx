@@ -121,7 +121,6 @@ function VariantRow({ variant, images, name, hasOptions, canBeDeleted, field }: 
   )
 }
 
-/** The column and the label of each field with a text. */
 function labelsOf({ hasOptions = false, hasContents = false }, money: Money) {
   const { symbol } = amountFormatOf(money)
   return [
@@ -148,7 +147,6 @@ const columns = [
 ]
 type Column = (typeof columns)[number]
 
-/** As the fields show them. */
 function valuesOf(variant: AdminVariant, money: Money): Record<Column, string> {
   const { fullPrice, stock, sku, ean, weight, imageId, hiddenAt } = variant
   const { contentAmount: amount, contentUnit: unit } = variant
@@ -165,7 +163,6 @@ function valuesOf(variant: AdminVariant, money: Money): Record<Column, string> {
   }
 }
 
-/** The hidden field that sends back what a field showed. */
 function shownName(column: Column, id: string) {
   if (column === 'itemsInStock') return variantField('expectedStock', id)
   return `shown_${variantField(column, id)}`

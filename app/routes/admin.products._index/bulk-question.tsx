@@ -11,7 +11,6 @@ import type { action } from './route'
 
 interface Question {
   title: (count: number) => string
-  /** `unit` is the smallest amount of money. */
   text: (count: number, unit: string) => string
   yes: string
   pending: string

@@ -20,7 +20,6 @@ import type { action } from './route'
 interface Props {
   user: User
   isSelf: boolean
-  /** Numbers of orders that are not completed, if the list asks whether to delete the user. */
   openOrders: number[]
 }
 

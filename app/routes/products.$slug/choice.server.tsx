@@ -18,10 +18,7 @@ const maxRadios = 12
 
 type PricedVariant = VariantOnSale & { unitPrice?: string }
 
-/**
- * What a customer chooses from; undefined, without a query, if the product has no options. `wanted` is the name of the
- * chosen variant, `sent` a form that the shop has refused.
- */
+/** `wanted` is the name of the chosen variant, `sent` a form that the shop has refused. Undefined without options. */
 export async function findChoice(
   { options, ...product }: Product,
   wanted: string | null,
@@ -56,7 +53,6 @@ async function shownWith(product: Product, variant: VariantOnSale): Promise<Prod
   return { ...others, ...(await pricesOf(variant)), imageId: variant.imageId ?? product.imageId }
 }
 
-// What the scripts need to offer the options one after the other.
 function toChoose(options: string[], variants: PricedVariant[], money: Money) {
   const hasRoom = options.length === 1 && variants.length <= maxRadios
   return variants.map((variant) => ({
@@ -85,8 +81,7 @@ interface Props {
   lang: string | undefined
 }
 
-// The inputs are outside of their form, which is a bar at the bottom of the screen of a phone.
-// The URL says which one is chosen, not what a browser restores.
+// The URL says which one is chosen, not what a browser restores. The form is a bar at the bottom of a phone's screen.
 const field = { name: 'variant', form: 'add', required: true, autoComplete: 'off' }
 const errorId = 'variant-error'
 

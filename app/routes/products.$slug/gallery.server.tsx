@@ -10,7 +10,7 @@ import { Image, Picture } from '~/ui/image'
 import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { imageSizes } from './product-details'
 
-/** Undefined, without a query, if the product has one image. The image of a chosen variant comes first. */
+/** Undefined if the product has one image. The image of a chosen variant comes first. */
 export async function findGallery(product: Product, chosenId: string | null | undefined) {
   if (!product.secondImageId) return undefined
   const { id, name } = product
@@ -38,7 +38,6 @@ interface Props extends Pick<ShopOfCards, 'lang' | 'wholePictures'> {
   images: ProductImage[]
 }
 
-// The row scrolls from image to image, and the links below it scroll to one.
 function Gallery({ name, images, lang, wholePictures }: Props) {
   return (
     <>

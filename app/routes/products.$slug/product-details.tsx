@@ -21,13 +21,9 @@ interface Props {
   safety?: ServerHtml
   /** The lines below the button; missing if there are none. */
   terms?: ServerHtml[]
-  /** Of a product with several images. */
   gallery?: ServerHtml
-  /** What the shop says about delivery and returns. */
   sections?: ServerHtml
-  /** Of a product with options. */
   choice?: Choice
-  /** What the shop has refused. */
   sent?: Sent
 }
 

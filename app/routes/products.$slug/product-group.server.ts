@@ -51,7 +51,6 @@ export function productGroup(
   }
 }
 
-/** `referenceQuantity` says what the price is for, if the shop shows unit prices. */
 export function offeredAt(minorUnits: number, money: Money, referenceQuantity?: object) {
   const amount = { price: money.decimals(minorUnits), priceCurrency: money.currency }
   return {

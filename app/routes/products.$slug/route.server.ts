@@ -98,7 +98,6 @@ export async function action(args: ActionFunctionArgs) {
         if (isOfQuantity) args.context.choice = { variantId, quantity, quantityError: t(text) }
         return isOfQuantity
       },
-      // That of the line in the cart.
       subject: `/cart#${variantId}`,
     }),
     favorite: command(() => addFavorite(user.id, productId), { headers }),
@@ -110,9 +109,7 @@ type ProductOfForm = NonNullable<Awaited<ReturnType<typeof findProductOfForm>>>
 
 interface Wanted {
   variantId: string
-  /** The page on which this variant is chosen. */
   to: string
-  /** Of the variant. */
   name?: string
   refusal?: Refusal
 }

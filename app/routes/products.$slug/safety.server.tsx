@@ -7,7 +7,6 @@ import { textLangOf } from '~/domain/shop/settings/text-language'
 import { currentLanguage, t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 
-/** Undefined if there is nothing to say. */
 export async function findSafetyHtml(productId: string) {
   const safety = await findProductSafety(productId)
   if (!safety?.manufacturer && !safety?.safetyWarning) return undefined

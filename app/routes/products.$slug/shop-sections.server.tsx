@@ -11,7 +11,6 @@ import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { LegalText } from '~/ui/legal-text'
 
-/** What the shop says about delivery and returns, in sections that open; undefined if it says nothing. */
 export function findShopSections() {
   return cachedRead('shop sections', async () => {
     const [delivery, returns] = [await deliverySection(), await returnsSection()]

@@ -6,9 +6,7 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { offeredAt } from './product-group.server'
 
 interface More {
-  /** All images, if the product has several. */
   imageIds?: string[]
-  /** What a product with options adds. */
   group?: object
 }
 

@@ -8,7 +8,6 @@ import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 
-/** The article number of a product without options, the delivery times and the ways to pay; undefined if there are none. */
 export async function findTerms({ sku }: Product) {
   const ofAll = await cachedRead('terms of all products', renderTermsOfAll)
   const terms = sku ? [serverHtml(t('Article number: {sku}', { sku })), ...ofAll] : ofAll

@@ -3,21 +3,15 @@ import { Html, type ServerHtml } from '~/speed/elements'
 import type { VariantSteps } from './variant-steps'
 
 export interface Choice {
-  /** What customers choose from without scripts. */
   html: ServerHtml
   options: string[]
   variants: VariantToChoose[]
-  /** The id of the chosen variant. */
   chosen?: string
-  /** Of the chosen variant. */
   stock?: number
-  /** Of the chosen variant, for screen readers. */
   summary?: string
-  /** Of the chosen variant. */
   sku?: string
   /** Units of the chosen variant; the most of any variant if the customer still has to choose. */
   available: number
-  /** Why the shop refused the form. */
   error?: string
   /** The language of the names, if it is not that of the page. */
   lang?: string
@@ -26,10 +20,8 @@ export interface Choice {
 export interface VariantToChoose {
   id: string
   name: string
-  /** One of each option. */
   values: string[]
   stock: number
-  /** HTML of the price and the stock, if there is room for it. */
   terms?: ServerHtml
 }
 

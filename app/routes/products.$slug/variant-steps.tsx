@@ -4,10 +4,7 @@ import { t } from '~/languages/translate'
 import type { Html as HtmlOfPage } from '~/speed/elements'
 import type { Choice, VariantToChoose } from './variant-choice'
 
-/**
- * Radio buttons for each option, chosen one after the other. The URL follows the choice, and the loader of the page finds
- * the price, the stock and the image of the chosen variant.
- */
+/** The URL follows the choice, so that the loader finds the price, the stock and the image of the chosen variant. */
 export function VariantSteps({ Html, ...choice }: Choice & { Html: typeof HtmlOfPage }) {
   const { options, variants, chosen, lang, error, summary, sku } = choice
   const [before] = useState(() => choiceBeforeScripts(chosen))
@@ -96,7 +93,6 @@ function useShowVariant() {
   }
 }
 
-/** The values of an option, and why those cannot be chosen that do not fit the values of the options before it. */
 function valuesToChoose(variants: VariantToChoose[], chosen: string[], at: number) {
   const fitting = variants.filter(({ values }) =>
     values.slice(0, at).every((value, before) => !chosen[before] || value === chosen[before]),

@@ -5,7 +5,6 @@ import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 
-/** The field to choose a brand of the category; undefined if there is nothing to choose. */
 export async function findBrandField(category: string, chosen = '') {
   if (!chosen) return cachedRead(`brand field ${category}`, () => renderField(category, chosen))
   return renderField(category, chosen)

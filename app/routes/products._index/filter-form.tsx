@@ -4,9 +4,7 @@ import { Html, type ServerHtml } from '~/speed/elements'
 import { HiddenFields } from '~/ui/lists/search-form'
 
 export interface FilterFormProps {
-  /** Undefined if there is nothing to choose. */
   brandField?: ServerHtml
-  /** As the customer typed them. */
   prices: { name: string; typed: string; error?: string }[]
   hiddenFields: Record<string, string>
 }

@@ -131,7 +131,6 @@ function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
   ))
 }
 
-/** Each link removes one filter. */
 export function ChosenFilters({ query }: { query: ShopQuery }) {
   const link = useQueryLink()
   const lang = useTextLang()

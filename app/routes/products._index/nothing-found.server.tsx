@@ -8,7 +8,6 @@ import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
 import { findSuggestions } from '~/suggestions.server'
 
-/** What a search without results leads to. */
 export function findNothingFound() {
   return cachedRead('nothing found', async () => {
     const lang = textLangOf(await shopSettings())

@@ -10,7 +10,6 @@ import { useShop } from '~/ui/use-shop'
 interface ResultProps {
   total: number
   query: ShopQuery
-  /** The words that were searched for instead. */
   similar: string | null
 }
 

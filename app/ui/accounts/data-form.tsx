@@ -5,7 +5,6 @@ import { TextField } from '~/ui/forms/form'
 import { useEuFeature } from '~/ui/use-shop'
 
 interface Props {
-  /** The path of the ZIP file. */
   action: string
   title: string
   children: ReactNode

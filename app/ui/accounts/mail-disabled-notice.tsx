@@ -5,7 +5,6 @@ import { useShop } from '~/ui/use-shop'
 
 interface Props {
   problem: string
-  /** A sentence with `{email}`. */
   help: string
 }
 

@@ -15,7 +15,6 @@ import { EditProfileForm } from './edit-profile-form'
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
   mode?: 'edit' | 'account' | 'delete'
-  /** Numbers of orders that are not completed, if `mode` is `delete`. */
   openOrders: number[]
   /** What stays after the deletion of the account; undefined for the usual sentence. */
   keptData?: string

@@ -2,7 +2,6 @@ import type { AdminFormName, FormFields } from '~/browser/live-validation'
 import { useMoney } from '~/ui/use-shop'
 import { type Options, useFormOf } from './shop-form'
 
-/** As `useShopForm`, for a form of admins. */
 export function useAdminForm<Name extends AdminFormName>(
   name: Name,
   options: Options<FormFields<Name>>,

@@ -2,7 +2,6 @@ import { Field, type TextFieldProps } from './form'
 import { textProps } from './form-field'
 
 interface Props extends Pick<TextFieldProps, 'field' | 'label' | 'hint' | 'required'> {
-  /** The symbol of a currency, or `%`. */
   unit: string
   inputMode?: 'numeric' | 'decimal'
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reply } from './use-reply'
 
-/** A field of a Conform form, or of a form that does not use Conform. */
 export interface FormField {
   id: string
   name: string
@@ -11,7 +10,6 @@ export interface FormField {
   initialValue?: unknown
 }
 
-/** The attributes by which a control belongs to its form, its hint and its error. */
 export function controlProps(field: FormField, hint?: ReactNode) {
   const { id, name, formId, errors } = field
   const describedBy = [errors && errorId(field), hint && hintId(field)].filter(Boolean).join(' ')
@@ -24,7 +22,6 @@ export function controlProps(field: FormField, hint?: ReactNode) {
   }
 }
 
-/** The attributes of a control with a text as its value. */
 export function textProps(field: FormField, hint?: ReactNode) {
   const { initialValue } = field
   const defaultValue = typeof initialValue === 'string' ? initialValue : undefined
@@ -39,7 +36,6 @@ export function hintId({ id }: FormField) {
   return `${id}-hint`
 }
 
-/** A field of a form that does not use Conform. */
 export function fieldOf(reply: Reply, name: string, id = name): FormField {
   const { error, initialValue } = reply ?? {}
   return { id, name, errors: error?.[name], initialValue: initialValue?.[name] }

@@ -40,12 +40,10 @@ export function TextAreaField(props: ControlProps & { rows?: number }) {
 
 interface SelectFieldProps extends ControlProps {
   options: readonly (string | readonly [value: string, text: string, className?: string])[]
-  /** The text of an option with an empty value. */
   placeholder?: string
 }
 
-// A browser that goes back restores each choice as it was, even one that the user has not changed. If the shop says by now
-// that something else is chosen, that counts.
+// A browser that goes back restores a choice that the user has not changed. What the shop says by now counts.
 export function SelectField(props: SelectFieldProps) {
   const { field, label, hint, options, placeholder, ...rest } = props
   return (
@@ -106,7 +104,6 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
 interface WrapperProps extends FieldProps {
   /** For an error that no error summary announces. */
   errorRole?: 'alert'
-  /** The control, with the attributes of `controlProps` or `textProps`. */
   children: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { SubmitButton } from './submit-button'
 
 export interface QuestionProps {
   cancelTo: string
-  /** Where the form is sent to. By default, to `cancelTo`. */
   action?: string
   id?: string
   optimistic?: { targetPath: string; formPath?: string }

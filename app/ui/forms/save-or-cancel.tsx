@@ -7,7 +7,6 @@ import { SubmitButton } from './submit-button'
 interface Props<Action> {
   intent: IntentOf<Action>
   pending: string
-  /** Without it, there is only the button that saves. */
   cancelTo?: string
   children: ReactNode
 }

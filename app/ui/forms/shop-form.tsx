@@ -17,10 +17,7 @@ export interface Options<Fields> {
   lastResult?: SubmissionResult<string[]> | null
 }
 
-/**
- * `name` is that of a schema. The reply of a rejected form contains what was typed, except passwords and images, so the
- * fields keep it without scripts. After an error, the form also validates while the user types.
- */
+/** `name` is that of a schema. The reply of a rejected form contains what was typed, except passwords and images. */
 export function useShopForm<Name extends FormName>(name: Name, options: Options<FormFields<Name>>) {
   const money = useMoney()
   return useFormOf(options, async () => {

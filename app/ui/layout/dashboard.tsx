@@ -5,7 +5,6 @@ import { currentAt, Link } from '~/ui/link'
 
 interface Props {
   label: string
-  /** The texts are from `msg`; `count` is how much there is to do. */
   links: { to: string; text: string; end?: boolean; count?: number }[]
   notice?: ReactNode
   wideOnly?: boolean

@@ -5,7 +5,6 @@ import { Link } from '~/ui/link'
 interface Props {
   text: string
   link?: string
-  /** Products to begin with. The loader reads them only if the list is empty. */
   suggestions?: ServerHtml
 }
 

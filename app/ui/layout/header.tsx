@@ -11,7 +11,6 @@ import { useShop } from '~/ui/use-shop'
 interface Props {
   currentUser: { name: string } | undefined
   inCart: number | undefined
-  /** The toasts: below the header, also while the page is scrolled. */
   children: ReactNode
 }
 

@@ -22,7 +22,6 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   return tags
 }
 
-/** Tells search engines the main URL of a page that has several URLs. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
   return { tagName: 'link', rel: 'canonical', href: `${publicUrlOf(page)}${path}` }
 }
@@ -35,7 +34,6 @@ export function shopNameOf(page: Page) {
   return rootOf(page)?.shop?.name ?? t('the shop')
 }
 
-/** The path of the picture for shared links to pages that have no own one. */
 export function shareImageOf(page: Page) {
   return rootOf(page)?.shop?.logo?.share
 }

@@ -7,7 +7,6 @@ import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
 interface BarProps {
-  /** The texts are from `msg`. */
   actions: readonly (readonly [action: string, text: string])[]
   children?: ReactNode
 }

@@ -6,7 +6,6 @@ interface Props {
   categories: string[]
   chosen: string
   hiddenFields: Record<string, string>
-  /** The language of the names, if it is not that of the page. */
   lang?: string
 }
 

@@ -6,7 +6,6 @@ interface Props {
   name: string
   options: readonly (readonly [value: string, text: string])[]
   chosen: string
-  /** The language of the options, if it is not that of the page. */
   lang?: string
 }
 

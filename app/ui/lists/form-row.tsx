@@ -9,19 +9,15 @@ import { RowActions } from './row-actions'
 interface Props {
   id: string
   name: string
-  /** Of the screen. */
   path: string
-  /** Of the dialog that asks whether to delete it. */
   title: string
   question: string
   consequence: string
-  /** More buttons. */
   actions?: ReactNode
   form: ReactNode
   children: ReactNode
 }
 
-/** A row of a list: `?edit=ID` opens its form, `?delete=ID` asks whether to delete it. */
 export function FormRow({ id, name, path, actions, form, children, ...deletion }: Props) {
   const [params] = useSearchParams()
   const anchor = useRowAnchor(id)

@@ -33,7 +33,6 @@ export function ClearFilters({ to }: { to: string }) {
 
 interface RowsProps {
   name: string
-  /** The texts are from `msg` or `message`. */
   columns: readonly { text: string | Translatable; sort?: string }[]
   sort?: string
   reversed?: boolean

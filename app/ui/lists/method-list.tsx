@@ -49,14 +49,11 @@ interface Props<M extends Method> {
   resource: keyof typeof texts
   path: string
   emptyText: string
-  /** Sentences about methods that no customer can use. */
   unusable: string[]
   describe: (method: M) => ReactNode
-  /** Without `method`, the form of a new method. */
   form: (method?: M) => ReactNode
 }
 
-/** `?edit=ID` opens the form of a method; `?delete=ID` asks whether to delete the method. */
 export function MethodList<M extends Method>(props: Props<M>) {
   const { title, methods, resource, path, emptyText, unusable, describe, form } = props
   const [params] = useSearchParams()

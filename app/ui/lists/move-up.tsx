@@ -5,7 +5,6 @@ import { t } from '~/languages/translate'
 interface Props {
   id: string
   name: string
-  /** The page of the list. */
   path: string
 }
 

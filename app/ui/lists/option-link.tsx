@@ -9,7 +9,6 @@ interface Props {
   children: string
 }
 
-/** Leads to the first page of the same list, with this value of the parameter. */
 export function OptionLink({ link, name, value, chosen, children }: Props) {
   return (
     <Link

@@ -32,7 +32,6 @@ export function OrderTitle({ order }: { order: Order }) {
   )
 }
 
-/** Only printed. */
 export function InvoiceAddress({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
   return invoice && <LetterAddress invoice={invoice} />
@@ -70,7 +69,6 @@ export function SellerFoot({ order }: { order: Order }) {
   return invoice && <InvoiceFoot invoice={invoice} order={order} />
 }
 
-/** Only printed. */
 function InvoiceFoot({ invoice, order: { payment } }: Omit<HeadProps, 'label'>) {
   const contactEmail = useShop()?.contactEmail
   const lines = [

@@ -2,7 +2,6 @@ import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
-/** Tells the customer what happens next with the order, and with a payment for a cancelled order. */
 export function NextStep({ order, hasMail }: { order: Order; hasMail: boolean }) {
   const total = useMoney(order.currency).format(order.total)
   const paymentState = paymentStateOf(order)

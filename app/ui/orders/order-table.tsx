@@ -10,7 +10,6 @@ import { LineName } from './line-name'
 
 interface Props {
   order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency' | 'taxSentence'>
-  /** -1 for a cancellation invoice, which has negative amounts. */
   sign?: 1 | -1
 }
 

@@ -25,7 +25,6 @@ export function ProductCard({ children, ...card }: Props) {
       </li>
     )
   }
-  // Cards take most of the time to render a catalogue page, and most cards were rendered before.
   return (
     <CachedHtml name="product-card" is="li" attributes={{ className }} of={card}>
       <Content {...card} />

@@ -18,7 +18,6 @@ interface Props {
   categories: string[]
   product?: Product
   image?: File
-  /** The names to choose from, if the shop shows the safety of products. */
   manufacturers?: string[]
   taxConfirmation?: ReactNode
 }

@@ -8,7 +8,7 @@ interface Shop extends MoneyFormat {
 
 export type ShopOfCards = ReturnType<typeof shopOfCards>
 
-/** What all cards and tiles of a page share. Read once for each list: a hook in each of 24 cards takes its time. */
+/** Read once for each list: a hook in each of 24 cards takes its time. */
 export function shopOfCards(shop: Shop = defaultMoney) {
   const { textLang: lang, priceNote, wholePictures } = shop
   return { money: moneyOf(shop), lang, priceNote, wholePictures }

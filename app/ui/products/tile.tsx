@@ -13,7 +13,6 @@ interface TileProps {
   children: ReactNode
 }
 
-/** The picture and the name of a product or a category. */
 export function Tile({ to, name, imageId, shop, children }: TileProps) {
   return (
     <li className="product-card">

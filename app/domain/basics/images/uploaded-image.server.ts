@@ -2,7 +2,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { storeImage, UnreadableImage } from '~/images/image-store.server'
 import { invalidImageType } from '~/images/rules'
 
-/** Returns undefined if there is no file. Customers can enlarge the images of products. @throws {Refusal} 400 with an error for `image` if the file is unreadable. */
+/** Returns undefined if there is no file. @throws {Refusal} 400 with an error for `image` if the file is unreadable. */
 export async function storeUpload(file: Blob | undefined, kind?: 'zoomable') {
   if (!file) return undefined
   try {

@@ -22,7 +22,6 @@ export function inBatches<Row>(
     : inSnapshot((reader) => readBatches(reader, read, keyOf, limit))
 }
 
-/** Like `inBatches`, with a reader that the caller has opened. */
 export async function* readBatches<Row>(
   reader: Reader,
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
@@ -39,10 +38,7 @@ export async function* readBatches<Row>(
   }
 }
 
-/**
- * Like `inBatches`, but finds the ids of all rows first: if a search ran again for each batch, the time would grow with
- * the square of the number of rows.
- */
+/** Finds the ids of all rows first: a search for each batch would take time that grows with the square of the rows. */
 export function inBatchesOfIds<Row>(
   find: (reader: Reader) => Promise<string[]>,
   read: (reader: Reader, ids: string[]) => Promise<Row[]>,

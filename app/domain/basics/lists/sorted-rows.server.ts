@@ -4,7 +4,6 @@ import type { Message } from '~/languages/messages'
 
 type SortedTable = 'delivery_methods' | 'payment_methods' | 'pages' | 'home_blocks'
 
-/** @throws {Refusal} 409 with the text `full`, and an error for `field`, if there are already `max` rows. */
 export async function nextPosition(
   trx: Trx,
   table: SortedTable,

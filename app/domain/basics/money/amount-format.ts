@@ -1,12 +1,10 @@
 import { type Money, numberFormatsOf, unbroken } from './money'
 
-/** How admins read and type amounts of a currency in the locale of the shop. */
 export interface AmountFormat {
   /** Shown next to a field: `$`, `€`, `KWD`. */
   symbol: string
   /** All symbols of the currency in this locale, such as `$` and `US$`. */
   symbols: string[]
-  /** Between plain digits: a point or a comma. */
   decimalSeparator: string
   /** The value of a field: `1234.50`, in Germany `1234,50`. */
   input: (amount: number) => string

@@ -21,7 +21,6 @@ export function maxPriceIn({ currency }: { currency: string }) {
   return currency === 'USD' ? 1_000_000 : 1_000_000_000
 }
 
-// In minor units.
 const exampleAmount = 1250
 
 type Reading = { amount: number } | { problem: string }
@@ -33,7 +32,7 @@ export function readAmount(money: Money, typed: TypedAmount, rule: AmountRule, f
   return reading.amount
 }
 
-/** Returns minor units, or an error message. A text with two possible meanings is an error. */
+/** In minor units. A text with two possible meanings is a problem. */
 export function amountIn(money: Money, typed: TypedAmount, rule: AmountRule): Reading {
   const { max, aboveZero } = rule
   const name = message(rule.name, {})
@@ -91,7 +90,6 @@ function splitDecimal(text: string): DecimalNumber {
 function readNumber(text: string, money: Money): DecimalNumber | 'ambiguous' | undefined {
   const number = withoutCurrency(withPlainDigits(text), money)
     .replace(/[’ʼ٬]/g, "'")
-    // `16,–` and `16.--` have no minor units.
     .replace(/[.,] ?[-–—]{1,2}$/, decimalMark)
   const point = decimalPointIn(number, money)
   if (point === 'ambiguous') return point
@@ -105,7 +103,6 @@ function readNumber(text: string, money: Money): DecimalNumber | 'ambiguous' | u
 // The Arabic decimal separator, which cannot separate thousands.
 const decimalMark = '٫'
 
-// Returns the index of the decimal point or comma.
 function decimalPointIn(number: string, money: Money) {
   if (number.includes(decimalMark)) return number.indexOf(decimalMark)
   const separators = number.match(/[.,]/g) ?? []

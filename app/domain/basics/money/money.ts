@@ -64,7 +64,6 @@ function createMoney({ currency, locale }: MoneyFormat): Money {
   }
 }
 
-/** Makes formats of the currency, with its decimals unless the options say otherwise. */
 export function numberFormatsOf({ currency, locale, digits }: MoneyFormat & { digits: number }) {
   return (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, {
@@ -81,7 +80,6 @@ export function unbroken(text: string) {
   return text.replace(/[ \u2000-\u2006\u2008-\u200a]/g, '\u00a0')
 }
 
-// To create a format takes as long as to render a card.
 const percentFormats = new Map<string, Intl.NumberFormat>()
 
 /** A percentage as readers in the locale of the shop write it: `7.7%`, in Germany `7,7 %`. `rate` is in hundredths of it. */

@@ -29,7 +29,6 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-/** The message that something is saved also confirms a saved rate. */
 export function withSavedRate(
   saved: Message,
   rate: number | null | undefined,
@@ -39,7 +38,6 @@ export function withSavedRate(
   return message('{saved}. Tax rate: {rate}', { saved, rate: rateText(rate, money) })
 }
 
-/** For fields and files. */
 export function percentOf(rate: number | null, decimalSeparator = '.') {
   return rate === null ? '' : String(rate / 100).replace('.', decimalSeparator)
 }

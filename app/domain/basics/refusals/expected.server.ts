@@ -10,16 +10,11 @@ export function versionOf(values: object) {
   return hash('sha256', JSON.stringify(sorted), 'base64url').slice(0, 16)
 }
 
-/** The values with their version, for a form that sends it back as `expected`. */
 export function withVersion<T extends object>(values: T) {
   return { ...values, version: versionOf(values) }
 }
 
-/**
- * For a form that was opened before someone else has changed what it shows. Without `expected`, the change is replaced.
- * `text` says what has changed, and what the user can do.
- * @throws {Refusal} 409 if the version is no longer the expected one.
- */
+/** Without `expected`, the change is replaced. `text` says what someone else has changed, and what the user can do. */
 export function refuseChanged(
   version: string,
   expected: string | undefined,

@@ -1,7 +1,4 @@
-/**
- * The cases that a program treats differently although they have the same HTTP status. They stay the same in later
- * versions, and docs/api.md explains them.
- */
+/** They stay the same in later versions, and docs/api.md explains them. */
 export const refusalCodes = [
   'not_logged_in',
   'wrong_credentials',

@@ -10,10 +10,7 @@ interface RefusalDetail {
   retryAfter?: number
 }
 
-/**
- * An expected business error. Its text is shown to the user, in the language of the shop; its message is the same in
- * English. Its status is the HTTP status of the response.
- */
+/** An expected "no". Its text is in the language of the shop, its message in English, its status that of the response. */
 export class Refusal extends Error {
   override name = 'Refusal'
 

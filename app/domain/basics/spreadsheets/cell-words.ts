@@ -14,7 +14,6 @@ export function yesOrNo(value: boolean) {
   return t(value ? yesAndNo.yes : yesAndNo.no)
 }
 
-/** The word that someone has typed in the language of the shop or in English. */
 export function readWord<Word extends string>(words: Record<Word, Message>, typed: string) {
   const known = keysOf(words)
   return (

@@ -1,12 +1,10 @@
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 
-/** The names of columns of CSV files, as `msg`. */
 export function columnNames<const Names extends readonly string[]>(...names: Names) {
   return names
 }
 
-/** What the first line of a CSV file calls the column, in the language of the shop. */
 export function headingOf(column: string) {
   const [, number, isDescription] = /^image (\d)( description)?$/.exec(column) ?? []
   if (!number) return message(column, { context: 'heading' })
@@ -15,7 +13,6 @@ export function headingOf(column: string) {
     : message('image {number}', { context: 'heading', number })
 }
 
-/** `name`, as the heading of the names of people. */
 export const personName = message('name', { context: 'heading of people' })
 
 export function headingsOf(columns: readonly (string | Message)[]) {

@@ -36,11 +36,9 @@ export function multilineText(maxCharacters: number, message?: string) {
   )
 }
 
-/** A date such as `2026-12-01`, or nothing. */
 export const optionalDay = z.union([z.literal(''), z.iso.date()], msg('Enter a date'))
 
 /** The format of a `trimmedText` without line breaks and control characters. What is left of `Cf` is part of letters. */
 export const plainLine = /^[^\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
-/** Arguments of `regex`: `trimmedText().regex(...oneLine)`. */
 export const oneLine = [plainLine, msg('Please use one line of plain text')] as const

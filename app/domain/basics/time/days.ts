@@ -8,17 +8,14 @@ export interface Span {
   to: string
 }
 
-/** The last days, the last of which contains `now`, oldest first. */
 export function lastDays(count: number, timeZone: string, now = new Date()) {
   return lastUnits('day', count, timeZone, now)
 }
 
-/** Like `lastDays`, for days, months or years. */
 export function lastUnits(unit: CalendarUnit, count: number, timeZone: string, now = new Date()) {
   return unitsFrom(unit, movedBy(1 - count, unit, dateIn(timeZone)(now)), count, timeZone)
 }
 
-/** The days, months or years from the one with the date `first` to the one with the date `last`. */
 export function unitsBetween(unit: CalendarUnit, first: string, last: string, timeZone: string) {
   const [[year, month, day], [lastYear, lastMonth, lastDay]] = [partsOf(first), partsOf(last)]
   const later = {
@@ -44,7 +41,6 @@ function unitsFrom(unit: CalendarUnit, first: string, count: number, timeZone: s
 
 const dateLengths = { day: 10, month: 7, year: 4 }
 
-/** The first day of the day, month or year that is `count` after that of the date. */
 function movedBy(count: number, unit: CalendarUnit, date: string) {
   const [year, month, day] = partsOf(date)
   const moved = {
@@ -86,12 +82,10 @@ export function dayIn(text: string, locale: string) {
 
 const hour = 3_600_000
 
-/** A date such as `2026-11-24`. */
 export function todayIn(timeZone: string) {
   return dateIn(timeZone)(Date.now())
 }
 
-/** Returns a function that formats a time as a date such as `2026-11-24`. */
 export function dateIn(timeZone: string) {
   // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })

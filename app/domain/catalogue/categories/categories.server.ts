@@ -68,7 +68,6 @@ const numbersToSortBy = {
   newest: ({ createdAt }: Category) => Date.parse(createdAt),
 }
 
-/** @throws {Refusal} 409 if the name is taken, 400 if the discount is missing, both with a field error. */
 export async function createCategory(admin: User, draft: Draft) {
   const id = newId()
   const discount = requireDiscount(draft)
@@ -92,10 +91,6 @@ export async function createCategory(admin: User, draft: Draft) {
   return { message: await withSaved(message('Category created successfully', {}), draft, discount) }
 }
 
-/**
- * @throws {Refusal} 404 if the category does not exist, 409 if the category has changed or the name is taken, 400 if the
- * discount is missing.
- */
 export async function updateCategory(admin: User, id: string, draft: Draft) {
   const discount = await asAdminExclusive(admin, async (trx) => {
     const category = await requireCategory(trx, id)
@@ -125,7 +120,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
   return { message: await withSaved(message('Category updated successfully', {}), draft, discount) }
 }
 
-/** Also deletes the products of the category. @throws {Refusal} 404 if the category does not exist. */
+/** Also deletes the products of the category. */
 export async function deleteCategory(admin: User, id: string) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await requireCategory(trx, id)

@@ -18,7 +18,6 @@ export interface Category {
   products: number
   /** In hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
-  /** A hash of name, discount and tax rate; a form sends it back as `expected`. */
   state: string
 }
 
@@ -33,7 +32,6 @@ export const discountRange = msgWith('Enter a discount between 1 and {max}', {
   max: maxDiscount,
 })
 
-// 0 is allowed for a regular category.
 function isInRange(percent: number) {
   return percent >= 0 && percent <= maxDiscount
 }
@@ -59,7 +57,6 @@ export const CategoryDraft = z.object({
       msgWith('The discount must be a whole number from 1 to {max}', { max: maxDiscount }),
     )
     .describe(`Percent, from 1 to ${maxDiscount}`),
-  /** The `state` of the category when the form was opened; API clients may omit it. */
   expected: z.string().optional(),
 })
 

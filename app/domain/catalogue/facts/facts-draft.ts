@@ -3,7 +3,6 @@ import { lineBreak } from '~/domain/basics/text/line-break'
 import { issue } from '~/languages/messages'
 import { type Fact, factLimits, linesOf } from './facts'
 
-/** Reads what an admin typed into lines as `factsIn` reads them. Clients of the API may send the list of an entity. */
 export const FactsDraft = z.string().transform((typed, context) => {
   const facts: Fact[] = []
   const refuse = (message: string) => void context.addIssue({ code: 'custom', message })

@@ -4,10 +4,7 @@ import { matchingProducts } from './matching-products.server'
 
 const maxBrands = 50
 
-/**
- * The brands to choose from in a category, in alphabetical order. A longer list has only those with the most products;
- * the search finds the others. Empty if there is only one.
- */
+/** A longer list has only the brands with the most products; the search finds the others. Empty if there is only one. */
 export function listBrands(category: string) {
   return cachedRead(`brands ${category}`, () => readBrands(category))
 }

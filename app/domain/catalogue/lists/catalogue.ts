@@ -11,12 +11,10 @@ export interface Product extends PriceTexts {
   description: string
   price: number
   oldPrice: number | null
-  /** The last day of the reduced price, if it is known. */
   reducedUntil?: string
   /** Of the dearest variant; missing or null if all cost the same. */
   highestPrice?: number | null
   stock: number
-  /** Missing if the product has no options. */
   hasVariants?: true
   /** The names of the options; missing if there are none. */
   options?: string[]
@@ -25,7 +23,6 @@ export interface Product extends PriceTexts {
   ean?: string
   category: { id: string; name: string }
   imageId: string | null
-  /** Missing if the product has no further image. */
   secondImageId?: string
   /** Missing if the name of the product describes the image. */
   imageAlt?: string
@@ -33,7 +30,6 @@ export interface Product extends PriceTexts {
   isFavorite: boolean
   /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
-  /** Missing if there are none. */
   facts?: Fact[]
   hiddenAt: string | null
   createdAt: string
@@ -79,7 +75,6 @@ export interface CatalogueQuery extends PriceRange {
   reversed?: boolean
 }
 
-/** Whether the list has only a category, a brand or some prices. */
 export function isNarrowed({ category, brand, minPrice, maxPrice }: CatalogueQuery) {
   return category !== '' || (brand ?? minPrice ?? maxPrice) !== undefined
 }
@@ -117,7 +112,6 @@ export interface ShopQuery extends CatalogueQuery {
 const previewWords = 20
 export const noDescription = msg('No description available.')
 
-/** Empty if there is no description. */
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length <= previewWords) return words.join(' ')

@@ -8,7 +8,6 @@ import { message } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
 import { selectCards, toCard } from './product-cards.server'
 
-/** @throws {Refusal} 404 if the product is not on sale. */
 export async function addFavorite(userId: string, productId: string) {
   const { name } = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -23,7 +22,6 @@ export async function addFavorite(userId: string, productId: string) {
   return { message: message('Product added to favorites: {name}', { name }) }
 }
 
-/** @throws {Refusal} 404 if the product does not exist. */
 export async function removeFavorite(userId: string, productId: string) {
   const { name } = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -38,7 +36,6 @@ export async function removeFavorite(userId: string, productId: string) {
   return { message: message('Product removed from favorites: {name}', { name }) }
 }
 
-/** Lists only products on sale, the most recently added first. */
 export async function listFavorites(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')
@@ -50,7 +47,6 @@ export async function listFavorites(userId: string) {
   return withPriceTexts(rows.map((row) => ({ ...toCard(row), isFavorite: true })))
 }
 
-/** Which of these products the user likes: at most those of one page. */
 export async function favoritesAmong(userId: string, productIds: string[]) {
   const [first] = productIds
   if (first === undefined) return new Set<string>()

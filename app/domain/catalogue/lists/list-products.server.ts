@@ -89,7 +89,6 @@ async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
     .map(({ searchId }) => searchId)
 }
 
-// Reads one tier after the other, because sorting all results by rank would read all of them.
 async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
   const searchIds: number[] = []
   let skip = offset
@@ -132,8 +131,7 @@ const sortings = {
   likes: { by: 'products.likes', direction: 'desc' },
 } as const
 
-// Reads from the nearer end of the list, so that the database skips few rows. For page 9 of 10, the database skips the
-// 24 products of page 10 instead of the 192 products of pages 1 to 8.
+// Reads from the nearer end of the list, so that the database skips few rows.
 async function readSearchIds(
   query: CatalogueQuery,
   found: FoundProducts | undefined,

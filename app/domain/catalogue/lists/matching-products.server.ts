@@ -24,30 +24,24 @@ export function matchingProducts(
   { found, reader = db, tier, columns = indexed }: Matching = {},
 ) {
   const products: ProductsQuery = reader.selectFrom('products')
-  return (
-    (found ? found.among(products, tier) : products)
-      .$if(category !== '', (query) =>
-        query.where('products.category_id', '=', (eb) =>
-          eb
-            .selectFrom('categories')
-            .select('categories.id')
-            .where('categories.name', '=', category),
-        ),
-      )
-      .$if(brand !== undefined, (query) => query.where(columns.brand, '=', brand ?? ''))
-      .$if(minPrice !== undefined, (query) => query.where(columns.price, '>=', minPrice ?? 0))
-      .$if(maxPrice !== undefined, (query) => query.where(columns.price, '<=', maxPrice ?? 0))
-      .$if(only === undefined || only === 'in stock', (query) =>
-        query.where('products.hidden_at', 'is', null),
-      )
-      // An index finds the few sold-out products, so the stock of the other products is not read.
-      .$if(only === 'in stock', (query) =>
-        query.where('products.search_id', 'not in', (eb) => soldOut(eb)),
-      )
-      .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
-      .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
-      .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
-  )
+  return (found ? found.among(products, tier) : products)
+    .$if(category !== '', (query) =>
+      query.where('products.category_id', '=', (eb) =>
+        eb.selectFrom('categories').select('categories.id').where('categories.name', '=', category),
+      ),
+    )
+    .$if(brand !== undefined, (query) => query.where(columns.brand, '=', brand ?? ''))
+    .$if(minPrice !== undefined, (query) => query.where(columns.price, '>=', minPrice ?? 0))
+    .$if(maxPrice !== undefined, (query) => query.where(columns.price, '<=', maxPrice ?? 0))
+    .$if(only === undefined || only === 'in stock', (query) =>
+      query.where('products.hidden_at', 'is', null),
+    )
+    .$if(only === 'in stock', (query) =>
+      query.where('products.search_id', 'not in', (eb) => soldOut(eb)),
+    )
+    .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
+    .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
+    .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 
 interface FilterColumns {
@@ -65,10 +59,7 @@ const tested: FilterColumns = {
   price: sql`coalesce(products.price, 0)`,
 }
 
-/**
- * For one page of a list. The index of each order contains brand and price. The functions keep the database from finding
- * all products of a brand by another index, only to sort them.
- */
+/** For one page of a list. The functions keep the database from using another index than that of the order. */
 export function matchingInOrder(query: CatalogueQuery, found?: FoundProducts) {
   return matchingProducts(query, { found, columns: tested })
 }
@@ -77,7 +68,6 @@ export function countOnSale() {
   return countProducts({ search: '', category: '', page: 1 })
 }
 
-/** Counting is slower than reading a page, so all pages share the cached count. */
 export function countProducts(
   { search, category, brand, minPrice, maxPrice, only }: CatalogueQuery,
   found?: FoundProducts,
@@ -104,7 +94,6 @@ export async function countMatching(query: CatalogueQuery, { found, tier }: Matc
   return total
 }
 
-// A common word finds many products, but few of them are sold out. Read only these.
 async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
   const { total } = await matchingProducts({ ...query, only: undefined }, { found })
     .where('products.search_id', 'in', (eb) => soldOut(eb))

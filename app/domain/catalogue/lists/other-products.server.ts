@@ -6,7 +6,6 @@ import { selectFirst } from './product-tiles.server'
 
 const count = 4
 
-/** What the list depends on, as db/catalogue-changes.ts names it. */
 export const othersDependOn = [availability]
 
 /** Those in stock come first, then the newest. */
@@ -19,7 +18,7 @@ export async function listOthersInCategory({ id, category }: Product) {
   return products.filter((product) => product.id !== id).slice(0, count)
 }
 
-// One more than are shown, because one of them may be the product of the page. All products of a category share the read.
+// One more than are shown, because one of them may be the product of the page.
 async function readFirst(categoryId: string) {
   return withPriceTexts(await selectFirst(categoryId, count + 1).execute())
 }

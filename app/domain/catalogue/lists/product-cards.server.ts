@@ -18,7 +18,6 @@ export function toCard(row: CardRow): CardProduct {
   }
 }
 
-/** What a card and the page of a product have in common. */
 export function toCommonFields(row: Omit<CardRow, 'searchId'>) {
   const { id, slug, name, brand, price, oldPrice, highestPrice, stock, imageId, likes } = row
   const { secondImageId } = row

@@ -3,7 +3,6 @@ import type { Database } from 'db/schema'
 import type { ExpressionBuilder } from 'kysely'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 
-/** Products on sale, with what their picture, name and price need. */
 export function selectTiles() {
   return db
     .selectFrom('products')
@@ -37,7 +36,6 @@ export function selectFirst(categoryId: string, count: number) {
     .limit(count)
 }
 
-/** Like `selectFirst`, for several categories with one query; none for no ids. */
 export async function listFirstOfCategories(categoryIds: string[], count: number) {
   const [first, ...others] = categoryIds.map((id) =>
     db

@@ -20,7 +20,6 @@ export async function similarSearch(search: string) {
 const minLength = 4
 const maxEdits = 2
 const maxCandidates = 5
-// More words with the same first letter are not expected in a catalogue.
 const maxWords = 10_000
 
 async function similarWord(word: string) {

@@ -9,7 +9,6 @@ import { joinsWords, possibleForms } from './word-forms'
 // A shorter form is a part of too many other words.
 const minLength = 4
 
-/** The words of a search, with the other forms that it finds, too. Without a query in English. */
 export async function wordFormsIn(search: string): Promise<WordForms[]> {
   const language = textLanguageOf(await shopSettings())
   const words = wordsOf(search)
@@ -26,7 +25,6 @@ export async function wordFormsIn(search: string): Promise<WordForms[]> {
   })
 }
 
-// More words with the same letters are not expected in a catalogue.
 const maxWords = 10_000
 
 /** Other forms of the word that names and brands of products contain as a word, or as the end of a joined one. */

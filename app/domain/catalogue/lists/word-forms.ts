@@ -1,5 +1,4 @@
-// A shopper types “Lampen”, and the product is called “Lampe”. In each list, one ending of the language takes the place of
-// another. All texts are in the form of `searchable`, without accents.
+// “Lampen” also finds a “Lampe”: one ending takes the place of another in its list. All are in the form of `searchable`.
 const endings: Record<string, string[][]> = {
   de: [['', 'e', 'en', 'n', 'er', 'ern', 'es', 'em', 's']],
   es: [
@@ -76,7 +75,6 @@ export function possibleForms(word: string, language: string) {
   return [...new Set(forms)].filter((form) => form !== word && form.length >= minLength)
 }
 
-/** Whether the language joins words, so that the end of “Tischlampe” is a form of “Lampen”. */
 export function joinsWords(language: string) {
   return language === 'de' || language === 'nl'
 }

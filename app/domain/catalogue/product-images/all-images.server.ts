@@ -17,7 +17,6 @@ export async function listImages(productIds: string[], reader: Reader) {
   return new Map(ofProducts.map(([id, all]) => [id, all.map(({ id, alt }) => ({ id, alt }))]))
 }
 
-/** Adds all images to the products that have several. One statement; none if no product has. */
 export async function withImages<P extends { id: string; secondImageId: string | null }>(
   products: P[],
   reader: Reader,

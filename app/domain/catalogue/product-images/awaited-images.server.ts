@@ -4,13 +4,11 @@ import { imagePositions } from './product-images'
 
 export interface AwaitedImage {
   productId: string
-  /** The first image of a product has position 1. */
   position: number
   /** The name of a file. */
   image: string
 }
 
-/** Images that products wait for; of all products, or of those with these ids. */
 export async function listAwaitedImages(reader: Reader, productIds?: string[]) {
   const select = () =>
     reader

@@ -4,12 +4,10 @@ import { imagePositions } from './product-images'
 
 export interface DescribedImage {
   productId: string
-  /** The first image of a product has position 1. */
   position: number
   description: string
 }
 
-/** Of the images that the products have or may get. */
 export async function listImageDescriptions(reader: Reader, productIds: string[]) {
   const found: DescribedImage[] = []
   for (const ids of chunksOf(productIds)) {
@@ -33,7 +31,6 @@ export async function hasImageDescriptions(reader: Reader) {
   return found !== undefined
 }
 
-/** For spreadsheets: adds the descriptions at all positions. */
 export async function withImageDescriptions<P extends { id: string }>(
   products: P[],
   reader: Reader,

@@ -1,10 +1,7 @@
 import type { Reader, Trx } from 'db/client'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 
-/**
- * The names of the files, in lower case, of which imports have made the images that the products have now, and where these
- * images are.
- */
+/** The names in lower case of the files from which imports have made the present images, and where these images are. */
 export async function listFilesOfImages(reader: Reader, productIds: string[]) {
   const found: Awaited<ReturnType<typeof filesOf>> = []
   for (const ids of chunksOf(productIds)) found.push(...(await filesOf(reader, ids)))

@@ -10,7 +10,6 @@ export const imageDescription = trimmedText()
 
 const alt = imageDescription.default('')
 
-/** The version of the images when the form was opened. */
 const expected = z.string().optional()
 
 export const NewProductImage = z.object({ image: RequiredImage, alt, expected })

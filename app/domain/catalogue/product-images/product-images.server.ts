@@ -14,12 +14,10 @@ import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
 import { imagePositions, maxImages, type ProductImage } from './product-images'
 import { recalculateImages } from './recalculate-images.server'
 
-/** In the order of the gallery. */
 export async function listProductImages(productId: string, reader: Reader = db) {
   return (await listImages([productId], reader)).get(productId) ?? []
 }
 
-/** @throws {Refusal} 400 if the image is invalid, 404, 409 if the product has it, has too many or others have changed. */
 export async function addImage(
   admin: User,
   productId: string,
@@ -35,7 +33,6 @@ export async function addImage(
   return { message: msg('Image added') }
 }
 
-/** @throws {Refusal} 404 if there is no such product or image, 409 if the images have changed. */
 export async function describeImage(
   admin: User,
   productId: string,
@@ -49,7 +46,7 @@ export async function describeImage(
   return { message: msg('Description saved') }
 }
 
-/** The first image stays first. @throws {Refusal} as `describeImage`. */
+/** The first image stays first. */
 export async function moveImageUp(
   admin: User,
   productId: string,
@@ -62,7 +59,7 @@ export async function moveImageUp(
   return { message: msg('Image moved up') }
 }
 
-/** The first image is the one in lists, carts and orders. @throws {Refusal} as `describeImage`. */
+/** The first image is the one in lists, carts and orders. */
 export async function makeImageFirst(
   admin: User,
   productId: string,
@@ -75,7 +72,6 @@ export async function makeImageFirst(
   return { message: msg('This image is now the first') }
 }
 
-/** @throws {Refusal} as `describeImage`, and 409 for the only image. */
 export async function removeImage(
   admin: User,
   productId: string,
@@ -120,8 +116,7 @@ async function changeImages(
 }
 
 // The first image stands for the product, so an image that is awaited before all others moves behind them. The other
-// positions where the product still waits for an image stay free. An image that an awaited one will replace stays the one
-// that is replaced, wherever it moves. Descriptions without an image are dropped.
+// positions where the product still waits for an image stay free.
 async function storeImages(trx: Trx, productId: string, images: ProductImage[]) {
   const awaited = await trx
     .selectFrom('product_images')

@@ -7,6 +7,5 @@ export const furtherPositions = imagePositions.slice(1)
 
 export interface ProductImage {
   id: string
-  /** Empty if the name of the product describes the image. */
   alt: string
 }

@@ -4,10 +4,7 @@ import type { ProductsTable } from 'db/schema/catalogue'
 import { timeFromNow } from 'db/time'
 import { expressionBuilder, type Updateable } from 'kysely'
 
-/**
- * Copies the first two images to `products`, for lists, and writes `values` with them. Call it in every transaction that
- * adds, moves or removes images.
- */
+/** Copies the first two images to `products`. Call it in every transaction that adds, moves or removes images. */
 export async function recalculateImages(
   trx: Trx,
   productIds: string[],

@@ -4,11 +4,7 @@ import { timeFromNow } from 'db/time'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { recalculateImages } from './recalculate-images.server'
 
-/**
- * The image becomes the one at this position; 1 is the first image. A new image has no description, unless it is the
- * first one there and the description was stored before. A product has each image once, and no longer waits for an image at this
- * position. An image that is the first one of a product stays there.
- */
+/** The first position is 1. The first image of a product stays there, and each image is there once. */
 export async function replaceImages(
   trx: Trx,
   productIds: string[],

@@ -26,7 +26,6 @@ import { removeProduct } from './products.server'
 export { BulkDiscount } from './discount-draft'
 export { PriceChange } from './products'
 
-/** @throws {Refusal} 409 if none of the products is on sale. */
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => !hiddenAt)
@@ -46,7 +45,6 @@ export async function hideProducts(admin: User, ids: string[]) {
   }
 }
 
-/** @throws {Refusal} 409 if none of the products is hidden. */
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await findFullProducts(trx, ids)).filter(({ hiddenAt }) => hiddenAt)
@@ -69,10 +67,7 @@ export async function showProducts(admin: User, ids: string[]) {
   }
 }
 
-/**
- * Changes full prices, also those of variants. @throws {Refusal} 409 if no product exists any more, 400 if a price would be
- * too high.
- */
+/** Also changes the prices of variants. */
 export async function changePrices(admin: User, ids: string[], percent: number) {
   const count = await asAdmin(admin, async (trx) => {
     const products = await findFullProducts(trx, ids)
@@ -114,7 +109,6 @@ async function changeVariantPrices(trx: Trx, id: string, change: (price: number)
   }
 }
 
-/** @throws {Refusal} 409 if no product exists any more, 400 if the last day is before the first one. */
 export async function discountProducts(
   admin: User,
   ids: string[],
@@ -143,7 +137,6 @@ export async function discountProducts(
   }
 }
 
-/** @throws {Refusal} 409 if no product exists any more. */
 export async function deleteProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = await findFullProducts(trx, ids)

@@ -12,7 +12,6 @@ interface Category {
   taxRate: number | null
 }
 
-/** What a product that moves to another category pays; undefined if its tax rate stays the same. */
 export function taxChangeOf(
   from: Category,
   to: Category,

@@ -56,7 +56,6 @@ export const discountFields = {
   discountUntil: discountDay.optional().describe('The last day of the discount'),
 }
 
-/** The fields of a form: the price is read by the locale of the shop. */
 export function discountFieldsOf(money: Money) {
   return {
     ...discountFields,
@@ -94,7 +93,6 @@ export function readDiscount(draft: Draft, money: Money, fullPrice: number): Dis
   return discount
 }
 
-/** For several products at once. */
 export const BulkDiscount = z
   .object({
     discountPercent,

@@ -19,12 +19,10 @@ export function discountColumnsOf(discount: Discount, today: string) {
   } as const
 }
 
-/** In the time zone of the shop. */
 export async function todayInShop(reader: Reader) {
   return todayIn((await readSettings(reader)).timeZone)
 }
 
-/** What another discount changes, for Activity. */
 export function describeDiscount(before: Discount, after: Discount | undefined, money: Money) {
   if (!after) return []
   const [from, to] = [discountText(before, money), discountText(after, money)]
@@ -39,7 +37,7 @@ export const reducedFrom = sql<string | null>`case when ${countsAlone} then disc
 
 const batchSize = 200
 
-/** Begins and ends discounts whose day has come. Without discounts of some days, this only looks into an empty index. */
+/** Begins and ends discounts whose day has come. */
 export async function applyDueDiscounts() {
   const today = todayIn((await shopSettings()).timeZone)
   while ((await listDue(db, today, 1)).length > 0) {

@@ -17,7 +17,6 @@ export const noDiscount: Discount = {
   discountUntil: null,
 }
 
-/** The first thing that is wrong with a discount from a form or a file. */
 export function problemOf(
   discount: Discount,
   fullPrice: number,
@@ -40,7 +39,6 @@ export function problemOf(
   return undefined
 }
 
-/** Whether the discount applies on a day such as `2026-12-01`. */
 export function isInForce(discount: Discount, day: string) {
   const { discountPercent, discountPrice, discountFrom, discountUntil } = discount
   return (

@@ -31,7 +31,6 @@ const productsOnSale = prepared(({ slug, userId }: { slug: string; userId: strin
   selectProducts(userId).where('products.slug', '=', slug).where('products.hidden_at', 'is', null),
 )
 
-/** What a form on the page of a product changes. */
 export async function findProductOfForm(slug: string) {
   const [row] = await idsOnSale(db, { slug })
   return row && { id: row.id, options: optionsOf(row) }

@@ -10,7 +10,7 @@ import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 
-/** Also takes the units out of carts. @throws {Refusal} 404 if the product does not exist, 409 if already hidden. */
+/** Also takes the units out of carts. */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })
@@ -22,7 +22,6 @@ export async function hideProduct(admin: User, id: string) {
   return { message: msg('Product hidden from the shop') }
 }
 
-/** @throws {Refusal} 404 if the product does not exist, 409 if the product is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireProduct(trx, id, { includeHidden: true })

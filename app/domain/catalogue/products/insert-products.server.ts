@@ -9,7 +9,6 @@ type NewProduct = Omit<
   Insertable<ProductsTable>,
   'price' | 'old_price' | 'sort_name' | 'image_id' | 'created_at' | 'updated_at'
 > & {
-  /** Now, if it is missing. */
   created_at?: string
   /** Units ever received; `stock`, if none of them was sold. */
   received?: number

@@ -17,7 +17,6 @@ export async function refreshKeywords(trx: Trx, productIds: string[]) {
   }
 }
 
-/** The values and article numbers of the visible variants, by product id. */
 async function readTextsOfVariants(trx: Trx, productIds: string[]) {
   const variants = await trx
     .selectFrom('variants')

@@ -20,7 +20,6 @@ const percent = sql<number>`case
 const ownPrice = sql<number | null>`case
   when discount_applies = 1 and variants.full_price is null then discount_price end`
 
-/** The prices of the variants of these products, by `variant_id`. */
 function calculatedPrices(selected: SqlBoolExpression) {
   return sql`(
     select variant_id, ${price} as price, ${oldPrice} as old_price
@@ -37,10 +36,7 @@ function calculatedPrices(selected: SqlBoolExpression) {
 type SqlBoolExpression = ReturnType<typeof conditionOf>
 type Selection = { ids: string[] } | { categoryId: string } | 'all'
 
-/**
- * Calculates the prices of the variants and of their products, and records new prices. Call it once in every transaction
- * that changes a full price, a discount or a category, or hides, adds or deletes a variant.
- */
+/** For every transaction that changes a full price, discount or category, or hides, adds or deletes a variant. */
 export async function recalculatePrices(trx: Trx, selection: Selection) {
   const selected = conditionOf(selection)
   await sql`

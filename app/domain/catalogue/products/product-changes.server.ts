@@ -10,7 +10,6 @@ import { type Message, message } from '~/languages/messages'
 
 export type FullProduct = Awaited<ReturnType<typeof requireFullProduct>>
 
-/** @throws {Refusal} 404 if the product does not exist. */
 export async function requireFullProduct(trx: Trx, id: string) {
   const [product] = await findFullProducts(trx, [id])
   if (!product) throw new Refusal(404, 'Product not found')
@@ -27,7 +26,6 @@ export async function findFullProducts(trx: Trx, ids: string[]) {
     .execute()
 }
 
-/** Of a product or a variant. */
 export function stockConflict(
   { stock }: { stock: number },
   expectedStock: number | undefined,
@@ -51,10 +49,7 @@ export function describePrice({ fullPrice }: FullProduct, price: number, money: 
   return [message('price {before} → {after}', { before, after })]
 }
 
-/**
- * Added units count as received, removed units as written off. Returns texts for the activity log.
- * @throws {Refusal} 409 if the product has options: then each of its variants has a stock of its own.
- */
+/** Added units count as received, removed units as written off. @throws {Refusal} 409 if the product has options. */
 export async function changeStock(trx: Trx, product: FullProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []
@@ -79,7 +74,6 @@ export async function touchProduct(trx: Trx, id: string, values: Updateable<Prod
     .execute()
 }
 
-/** For Activity. */
 export function describeProductUpdate({ name }: FullProduct, changes: Message[]) {
   if (changes.length === 0) return message('updated product {name}', { name })
   return message('updated product {name}: {changes}', { name, changes: joined(changes) })

@@ -22,10 +22,7 @@ import {
 } from './product-changes.server'
 import { priceRule, type RowUpdate, tooManyUnits } from './products'
 
-/**
- * Changes all rows or none.
- * @throws {Refusal} 404 if a product does not exist, 409 if a value has changed, 400 if a value is invalid.
- */
+/** Changes all rows or none. */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)

@@ -37,7 +37,6 @@ import {
 import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './products'
 import { freeSlug, moveSlug } from './slugs.server'
 
-/** @throws {Refusal} 400 if the price, the category or the image is invalid, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image, 'zoomable')
   const id = newId()
@@ -69,11 +68,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
   return { message: msg('Product created successfully') }
 }
 
-/**
- * If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened.
- * @throws {Refusal} 404 if the product does not exist, 409 if the product has changed, the name is taken or another tax
- * rate is not confirmed, 400 if the price, the image or the category is invalid.
- */
+/** If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened. */
 export async function updateProduct(
   admin: User,
   id: string,
@@ -176,7 +171,6 @@ function describeContents(product: FullProduct, values: Awaited<ReturnType<typeo
   return [valueChange(msg('contents'), before, after)]
 }
 
-/** @throws {Refusal} 404 if the product does not exist. */
 export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
@@ -208,7 +202,6 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
     throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
-/** @throws {Refusal} 400 with a field error if there is no such category. */
 export async function requireCategoryId(trx: Trx, name: string) {
   const category = await trx
     .selectFrom('categories')

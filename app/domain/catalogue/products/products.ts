@@ -70,7 +70,6 @@ export const NewProduct = z.object({
   image: RequiredImage,
 })
 
-/** The form of a new product: the price is read by the locale of the shop. */
 export function newProductForm(money: Money) {
   return NewProduct.extend(amountFields(money))
 }
@@ -83,7 +82,6 @@ function amountFields(money: Money) {
   }
 }
 
-// The shop refuses an update if one of these values has changed since the client read it.
 const expectedStock = z.coerce.number().int().optional().describe('units')
 const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
 
@@ -120,7 +118,6 @@ export const ProductUpdate = z.object({
   expectedUpdatedAt,
 })
 
-/** The form of a product: the price is read by the locale of the shop. */
 export function productUpdateForm(money: Money) {
   return ProductUpdate.extend(amountFields(money))
 }

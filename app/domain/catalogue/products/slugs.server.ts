@@ -1,7 +1,6 @@
 import { db, type Trx } from 'db/client'
 import { numberedSlug, slugOf } from 'db/slug'
 
-/** Returns a slug that no product other than `id` has or had. */
 export async function freeSlug(trx: Trx, name: string, id = '') {
   const slug = slugOf(name)
   return numberedSlug(slug, new Set(await findTakenSlugs(trx, slug, id)))

@@ -22,7 +22,6 @@ export function listVariantsOnSale(productIds: string[], reader: Reader = db) {
 
 export type VariantOnSale = Awaited<ReturnType<typeof listVariantsOnSale>>[number]
 
-/** What is different on the page of a product if a customer has chosen this variant. */
 export async function pricesOf({ id, productId, price, oldPrice }: VariantOnSale) {
   const prices = { id: productId, variantId: id, price, oldPrice }
   const [{ id: _, variantId: __, ...texts } = prices] = await withPriceTexts([prices])

@@ -3,7 +3,6 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { fullNameOf } from './variant-names'
 import { variantName } from './variant-sql.server'
 
-/** @throws {Refusal} 404 if no product with this id exists or, without `includeHidden`, is on sale. */
 export async function requireProduct(reader: Reader, id: string, { includeHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')
@@ -15,10 +14,7 @@ export async function requireProduct(reader: Reader, id: string, { includeHidden
   return product
 }
 
-/**
- * `name` is that of the product, with the values of the variant.
- * @throws {Refusal} 404 if no variant with this id exists or, without `includeHidden`, is on sale.
- */
+/** `name` is that of the product, with the values of the variant. */
 export async function requireVariant(reader: Reader, id: string, { includeHidden = false } = {}) {
   const variant = await reader
     .selectFrom('variants')

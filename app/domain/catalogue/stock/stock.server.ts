@@ -4,9 +4,7 @@ import { message, messageN } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
 import { requireVariant } from './require-product.server'
 
-// The stock invariant of each variant: received = in stock + in carts + ordered + written off.
-// Call these functions in the transaction that changes the cart or the order. A product without options has one
-// variant, with the id of the product. Triggers update the stock of products.
+// For the transaction that changes the cart or the order. Triggers update the stock of products.
 
 /** @throws {Refusal} 404 if the variant is not on sale, 409 if too few units are left. */
 export async function takeFromStock(trx: Trx, variantId: string, units = 1) {
@@ -40,7 +38,6 @@ const lowerStock = prepared(({ variantId, units }: { variantId: string; units: n
     .returning('id'),
 )
 
-/** How many of `maxUnits` are on sale. */
 export async function availableUnits(trx: Trx, variantId: string, maxUnits: number) {
   const variant = await variantsOnSale(trx, [variantId]).executeTakeFirst()
   return Math.min(maxUnits, variant?.stock ?? 0)

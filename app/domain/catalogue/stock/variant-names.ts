@@ -3,7 +3,6 @@ export function fullNameOf(productName: string, variantName: string) {
   return variantName ? `${productName} (${variantName})` : productName
 }
 
-/** A line of a cart or an order. */
 export interface NamedLine {
   productName: string
   variantName: string
@@ -15,7 +14,6 @@ export function variantTextOf({ variantName, sku }: Pick<NamedLine, 'variantName
   return [variantName, sku].filter(Boolean).join(' · ')
 }
 
-/** A line as a text, such as `Shirt (M / Blue · TS-041-M)`. */
 export function lineNameOf(line: NamedLine) {
   return fullNameOf(line.productName, variantTextOf(line))
 }

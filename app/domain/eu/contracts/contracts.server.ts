@@ -12,10 +12,7 @@ import { linkTo } from '~/mail/links.server'
 
 const maxFacts = 200
 
-/**
- * What the checkout must show directly above its button: the brand and the description of each product, by id.
- * Undefined, without a query, if the shop has not switched it on.
- */
+/** For the checkout, directly above its button: by product id. Undefined if the shop has not switched it on. */
 export async function findContractSummary(productIds: string[]) {
   if (!(await hasEuFeature('orderTexts'))) return undefined
   const products = await db
@@ -30,10 +27,7 @@ export async function findContractSummary(productIds: string[]) {
   return { facts: Object.fromEntries(facts) }
 }
 
-/**
- * The end of the email after an order: terms, instructions on withdrawal and a form for it, because article 8(7) asks for
- * them on a durable medium. Empty, without a query, if the shop has not switched it on.
- */
+/** Article 8(7) asks for them on a durable medium: the email after an order. Empty if the shop has not switched it on. */
 export async function contractTexts(trx: Trx, order: { number: number }): Promise<Part[]> {
   if (!(await hasEuFeature('orderTexts'))) return []
   const texts = await readLegalTexts(trx)

@@ -6,16 +6,12 @@ import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings
 import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 
-/**
- * What guests read about prices, delivery and payment: Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined,
- * without a query, if the shop has not switched it on.
- */
+/** Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined if the shop has not switched it on. */
 export async function findDeliveryInformation() {
   if (!(await hasEuFeature('deliveryPage'))) return undefined
   return describeDelivery()
 }
 
-/** The same, whether the shop has switched it on or not. */
 export function describeDelivery() {
   return cachedRead('delivery information', readInformation)
 }
@@ -27,7 +23,6 @@ async function readInformation() {
   const isFree = deliveries.every(({ price }) => price === 0)
   const { countries } = settings
   return {
-    /** For the price of a product. */
     priceNote: isTaxed
       ? t(isFree ? 'incl. VAT, free delivery' : 'incl. VAT, plus delivery')
       : t(isFree ? 'free delivery' : 'plus delivery'),
@@ -38,13 +33,11 @@ async function readInformation() {
       needsAddress,
       terms: t(deliveryTerms(prices, moneyOf(settings))),
     })),
-    /** The names of the countries; empty if the shop delivers to all. */
     countries: countries.length > 0 ? countriesOf(countries).map(({ name }) => name) : [],
     payments: payments.map(({ name }) => name),
   }
 }
 
-/** For the page of a product. */
 export async function findDeliveryTimes() {
   const methods = (await findDeliveryInformation())?.methods ?? []
   const times = methods.flatMap(({ name, time }) => (time ? [{ name, time }] : []))

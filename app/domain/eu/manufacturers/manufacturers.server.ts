@@ -16,7 +16,7 @@ import type { Manufacturer, ManufacturerDraft } from './manufacturers'
 
 export { ManufacturerDraft } from './manufacturers'
 
-/** By name. Undefined, without a query, if the shop does not show the safety of products. */
+/** Undefined if the shop does not show the safety of products. */
 export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
   if (!(await hasEuFeature('productSafety'))) return undefined
   return cachedRead('manufacturers', async () =>
@@ -26,7 +26,6 @@ export async function listManufacturers(): Promise<Manufacturer[] | undefined> {
 
 type Draft = z.output<typeof ManufacturerDraft>
 
-/** @throws {Refusal} 409 with a field error if the name is taken. */
 export async function createManufacturer(admin: User, { expected: _, ...values }: Draft) {
   await asAdmin(admin, async (trx) => {
     await refuseTakenName(trx, values.name)
@@ -39,7 +38,6 @@ export async function createManufacturer(admin: User, { expected: _, ...values }
   return { message: msg('Manufacturer created') }
 }
 
-/** @throws {Refusal} 404 if it does not exist, 409 if the name is taken or another admin has changed it. */
 export async function updateManufacturer(admin: User, id: string, { expected, ...values }: Draft) {
   await asAdmin(admin, async (trx) => {
     const before = await requireManufacturer(trx, id)
@@ -55,7 +53,6 @@ export async function updateManufacturer(admin: User, id: string, { expected, ..
   return { message: msg('Manufacturer updated') }
 }
 
-/** @throws {Refusal} 404 if it does not exist, 409 if it has products. */
 export async function deleteManufacturer(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const { name } = await requireManufacturer(trx, id)

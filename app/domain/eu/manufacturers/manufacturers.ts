@@ -30,7 +30,6 @@ export const ManufacturerDraft = z.object({
     .max(...atMost(254))
     .pipe(contact),
   warning: warningText.default(''),
-  /** The version of the manufacturer when the form was opened. */
   expected: z.string().optional(),
 })
 

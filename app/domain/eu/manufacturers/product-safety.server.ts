@@ -27,7 +27,6 @@ interface Row {
 
 export type ProductSafety = NonNullable<Awaited<ReturnType<typeof findProductSafety>>>
 
-/** For programs and spreadsheets: adds the safety of each product, if the shop shows it. */
 export async function withSafety<P extends Row>(
   products: P[],
 ): Promise<(P & { safety?: ProductSafety })[]> {
@@ -51,10 +50,7 @@ interface Draft {
   safetyWarning?: string
 }
 
-/**
- * The columns of a product to write, none if the shop does not show its safety.
- * @throws {Refusal} 400 with a field error if there is no such manufacturer.
- */
+/** No columns if the shop does not show the safety of products. */
 export async function safetyColumnsOf(trx: Trx, { manufacturer, safetyWarning }: Draft) {
   if (!(await hasEuFeature('productSafety'))) return {}
   const removed = manufacturer === '' ? null : undefined
@@ -64,7 +60,6 @@ export async function safetyColumnsOf(trx: Trx, { manufacturer, safetyWarning }:
   }
 }
 
-/** What these columns change, for Activity. */
 export function describeSafety(
   { manufacturerId, safetyWarning }: Row,
   { manufacturer_id, safety_warning }: Awaited<ReturnType<typeof safetyColumnsOf>>,

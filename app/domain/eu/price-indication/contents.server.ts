@@ -24,11 +24,7 @@ export function contentsOf({ contentAmount: amount, contentUnit: unit }: StoredC
   return amount !== null && unit !== null ? { amount, unit } : undefined
 }
 
-/**
- * The columns to write: none if the text is missing, or if the shop shows no unit prices. An empty text removes the
- * contents.
- * @throws {Refusal} 400 with an error for `field` if the text is not an amount and a unit.
- */
+/** No columns if the text is missing, or if the shop shows no unit prices. An empty text removes the contents. */
 export async function readContents(
   typed: TypedAmount | null | undefined,
   { locale }: MoneyFormat,
@@ -44,7 +40,6 @@ export async function readContents(
 }
 
 interface Sold {
-  /** Of the product. */
   id: string
   /** Missing for a product, which has the price of its cheapest variant. */
   variantId?: string
@@ -84,7 +79,6 @@ function contentsOfVariants(ids: string[]) {
     .execute()
 }
 
-/** By product id, the contents of the variant whose price the product has. */
 function contentsOfCheapest(productIds: string[]) {
   return db
     .selectFrom('products')
@@ -103,7 +97,6 @@ function contentsOfCheapest(productIds: string[]) {
     .execute()
 }
 
-/** For search engines. */
 export async function findReferenceQuantity(productId: string) {
   const contents = (await listContents([{ id: productId }])).get(productId)
   return contents && referenceQuantityOf(contents)

@@ -16,7 +16,6 @@ const units = {
   piece: { reference: 'piece', perReference: 1, code: 'H87' },
 } as const satisfies Record<ContentUnit, object>
 
-/** What a product contains, such as 250 g. */
 export interface Contents {
   /** In thousandths of the unit. */
   amount: number
@@ -71,12 +70,10 @@ export function referenceQuantityOf({ amount, unit }: Contents) {
   }
 }
 
-/** The word alone, for this number of pieces. */
 export function piecesOf(count: number) {
   return messageN(count, 'piece', 'pieces', { context: 'contents' })
 }
 
-// Also as unit prices say it, which may be short, such as `szt.`.
 function isPiece(name: string) {
   const forms = ['piece', 'pieces', t('piece'), ...formsOf('piece', { context: 'contents' })]
   return forms.some((form) => isSameWord(form, name))

@@ -36,7 +36,7 @@ export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(
   })
 }
 
-/** Adds what the variants contain and their unit prices; without a query if the shop shows none. */
+/** Without a query if the shop shows none. */
 export async function withUnitPrices<V extends { id: string; productId: string; price: number }>(
   variants: V[],
 ): Promise<(V & { contents?: Contents; unitPrice?: string })[]> {
@@ -50,7 +50,6 @@ export async function withUnitPrices<V extends { id: string; productId: string; 
   })
 }
 
-/** Whether the shop says anything beside prices. */
 export async function hasPriceTexts() {
   const { euFeatures } = await shopSettings()
   return euFeatures.includes('unitPrices') || euFeatures.includes('lowestPrices')

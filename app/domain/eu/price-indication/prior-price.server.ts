@@ -15,14 +15,10 @@ const priorDays = 30
 export interface PricePeriod {
   since: string
   price: number
-  /** Whether the shop shows it as the result of a discount. */
   isReduced: boolean
 }
 
-/**
- * `history` has the oldest period first. Returns undefined if the present price is not reduced, or if no price before
- * the reduction is known.
- */
+/** `history` has the oldest period first. Undefined if there is no reduction, or no price before it is known. */
 export function priorPriceOf(history: PricePeriod[], timeZone: string) {
   const start = startOfReduction(history)
   const from = startOfPriorDays(history[start], timeZone)
@@ -98,7 +94,6 @@ async function readHistories(variantIds: string[], reader: Reader) {
   return historiesFrom(rows)
 }
 
-/** By product id, the history of the variant whose price the product has. */
 async function readHistoriesOfProducts(productIds: string[], reader: Reader) {
   const rows = await reader
     .selectFrom('products')

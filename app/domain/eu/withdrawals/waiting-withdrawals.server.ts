@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { offersWithdrawal, selectWaiting } from './withdrawals.server'
 
-/** `toDeliver` counts orders. Undefined, without a query, if the shop has no withdrawal function. */
+/** `toDeliver` counts orders. Undefined if the shop has no withdrawal function. */
 export async function countWaitingWithdrawals() {
   if (!(await offersWithdrawal())) return undefined
   return selectWaiting(db)
@@ -17,7 +17,7 @@ export async function countWaitingWithdrawals() {
     .executeTakeFirstOrThrow()
 }
 
-/** The ids of these orders from which the customer waits to withdraw; none, without a query, if the shop has no such function. */
+/** None if the shop has no withdrawal function. */
 export async function listWithdrawnOrders(ids: string[]) {
   if (ids.length === 0 || !(await offersWithdrawal())) return []
   const rows = await selectWaiting(db)

@@ -8,7 +8,6 @@ const webAddresses = [
   /(?:\.|\bdot\b)[\s)\]}]*(?:com|net|org|info|biz|xyz)\b/i,
 ]
 
-/** Whether a reader could take a part of the text for a web address. */
 export function hasWebAddress(text: string) {
   // The compatibility form has the usual letters and full stops for their look-alikes.
   const plain = text.normalize('NFKC').replaceAll('。', '.')

@@ -20,14 +20,12 @@ import type { Withdrawal } from './withdrawals'
 
 export { WithdrawalAnswer } from './withdrawal-draft'
 
-/** Whether customers can withdraw from a contract in the shop. */
 export async function offersWithdrawal() {
   return (await shopSettings()).withdrawalDays !== null
 }
 
 const answerWords = cellWords('received', 'declined', 'refunded')
 
-/** @throws {Refusal} 404 if the withdrawal or the function does not exist, 409 if it has been answered meanwhile. */
 export async function answerWithdrawal(
   admin: User,
   id: string,
@@ -72,7 +70,6 @@ export async function listWithdrawals(wantedPage: number) {
   return { withdrawals: await withLastDays(rows), page, pages, total }
 }
 
-/** A batch of all withdrawals, newest first. */
 export async function readWithdrawals(reader: Reader, size: number, after: Key | undefined) {
   const rows = selectWithdrawals(reader).where(comesAfter('withdrawals', after)).limit(size)
   return withLastDays(await rows.execute())
@@ -83,7 +80,7 @@ export async function findWithdrawal(id: string) {
   return (await withLastDays(rows))[0]
 }
 
-/** Empty, without a query, if the shop has no withdrawal function. */
+/** Empty if the shop has no withdrawal function. */
 export async function listWithdrawalsOf(orderId: string) {
   if (!(await offersWithdrawal())) return []
   const rows = await selectWithdrawals(db).where('order_id', '=', orderId).execute()

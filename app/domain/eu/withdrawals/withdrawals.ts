@@ -14,7 +14,6 @@ export interface Withdrawal {
   orderId: string | null
   name: string
   email: string
-  /** Whether the email address was that of the order's customer. */
   isCustomers: boolean
   status: WithdrawalStatus
   reason: string
@@ -30,7 +29,6 @@ export interface Withdrawal {
 /** `known` if the order's customer, logged in, has repeated a declaration that waits; `unconfirmed` without a receipt. */
 export type DeclaredOutcome = 'confirmed' | 'unconfirmed' | 'known'
 
-/** Whether the order's customer waits for an answer. */
 export function isWaiting({ status, isCustomers }: Pick<Withdrawal, 'status' | 'isCustomers'>) {
   return status === 'declared' && isCustomers
 }

@@ -8,7 +8,6 @@ import { countEmails, countSent, listOutbox, listSent, retryNow } from '~/mail/o
 
 const maxFailed = 100
 
-/** Returns one page of the sent emails, or the failed emails and one page of the waiting emails. */
 export async function readOutbox({
   page: wanted,
   show,
@@ -31,7 +30,7 @@ export async function readOutbox({
   }
 }
 
-/** If the id is missing, retries all failed emails. @throws {Refusal} 404 if no such email is waiting or has failed. */
+/** If the id is missing, retries all failed emails. */
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await retryNow(trx, id)

@@ -44,10 +44,7 @@ interface LegalTextsChanges extends Required<LegalTexts> {
 
 const saved = { message: message('Settings saved', {}) }
 
-/**
- * @throws {Refusal} 409 if these settings have changed since the form was rendered; 409 with an error for `currency` if
- * there are prices and the change of currency is not confirmed. Numbers and dates follow the language: see `withUsualLocale`.
- */
+/** @throws {Refusal} 409 with an error for `currency` if there are prices and the change of currency is not confirmed. */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
   if (changes.language !== undefined && !listLanguages().includes(changes.language)) {
     throw new Refusal(400, 'Select a language', { field: 'language' })
@@ -65,7 +62,6 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
   return { message: withSavedRate(saved.message, changes.taxRate, shop) }
 }
 
-/** @throws {Refusal} like `deliveryCountries` and `updateShopSettings` */
 export async function updateDeliveryCountries(admin: User, draft: z.output<typeof CountriesDraft>) {
   const { locale } = await shopSettings()
   const countries = deliveryCountries(draft, locale)
@@ -125,10 +121,6 @@ function textOf(name: string, value: Value, format: { locale: string }): string 
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
 
-/**
- * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if the texts have changed since the form was
- * rendered.
- */
 export async function updateLegalTexts(admin: User, { expected, ...texts }: LegalTextsChanges) {
   refuseOwnLegalPages(texts)
   await asAdmin(admin, async (trx) => {
@@ -164,7 +156,6 @@ function refuseChangedSettings(version: string, expected: string | undefined) {
 
 type Change = [label: string, before: string | Message, after: string | Message]
 
-/** For Activity; undefined if nothing has changed. */
 function describeChanges(changes: Change[]) {
   const short = (text: string | Message) => (typeof text === 'string' ? shortened(text) : text)
   const texts = changes

@@ -7,10 +7,7 @@ import { beginPriceHistory } from '~/domain/eu/price-indication/price-history.se
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
-/**
- * Does not convert the prices: $4.90 becomes €4.90.
- * @throws {Refusal} 409 with an error for `currency` if there are prices and the change is not confirmed.
- */
+/** Does not convert the prices: $4.90 becomes €4.90. */
 export async function changeCurrency(
   trx: Trx,
   from: MoneyFormat,

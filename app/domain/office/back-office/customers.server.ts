@@ -41,7 +41,7 @@ export async function findCustomerDetails(id: string) {
   }
 }
 
-/** Returns a link to choose a password. @throws {Refusal} 409 with an error for `email` if the email is taken. */
+/** Returns a link to choose a password. */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
@@ -55,7 +55,7 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
   })
 }
 
-/** Ends the user's sessions and invalidates emailed links. @throws {Refusal} 404 if the user does not exist. */
+/** Also invalidates emailed links. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)

@@ -11,7 +11,7 @@ import { changeUser, isLastAdmin } from '~/domain/people/accounts/users.server'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
-/** Empties the cart; orders stay, with the contact. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
+/** Empties the cart; orders stay, with the contact. */
 export function deleteUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -23,7 +23,7 @@ export function deleteUser(admin: User, id: string) {
   })
 }
 
-/** Empties the cart; orders stay, with the contact. @throws {Refusal} 403 if the user is the last admin. */
+/** As `deleteUser`. */
 export async function deleteAccount(user: User) {
   const openOrders = await transaction(async (trx) => {
     // An admin may have promoted the user since the request began.

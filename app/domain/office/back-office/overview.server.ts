@@ -14,11 +14,9 @@ const maxLowStock = 8
 
 export type Overview = Awaited<ReturnType<typeof overview>>
 
-/** What admins need to do, and the sales of a period. */
 export async function overview(period: SalesPeriod) {
   return {
     toDeliver: await countToDeliver(),
-    /** Undefined if the shop has no withdrawal function. */
     withdrawals: await countWaitingWithdrawals(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
@@ -89,7 +87,6 @@ async function listLowStock() {
     .slice(0, maxLowStock)
 }
 
-// Each variant of a product with options has a stock of its own.
 async function listLowVariants() {
   const variants = await db
     .selectFrom('products')

@@ -11,10 +11,7 @@ import { settings } from '~/settings.server'
 
 const maxResponseLength = 200
 
-/**
- * Sends an email to the admin.
- * @throws {Refusal} 503 with the reason if the shop has no mail server or it does not accept the email, 429 after too many.
- */
+/** @throws {Refusal} 503 with the reason why the shop cannot send email */
 export async function sendTestEmail(admin: User) {
   if (!settings.smtpUrl) {
     throw new Refusal(

@@ -33,7 +33,6 @@ export async function findSales(period: SalesPeriod, now = new Date()) {
   return {
     period,
     timeZone,
-    /** The first and the last day. */
     from: dateOf(new Date(from)),
     to: dateOf(now),
     before: inPeriodBefore,
@@ -53,7 +52,6 @@ const none: Sales = { orders: 0, revenue: 0, ordersInOtherCurrencies: 0 }
 
 type Range = Omit<Span, 'date'>
 
-/** The sales of each range, in the same order. */
 export async function sumSales(reader: Reader, ranges: Range[], currency: string) {
   const values = ranges.map(({ from, to }, index) => sql`(${sql.lit(index)}, ${from}, ${to})`)
   const { rows } = await sql<Sales & { range: number }>`
@@ -105,7 +103,6 @@ export function productsSold(reader: Reader, { from, to }: Range, currency: stri
     .groupBy('order_items.product_id')
 }
 
-// In one query, because most of the time is for the sums.
 async function listBestSellers(range: Range, currency: string) {
   const ranked = db
     .selectFrom(productsSold(db, range, currency).as('sold'))

@@ -7,14 +7,11 @@ import { type Message, message, messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import type { User } from './users'
 
-/** Who changed what is changed with a command. */
 export const commandLine = { id: '', name: msg('Command line') }
 
 const maxLength = 500
 
-/**
- * Adds a line to Activity. `what` begins with a verb in the past tense. Call this in the transaction that makes the change.
- */
+/** `what` begins with a verb in the past tense. Call this in the transaction that makes the change. */
 export async function record(trx: Trx, actor: Pick<User, 'id' | 'name'>, what: Message) {
   const [action = '', ...subject] = String(what).split(' ')
   await trx

@@ -27,7 +27,6 @@ const selectActiveUser = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 
-/** Runs `work` in a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
 export function asAdmin<T>(admin: Pick<User, 'id'>, work: (trx: Trx) => Promise<T>) {
   return transaction((trx) => runAsAdmin(admin, trx, work))
 }

@@ -27,11 +27,7 @@ const invalidLink = msg(
   'This link is no longer valid. Please change your email address again in your profile',
 )
 
-/**
- * A new name applies at once, a new email address after the user opens the emailed link. The result does not reveal
- * whether the new email address has an account.
- * @throws {Refusal} 400 if the password is wrong, 429 after too many changes, 503 if the shop sends no mail.
- */
+/** A new email address applies once its link was opened. The result does not reveal whether it has an account. */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
   const wantsNewEmail = update.email !== user.email
   if (wantsNewEmail || update.name !== user.name) await consume('accountChange', user.id)
@@ -59,7 +55,6 @@ export async function canConfirmEmailChange(token: string) {
   return (await findSubject(db, 'email', token)) !== undefined
 }
 
-/** @throws {Refusal} 400 if the link has expired, 409 if the email is taken. */
 export async function confirmEmailChange(token: string) {
   const email = await transaction(async (trx) => {
     const id = await findSubject(trx, 'email', token)

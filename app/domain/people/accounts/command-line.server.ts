@@ -30,7 +30,7 @@ export async function createAdmin(draft: { name: string; email: string; password
   })
 }
 
-/** Also unbans the user. Returns the changes as text. */
+/** Also unbans the user. */
 export function makeAdmin(email: string) {
   return transaction(async (trx) => {
     const user = await findAccount(email, trx)

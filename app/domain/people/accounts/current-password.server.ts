@@ -4,7 +4,6 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { User } from '~/domain/people/access/users'
 import { verifyPassword } from './passwords.server'
 
-/** @throws {Refusal} 400 with an error for `field` if the password is wrong, 429 after too many attempts. */
 export async function requirePassword(user: User, password: string, field: string) {
   await consume('logInByAccount', `${user.email} profile`)
   const account = await db

@@ -17,12 +17,7 @@ import { startSession, wrongCredentials } from './sessions.server'
 
 const notActive = msg('Your account is not active yet. We have sent the activation email again')
 
-/**
- * Opens a session; if the account is not active, sends the activation email again. Neither the message nor the duration
- * of a failed login reveals whether the account exists.
- * @throws {Refusal} 401 if email or password is wrong or the account is not active, 403 if banned, 429 after too many
- * failures.
- */
+/** Neither the message nor the duration of a failed login reveals whether the account exists. */
 export async function logIn(
   { email, password }: z.output<typeof Login>,
   clientIp: string,

@@ -18,10 +18,7 @@ export { ForgottenPassword, PasswordReset } from './accounts'
 
 const invalidLink = msg('This link is no longer valid. Please request a new one')
 
-/**
- * Does not reveal whether the email has an account.
- * @throws {Refusal} 429 after too many requests, 503 if the shop sends no mail.
- */
+/** Does not reveal whether the email has an account. */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
   clientIp: string,
@@ -51,7 +48,7 @@ export async function canReset(token: string) {
   return (await findSubject(db, 'reset', token)) !== undefined
 }
 
-/** Ends all sessions and invalidates emailed links. @throws {Refusal} 400 if the link has expired. */
+/** Ends all sessions and invalidates emailed links. */
 export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)

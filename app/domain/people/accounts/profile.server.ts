@@ -13,10 +13,7 @@ import { requirePassword } from './current-password.server'
 import { changePassword } from './password-reset.server'
 import { hashPassword } from './passwords.server'
 
-/**
- * Missing fields change nothing. A new password ends all sessions; the result is then `isLoggedOut`.
- * @throws {Refusal} 400 with a field error if the old password is wrong or the image is unreadable.
- */
+/** Missing fields change nothing. A new password ends all sessions; the result is then `isLoggedOut`. */
 export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {
   const passwordHash = update.newPassword
     ? await hashNewPassword(user, update.oldPassword ?? '', update.newPassword)

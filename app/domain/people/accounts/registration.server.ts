@@ -20,10 +20,7 @@ export { Registration } from './accounts'
 const invalidToken = msg('Invalid activation token')
 export const emailTaken = msg('This email address already has an account')
 
-/**
- * Does not reveal whether the email has an account.
- * @throws {Refusal} 429 after too many requests, 400 if the image is unreadable, 503 if the shop sends no mail.
- */
+/** Does not reveal whether the email has an account. */
 export async function register(draft: z.output<typeof Registration>, clientIp: string) {
   requireMail()
   await consume('emailByClient', clientIp)
@@ -64,7 +61,6 @@ export async function canActivate(token: string) {
   return (await findSubject(db, 'activate', token)) !== undefined
 }
 
-/** Creates the user of a registration. @throws {Refusal} 400 if the link is invalid, 409 if the email is taken. */
 export async function activate(token: string) {
   await transaction(async (trx) => {
     const id = await findSubject(trx, 'activate', token)

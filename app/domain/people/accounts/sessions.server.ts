@@ -26,7 +26,6 @@ export async function suspendedMessage() {
     : msg('Your account has been suspended. Please contact us')
 }
 
-/** @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned. */
 export async function startSession(userId: string, passwordHash: string) {
   const token = `${randomToken()}.${randomToken()}`
   const now = timeFromNow()
@@ -71,10 +70,7 @@ async function recordUse(tokenHash: string) {
   }
 }
 
-/**
- * Replaces the token. Returns `{}` if another request has just replaced it, and undefined if the session has ended. The
- * old token stays valid for a minute, for requests in progress.
- */
+/** Undefined if the session has ended. The old token stays valid for a minute, for requests in progress. */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
   if (!session || session.isBanned) return undefined

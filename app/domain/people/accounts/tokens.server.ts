@@ -32,7 +32,6 @@ export async function createToken(
   return token
 }
 
-/** Returns the id of the user, registration or email change, unless the token has expired. */
 export async function findSubject(reader: Reader, purpose: Purpose, token: string) {
   const row = await reader
     .selectFrom('tokens')
@@ -44,7 +43,6 @@ export async function findSubject(reader: Reader, purpose: Purpose, token: strin
   return row?.subject_id
 }
 
-/** Deletes the tokens and the pending email changes of these users or registrations. */
 export async function deleteTokens(trx: Trx, subjectIds: string[]) {
   if (subjectIds.length === 0) return
   const changes = await trx

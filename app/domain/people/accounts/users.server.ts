@@ -61,7 +61,6 @@ export async function listUsers(query: UsersQuery) {
   return { users: rows.map(toUser), total, page, pages }
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 403 if the user is banned, 409 if already an admin. */
 export function promoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'admin')
@@ -70,7 +69,6 @@ export function promoteUser(admin: User, id: string) {
   })
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 409 if the user is not an admin, 403 if the last admin. */
 export function demoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'user')
@@ -85,7 +83,6 @@ export function toggleRole(admin: User, id: string) {
   )
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin, 409 if already banned. */
 export function banUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -101,7 +98,6 @@ export function banUser(admin: User, id: string) {
   })
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 409 if the user is not banned. */
 export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, message('{name} is not banned', { name: user.name }))

@@ -7,11 +7,7 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 
 const batchSize = 500
 
-/**
- * Removes the customer from orders that were delivered or cancelled before the period in the settings, unless the shop
- * still owes the customer a refund. Numbers, amounts and the country stay. Deletes withdrawals from before that period
- * that belong to no order, or to one that was anonymous already.
- */
+/** Except if the shop still owes a refund. Numbers, amounts and the country stay. Also deletes old withdrawals. */
 export async function anonymiseOrders(now = new Date()) {
   const { anonymiseAfterYears } = await shopSettings()
   if (anonymiseAfterYears === null) return
@@ -52,7 +48,6 @@ async function anonymiseBatch(trx: Trx, before: string, after: string) {
     .select('id')
     .where('id', '>', after)
     .where('created_at', '<', before)
-    // The time of the delivery or cancellation.
     .where('updated_at', '<', before)
     .where('status', '!=', 'processing')
     .whereRef('user_id', '!=', 'id')

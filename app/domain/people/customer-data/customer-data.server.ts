@@ -14,10 +14,7 @@ import { listEmailsTo } from '~/mail/outbox.server'
 
 export type CustomerData = NonNullable<Awaited<ReturnType<typeof readCustomerData>>>
 
-/**
- * What the shop stores about a user, for articles 15 and 20 of the GDPR: nothing about other people, and no hash of a
- * password or token. Returns undefined if the user does not exist.
- */
+/** For articles 15 and 20 of the GDPR: nothing about other people, and no hash of a password or token. */
 export async function readCustomerData(userId: string) {
   const user = await findUser(userId)
   if (!user) return undefined

@@ -49,7 +49,6 @@ export function dataPage(
 
 interface ValueProps {
   value: unknown
-  /** Of the field that contains it. */
   name: string
   textOf: (text: string, name: string) => string
 }
@@ -89,12 +88,10 @@ function isEmpty(value: unknown) {
   return value === null || value === undefined || value === ''
 }
 
-/** Whether it is the name of a field with a time. Texts that people typed may look like a time. */
 function isTime(name: string) {
   return name.endsWith('At')
 }
 
-/** The fields with words of the shop, which are in English in the JSON file. */
 const inWords = new Set(['role', 'status', 'kind'])
 
 const words: Record<string, string | Message> = {
@@ -104,7 +101,6 @@ const words: Record<string, string | Message> = {
   ...cellWords('invoice', 'cancellation'),
 }
 
-/** The fields with decimals, which have a point in the JSON file. */
 const decimals = new Set(['price', 'total', 'percent', 'net', 'tax'])
 
 function decimalText(text: string, locale: string) {
@@ -113,7 +109,6 @@ function decimalText(text: string, locale: string) {
   return Number(text).toLocaleString(locale, format)
 }
 
-/** The fields whose `name` is that of a person. */
 const people = new Set(['account', 'address', 'withdrawals'])
 
 /** `lastActiveAt` becomes `Last active at`, in the language of the shop. */

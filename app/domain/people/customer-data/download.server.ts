@@ -12,16 +12,12 @@ import { message } from '~/languages/messages'
 import { readCustomerData } from './customer-data.server'
 import { dataPage } from './data-page.server'
 
-/** Returns a ZIP file. @throws {Refusal} 400 if the password is wrong, 429 after too many attempts or downloads. */
 export async function downloadOwnData(user: User, password: string) {
   await requireDownload(user, password)
   return zipOf(user)
 }
 
-/**
- * For a customer who asks the shop for their data; Activity shows it. Returns a ZIP file.
- * @throws {Refusal} like `downloadOwnData` for the password of the admin, 404 if the user does not exist.
- */
+/** For a customer who asks the shop for their data; Activity shows it. The password is that of the admin. */
 export async function downloadUserData(admin: User, userId: string, password: string) {
   await requireDownload(admin, password)
   const user = await asAdmin(admin, async (trx) => {

@@ -2,7 +2,7 @@ import { retention } from '~/domain/basics/time/retention'
 import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 
-/** In the language of the shop: what stays when a customer deletes the account, for how long, and why; undefined if the shop does not say so. */
+/** What stays when a customer deletes the account, for how long, and why; undefined if the shop does not say so. */
 export async function describeKeptData() {
   if (!(await hasEuFeature('dataDownload'))) return undefined
   const { anonymiseAfterYears } = await shopSettings()
