@@ -488,16 +488,6 @@ test('a route caches its data in the browser under its own id', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('a route that leaves its loader and action to one server file imports route.server by its whole path', () => {
-  const routes = sources.filter((file) => file.endsWith('/route.tsx'))
-  const wrong = routes.filter((file) => {
-    const [half, second] = runtimeImportsOf(file).filter((target) => target.endsWith('.server'))
-    if (!half || second || dirname(half) !== dirname(file)) return false
-    return !readFileSync(file, 'utf8').includes(`'~/${dirname(file).slice(4)}/route.server'`)
-  })
-  assert.deepEqual(wrong, [])
-})
-
 test('no two elements store their HTML under the same name', () => {
   const names = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<CachedHtml\s+name="([^"]+)"/g)].map(
