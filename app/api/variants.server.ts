@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { listVariants } from '~/domain/catalogue/variants/list-variants.server'
 import type { AdminVariant, VariantFieldName } from '~/domain/catalogue/variants/variants'
-import {
-  listVariants,
-  updateVariant,
-  VariantDraft,
-} from '~/domain/catalogue/variants/variants.server'
+import { updateVariant, VariantDraft } from '~/domain/catalogue/variants/variants.server'
 import { contentsText } from '~/domain/eu/price-indication/contents'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'

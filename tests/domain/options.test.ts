@@ -10,6 +10,7 @@ import { replaceImages } from '../../app/domain/catalogue/product-images/replace
 import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
 import { findProduct } from '../../app/domain/catalogue/products/find-product.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
+import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
 import {
   addVariant,
   renameValue,
@@ -19,7 +20,6 @@ import { isEan, valueList, variantField } from '../../app/domain/catalogue/varia
 import {
   CombinationDraft,
   deleteVariant,
-  listVariants,
   OptionsDraft,
   updateVariants,
   variantsForm,

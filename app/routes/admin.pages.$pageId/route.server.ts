@@ -1,11 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import {
-  createPage,
-  findPage,
-  PageDraft,
-  updatePage,
-  versionOfPage,
-} from '~/domain/shop/pages/pages.server'
+import { PageDraft } from '~/domain/shop/pages/page-draft'
+import { createPage, findPage, updatePage, versionOfPage } from '~/domain/shop/pages/pages.server'
 import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
 import { form, runIntent } from '~/web/run-intent.server'

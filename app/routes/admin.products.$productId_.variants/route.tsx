@@ -3,12 +3,12 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
 import { findProduct } from '~/domain/catalogue/products/find-product.server'
+import { listVariants } from '~/domain/catalogue/variants/list-variants.server'
 import { addVariant, renameValue, setOptions } from '~/domain/catalogue/variants/options.server'
 import { maxVariants } from '~/domain/catalogue/variants/variants'
 import {
   CombinationDraft,
   deleteVariant,
-  listVariants,
   OptionsDraft,
   updateVariants,
   ValueDraft,

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { withVersion } from '~/domain/basics/refusals/expected.server'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { blockDrafts } from '~/domain/shop/home/block-draft'
 import { type Block, isBlockKind } from '~/domain/shop/home/blocks'
 import {
-  blockDrafts,
   createBlock,
   deleteBlock,
   listBlocks,

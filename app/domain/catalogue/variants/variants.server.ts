@@ -12,7 +12,6 @@ import { checkedRows } from './check-rows.server'
 import { variantField } from './variants'
 import type { VariantDraft, VariantUpdate } from './variants-draft'
 
-export { listVariants } from './list-variants.server'
 export {
   CombinationDraft,
   OptionsDraft,

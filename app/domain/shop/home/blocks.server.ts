@@ -20,8 +20,6 @@ import {
   nameOfBlock,
 } from './blocks'
 
-export { blockDrafts } from './block-draft'
-
 export async function listBlocks(reader: Reader = db): Promise<Block[]> {
   const rows = await reader
     .selectFrom('home_blocks')

@@ -17,8 +17,6 @@ import type { PageDraft } from './page-draft'
 import { markupOfPicture, picturesIn } from './page-text'
 import { maxPages, maxTextLength } from './pages'
 
-export { PageDraft } from './page-draft'
-
 /** For admins and for links, in their order. */
 export function listPages() {
   return db
