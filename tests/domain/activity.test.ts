@@ -1,10 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import {
-  createDeliveryMethod,
-  DeliveryMethodDraft,
-} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import { createDeliveryMethod } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import { deleteCategory } from '../../app/domain/catalogue/categories/categories.server'
 import { changePrices } from '../../app/domain/catalogue/products/bulk-products.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'

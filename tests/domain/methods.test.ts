@@ -2,13 +2,13 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { moneyOf } from '../../app/domain/basics/money/money'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   deliveryPrice,
   deliveryTerms,
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods'
 import {
   createDeliveryMethod,
-  DeliveryMethodDraft,
   deleteDeliveryMethod,
   deliveryMethodForm,
   listDeliveryMethods,

@@ -2,9 +2,9 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addToCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   createDeliveryMethod,
-  DeliveryMethodDraft,
   listDeliveryMethods,
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import {

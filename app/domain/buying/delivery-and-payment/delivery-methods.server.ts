@@ -21,7 +21,7 @@ import {
   refuseTakenName,
 } from './sorted-methods.server'
 
-export { DeliveryMethodDraft, deliveryMethodForm } from './delivery-method-draft'
+export { deliveryMethodForm } from './delivery-method-draft'
 
 type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
 
