@@ -1,6 +1,6 @@
 import { defaultMoney, type Money, moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { checkoutMethods, methodVersion } from '~/domain/buying/orders/chosen-methods.server'
+import { checkoutMethods, methodVersion } from '~/domain/buying/orders/checkout-methods.server'
 import { type Order, type OrderItem, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders, findOrder } from '~/domain/buying/orders/orders.server'
 import { factsIn } from '~/domain/catalogue/facts/facts'

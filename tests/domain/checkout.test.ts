@@ -23,7 +23,7 @@ import { findLastAddress } from '../../app/domain/buying/orders/addresses.server
 import {
   checkoutMethods,
   methodVersion,
-} from '../../app/domain/buying/orders/chosen-methods.server'
+} from '../../app/domain/buying/orders/checkout-methods.server'
 import { epcCodeOf } from '../../app/domain/buying/orders/epc-code.server'
 import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
 import {

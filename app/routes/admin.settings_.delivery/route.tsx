@@ -14,7 +14,7 @@ import {
   updateDeliveryMethod,
 } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { checkoutMethods } from '~/domain/buying/orders/chosen-methods.server'
+import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/orders/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/orders/postal-address'
 import { updateDeliveryCountries } from '~/domain/office/back-office/change-settings.server'

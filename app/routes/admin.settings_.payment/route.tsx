@@ -15,7 +15,7 @@ import {
   unusableMethods,
   updatePaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { checkoutMethods } from '~/domain/buying/orders/chosen-methods.server'
+import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'

@@ -6,7 +6,7 @@ import {
   takeNotices,
 } from '~/domain/buying/cart/cart.server'
 import { findCartWithPriceTexts } from '~/domain/buying/cart/cart-with-price-texts.server'
-import { findCheckout } from '~/domain/buying/orders/chosen-methods.server'
+import { findCheckout } from '~/domain/buying/orders/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/orders/order-draft'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'

@@ -32,3 +32,13 @@ export function refuseAll(refusals: Refusal[]) {
   const errors = refusals.map(({ detail, text }) => [detail.field ?? '', [text]])
   throw new Refusal(status, first.text, { code, errors: Object.fromEntries(errors) })
 }
+
+export type FieldCheck = [isWrong: boolean, field: string, text: string | Message]
+
+/** @throws {Refusal} 400 if a field is wrong, with the first message for each. */
+export function refuseWrongFields(checks: FieldCheck[]) {
+  const errors: RefusalDetail['errors'] = {}
+  const wrong = checks.filter(([isWrong]) => isWrong)
+  for (const [, field, text] of wrong) errors[field] ??= [text]
+  if (wrong[0]) throw new Refusal(400, wrong[0][2], { errors })
+}

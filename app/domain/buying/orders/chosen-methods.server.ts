@@ -1,72 +1,17 @@
-import { db, type Reader } from 'db/client'
+import type { Reader } from 'db/client'
 import type { z } from 'zod'
-import { versionOf } from '~/domain/basics/refusals/expected.server'
-import { Refusal } from '~/domain/basics/refusals/refusal'
-import {
-  type DeliveryMethod,
-  deliveryPrice,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
+import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
+import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
-import { listPaymentMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
-import { type Message, message } from '~/languages/messages'
+import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { cachedRead } from '~/speed/cached-reads.server'
-import { prepared } from '~/speed/prepared.server'
-import { AddressDraft, DraftWithoutPostcode } from './address-draft'
+import { checkAddress } from './check-address'
+import { checkoutMethods, methodVersion } from './checkout-methods.server'
 import { type Checkout, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
-import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
-import { hasPostcodes, isPostcodeOf } from './postcodes'
-
-/** The methods that a buyer can choose; `hasMethods` if there are any. */
-export async function checkoutMethods(reader: Reader = db) {
-  const [deliveries, payments] = [
-    await listDeliveryMethods(reader),
-    await listPaymentMethods(reader),
-  ]
-  return { deliveries, payments, hasMethods: deliveries.length + payments.length > 0 }
-}
-
-/** Whether orders need the checkout: to choose a method, or to show what the order obliges to. */
-export async function needsCheckout(hasMethods: boolean) {
-  return hasMethods || hasEuFeature('orderTexts')
-}
-
-/**
- * Whether orders need the checkout, and whether it adds the price of a delivery method to `subtotal`: `free` if none
- * costs anything, undefined if there is none to choose.
- */
-export async function findCheckout(subtotal: number) {
-  const [count] = await selectCounts(db, {})
-  const hasMethods = Boolean(count?.deliveries) || Boolean(count?.payments)
-  return {
-    delivery: count?.deliveries ? await priceToExpect(subtotal) : undefined,
-    hasCheckout: await needsCheckout(hasMethods),
-  }
-}
-
-async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {
-  const methods = await cachedRead('delivery methods', () => listDeliveryMethods())
-  return methods.every((method) => deliveryPrice(method, subtotal) === 0) ? 'free' : 'extra'
-}
-
-const selectCounts = prepared(() =>
-  db.selectNoFrom(({ selectFrom, fn }) => [
-    selectFrom('delivery_methods').select(fn.countAll<number>().as('count')).as('deliveries'),
-    selectFrom('payment_methods').select(fn.countAll<number>().as('count')).as('payments'),
-  ]),
-)
-
-/** A hash of what the buyer agrees to. It excludes the price, because the expected total includes it. */
-export function methodVersion(method: DeliveryMethod | PaymentMethod) {
-  if ('kind' in method) return versionOf(method)
-  const { id, name, needsAddress, time } = method
-  return versionOf({ id, name, needsAddress, time })
-}
+import type { PostalAddress } from './postal-address'
 
 export interface CheckoutSelection {
   delivery?: DeliveryMethod
@@ -74,19 +19,23 @@ export interface CheckoutSelection {
   address?: PostalAddress
 }
 
+interface CheckoutRules {
+  /** As in the settings of the shop. */
+  countries: string[]
+  requiresTerms: boolean
+}
+
 type Draft = Partial<z.output<typeof Checkout>>
 
 /**
- * Checks the chosen methods, the postal address and, with `requiresTerms`, that the terms are accepted. `countries` is
- * the setting of the shop.
+ * Checks the chosen methods, the postal address and whether the terms are accepted.
  * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it; 400 with a message for
  * each field that is missing or wrong.
  */
 export async function requireSelection(
   reader: Reader,
   draft: Draft,
-  countries: string[],
-  requiresTerms: boolean,
+  { countries, requiresTerms }: CheckoutRules,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
   const delivery = findMethod('delivery', deliveries, draft)
@@ -97,24 +46,22 @@ export async function requireSelection(
       'The shop has no delivery and payment methods any more. Please check your order.',
     )
   }
-  const errors: Errors = {}
-  if (deliveries.length > 0 && !delivery) errors.delivery = [deliveryRequired]
-  const address = delivery?.needsAddress ? readAddress(draft.address, countries, errors) : undefined
-  if (payments.length > 0 && !payment) errors.payment = [paymentRequired]
-  if (payment && !fitsDelivery(payment, delivery)) {
-    errors.payment = [
-      message('“{name}” cannot be used with this delivery method. Choose another payment method', {
-        name: payment.name,
-      }),
-    ]
-  }
-  if (requiresTerms && !draft.terms) errors.terms = [termsRequired]
-  const [first] = Object.values(errors)
-  if (first) throw new Refusal(400, first[0] ?? '', { errors })
+  const { address, checks } = delivery?.needsAddress
+    ? checkAddress(draft.address, countries)
+    : { checks: [] }
+  const misfit = message(
+    '“{name}” cannot be used with this delivery method. Choose another payment method',
+    { name: payment?.name },
+  )
+  refuseWrongFields([
+    [deliveries.length > 0 && !delivery, 'delivery', deliveryRequired],
+    ...checks,
+    [payments.length > 0 && !payment, 'payment', paymentRequired],
+    [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
+    [requiresTerms && !draft.terms, 'terms', termsRequired],
+  ])
   return { delivery, payment, address }
 }
-
-type Errors = Record<string, (string | Message)[]>
 
 /** Undefined if the buyer has sent no id. @throws {Refusal} 409 if it is not the method that the buyer saw. */
 function findMethod<M extends DeliveryMethod | PaymentMethod>(
@@ -147,24 +94,4 @@ function changeOf(field: 'delivery' | 'payment', method: { name: string } | unde
       : 'The payment method has changed. It is now “{name}”. Please check your order.',
     { name: method.name },
   )
-}
-
-function readAddress(address: Draft['address'], countries: string[], errors: Errors) {
-  const schema = hasPostcodes(address?.country ?? '') ? AddressDraft : DraftWithoutPostcode
-  const { success, data, error } = schema.safeParse(address ?? {})
-  if (!success) {
-    for (const { path, message } of error.issues) {
-      const field = ['address', ...path].join('.')
-      errors[field] ??= [message]
-    }
-  } else if (!countryCodesOrAll(countries).includes(data.country)) {
-    errors['address.country'] = [msg('We do not deliver to this country')]
-  } else if (data.postcode && !isPostcodeOf(data.country, data.postcode)) {
-    errors['address.postcode'] = [
-      message('This is not a postcode of {country}. Check it and the country', {
-        country: countryName(data.country),
-      }),
-    ]
-  }
-  return data
 }

@@ -52,7 +52,8 @@ export async function placeOrder(
     const settings = await readSettings(trx)
     const { taxRate, taxSentence, currency } = settings
     const requiresTerms = from === 'checkout' && (await hasTerms(trx))
-    const selection = await requireSelection(trx, draft, settings.countries, requiresTerms)
+    const rules = { countries: settings.countries, requiresTerms }
+    const selection = await requireSelection(trx, draft, rules)
     const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
     assertExpectedTotal(moneyOf(settings), total, draft)
     const id = newId()

@@ -1,6 +1,6 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { deliveryTerms } from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { checkoutMethods } from '~/domain/buying/orders/chosen-methods.server'
+import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { countriesOf } from '~/domain/buying/orders/postal-address'
 import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { rateText } from '~/domain/basics/money/money'
 import { withSavedRate } from '~/domain/basics/money/tax'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
-import { Refusal } from '~/domain/basics/refusals/refusal'
+import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import {
   type CountriesDraft,
   deliveryCountries,
@@ -140,11 +140,10 @@ export async function updateLegalTexts(admin: User, { expected, ...texts }: Lega
 }
 
 function refuseOwnLegalPages(texts: Required<LegalTexts>) {
-  const ownPages = legalPages.filter((page) => isOwnLegalPage(texts[page].url))
-  if (ownPages.length === 0) return
   const text = msg('This is a page of this shop. Enter its text instead, or link to another site')
-  const errors = Object.fromEntries(ownPages.map((page) => [`${page}.url`, [text]]))
-  throw new Refusal(400, text, { errors })
+  refuseWrongFields(
+    legalPages.map((page) => [isOwnLegalPage(texts[page].url), `${page}.url`, text]),
+  )
 }
 
 function refuseChangedSettings(version: string, expected: string | undefined) {

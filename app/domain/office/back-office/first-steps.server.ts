@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { defaultMoney } from '~/domain/basics/money/money'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { checkoutMethods } from '~/domain/buying/orders/chosen-methods.server'
+import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/orders/seller'
 import type { User } from '~/domain/people/access/users'
 import { legalLink } from '~/domain/shop/settings/legal-pages'

@@ -1,0 +1,66 @@
+import { db, type Reader } from 'db/client'
+import { versionOf } from '~/domain/basics/refusals/expected.server'
+import {
+  type DeliveryMethod,
+  deliveryPrice,
+} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
+import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { listPaymentMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { cachedRead } from '~/speed/cached-reads.server'
+import { prepared } from '~/speed/prepared.server'
+
+/** The methods that a buyer can choose; `hasMethods` if there are any. */
+export async function checkoutMethods(reader: Reader = db) {
+  const [deliveries, payments] = [
+    await listDeliveryMethods(reader),
+    await listPaymentMethods(reader),
+  ]
+  return { deliveries, payments, hasMethods: deliveries.length + payments.length > 0 }
+}
+
+export type CheckoutMethods = Awaited<ReturnType<typeof checkoutMethods>>
+
+/** The methods to choose from at the checkout; undefined if the cart places the order. */
+export async function findCheckoutMethods() {
+  const methods = await checkoutMethods()
+  return (await needsCheckout(methods.hasMethods)) ? methods : undefined
+}
+
+/**
+ * Whether orders need the checkout, and whether it adds the price of a delivery method to `subtotal`: `free` if none
+ * costs anything, undefined if there is none to choose.
+ */
+export async function findCheckout(subtotal: number) {
+  const [count] = await selectCounts(db, {})
+  const hasMethods = Boolean(count?.deliveries) || Boolean(count?.payments)
+  return {
+    delivery: count?.deliveries ? await priceToExpect(subtotal) : undefined,
+    hasCheckout: await needsCheckout(hasMethods),
+  }
+}
+
+// To choose a method, or to show what the order obliges to.
+async function needsCheckout(hasMethods: boolean) {
+  return hasMethods || hasEuFeature('orderTexts')
+}
+
+async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {
+  const methods = await cachedRead('delivery methods', () => listDeliveryMethods())
+  return methods.every((method) => deliveryPrice(method, subtotal) === 0) ? 'free' : 'extra'
+}
+
+const selectCounts = prepared(() =>
+  db.selectNoFrom(({ selectFrom, fn }) => [
+    selectFrom('delivery_methods').select(fn.countAll<number>().as('count')).as('deliveries'),
+    selectFrom('payment_methods').select(fn.countAll<number>().as('count')).as('payments'),
+  ]),
+)
+
+/** A hash of what the buyer agrees to. It excludes the price, because the expected total includes it. */
+export function methodVersion(method: DeliveryMethod | PaymentMethod) {
+  if ('kind' in method) return versionOf(method)
+  const { id, name, needsAddress, time } = method
+  return versionOf({ id, name, needsAddress, time })
+}
