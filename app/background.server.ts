@@ -1,7 +1,7 @@
 import { day, hour, minute } from 'db/time'
 import { runWhenDue } from '~/domain/basics/jobs.server'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
-import { releaseAbandonedCarts } from '~/domain/buying/cart/cart.server'
+import { releaseAbandonedCarts } from '~/domain/buying/cart/empty-carts.server'
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { duration } from '~/domain/basics/time/durations'
-import { addToCartOnce } from '~/domain/buying/cart/cart.server'
+import { addToCartOnce } from '~/domain/buying/cart/add-to-cart-once.server'
 import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
 import { returnToCookie } from '~/middleware/cookie-names'

@@ -1,12 +1,9 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import {
-  addToCart,
-  emptyCart,
-  findCart,
-  takeNotices,
-} from '../../app/domain/buying/cart/cart.server'
+import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
+import { emptyCart } from '../../app/domain/buying/cart/empty-carts.server'
 import { nameOrders } from '../../app/domain/buying/orders/name-orders'
 import { canOrderAgain, orderAgain } from '../../app/domain/buying/orders/order-again.server'
 import { listOpenOrders } from '../../app/domain/buying/orders/order-customers.server'

@@ -5,11 +5,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { watchClock } from '../../app/background.server'
 import { runWhenDue } from '../../app/domain/basics/jobs.server'
-import {
-  addToCart,
-  releaseAbandonedCarts,
-  takeNotices,
-} from '../../app/domain/buying/cart/cart.server'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
+import { releaseAbandonedCarts } from '../../app/domain/buying/cart/empty-carts.server'
 import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'

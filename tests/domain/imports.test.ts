@@ -8,7 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { unescapeCell } from '../../app/csv/write-csv.server'
-import { addToCart, findCart, takeNotices } from '../../app/domain/buying/cart/cart.server'
+import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import {
   describeImage,

@@ -1,16 +1,16 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { addToCartOnce } from '../../app/domain/buying/cart/add-to-cart-once.server'
 import { cartLifetime } from '../../app/domain/buying/cart/cart'
 import {
   addToCart,
-  addToCartOnce,
   findCart,
-  releaseAbandonedCarts,
   removeFromCart,
   removeLine,
-  takeNotices,
 } from '../../app/domain/buying/cart/cart.server'
+import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
+import { releaseAbandonedCarts } from '../../app/domain/buying/cart/empty-carts.server'
 import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { addFavorite } from '../../app/domain/catalogue/lists/favorites.server'

@@ -1,12 +1,8 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import {
-  addToCart,
-  findCart,
-  removeFromCart,
-  takeNotices,
-} from '../../app/domain/buying/cart/cart.server'
+import { addToCart, findCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
+import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { orderAgain } from '../../app/domain/buying/orders/order-again.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { listOwnOrders } from '../../app/domain/buying/orders/orders.server'

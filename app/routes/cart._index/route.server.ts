@@ -1,10 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
-import {
-  addToCart,
-  removeFromCart,
-  removeLine,
-  takeNotices,
-} from '~/domain/buying/cart/cart.server'
+import { addToCart, removeFromCart, removeLine } from '~/domain/buying/cart/cart.server'
+import { takeNotices } from '~/domain/buying/cart/cart-notices.server'
 import { findCartWithPriceTexts } from '~/domain/buying/cart/cart-with-price-texts.server'
 import { findCheckout } from '~/domain/buying/orders/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/orders/order-draft'

@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { db, type Reader, type Trx, transaction } from 'db/client'
+import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
-import { sql } from 'kysely'
-import { consume, undoConsume } from '~/domain/basics/rate-limits.server'
+import type { ExpressionBuilder } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import {
   availableUnits,
@@ -14,11 +12,12 @@ import {
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
-import { msg, t } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
-import { type Cart, cartFrom, cartLifetime, maxUnitsAtOnce } from './cart'
+import { type Cart, cartFrom, maxUnitsAtOnce } from './cart'
+import { addNotice } from './cart-notices.server'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
   const [cart] = await selectCart(reader, { userId })
@@ -49,7 +48,7 @@ export async function quantityOfProductInCart(userId: string, productId: string)
 }
 
 const selectCart = prepared(({ userId }: { userId: string }) =>
-  db.selectFrom('carts').select('notice').where('user_id', '=', userId),
+  db.selectFrom('carts').select('user_id').where('user_id', '=', userId),
 )
 
 const selectQuantity = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
@@ -112,27 +111,6 @@ function missingText(added: number, units: number, line: string | undefined) {
   )
 }
 
-/**
- * Adds the units, or what is left of them, only once for each `key`, even if a login form is submitted twice.
- * @throws {Refusal} like `addToCart`
- */
-export async function addToCartOnce(
-  userId: string,
-  { productId, units, key }: { productId: string; units?: number; key: string },
-) {
-  const isFirst = await consume('addAfterLogIn', key).then(
-    () => true,
-    () => false,
-  )
-  if (!isFirst) return { message: msg('Product added to cart') }
-  try {
-    return await addToCart(userId, productId, units, { orWhatIsLeft: true })
-  } catch (error) {
-    await undoConsume('addAfterLogIn', key)
-    throw error
-  }
-}
-
 // The product in the cart with its quantity and sum: 2 × Paper Moon Lamp, $128.00
 async function lineText(trx: Trx, userId: string, variantId: string) {
   const [line] = await findLine(trx, { userId, variantId })
@@ -181,13 +159,23 @@ const insertOrIncreaseLine = prepared(({ userId, variantId, units, now }: LineIn
 )
 
 /** Returns one unit to stock. @throws {Refusal} 404 if the product is not in the cart. */
-export async function removeFromCart(userId: string, variantId: string) {
+export function removeFromCart(userId: string, variantId: string) {
+  return removeUnits(userId, variantId, 1)
+}
+
+/** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
+export function removeLine(userId: string, variantId: string) {
+  return removeUnits(userId, variantId, Number.POSITIVE_INFINITY)
+}
+
+async function removeUnits(userId: string, variantId: string, max: number) {
   const outcome = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const quantity = await quantityInCart(userId, variantId, trx)
     if (quantity === 0) throw new Refusal(404, 'Product not found')
-    await decreaseLine(trx, userId, variantId, quantity)
-    await putBackInStock(trx, variantId, 1)
+    const removed = Math.min(quantity, max)
+    await setQuantity(trx, userId, variantId, quantity - removed)
+    await putBackInStock(trx, variantId, removed)
     await touchCart(trx, userId)
     const line = await lineText(trx, userId, variantId)
     return line
@@ -197,112 +185,9 @@ export async function removeFromCart(userId: string, variantId: string) {
   return { message: outcome }
 }
 
-/** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
-export async function removeLine(userId: string, variantId: string) {
-  const outcome = await transaction(async (trx) => {
-    await requireCurrentUser(trx, userId)
-    const [line] = await trx
-      .deleteFrom('cart_lines')
-      .where('user_id', '=', userId)
-      .where('variant_id', '=', variantId)
-      .returning('quantity')
-      .execute()
-    if (!line) throw new Refusal(404, 'Product not found')
-    await putBackInStock(trx, variantId, line.quantity)
-    await touchCart(trx, userId)
-    return removedMessage(trx, variantId)
-  })
-  return { message: outcome }
-}
-
 async function removedMessage(trx: Trx, variantId: string) {
   const { name } = await requireVariant(trx, variantId, { includeHidden: true })
   return message('Product removed from cart: {name}', { name })
-}
-
-/** The cart page shows the notice once to each of these users, below earlier ones. */
-export async function addNotice(trx: Trx, userIds: string[], notice: string) {
-  if (userIds.length === 0) return
-  await trx
-    .updateTable('carts')
-    .set({ notice: sql`coalesce(notice || ${'\n'}, '') || ${notice}` })
-    .where('user_id', 'in', userIds)
-    .execute()
-}
-
-/** Deletes the notices that it returns. */
-export async function takeNotices(userId: string) {
-  const [cart] = await selectCart(db, { userId })
-  if (!cart?.notice) return []
-  try {
-    await db
-      .updateTable('carts')
-      .set({ notice: null })
-      .where('user_id', '=', userId)
-      .where('notice', '=', cart.notice)
-      .execute()
-  } catch (error) {
-    // If the database refuses to write, the user sees the notices again on the next visit.
-    if (!asRefusal(error)) throw error
-  }
-  return cart.notice.split('\n')
-}
-
-/** Of an order, which now owns the units. */
-export async function deleteOrderedCart(trx: Trx, userId: string) {
-  await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
-}
-
-export async function emptyCart(trx: Trx, userId: string) {
-  await putAllBackInStock(trx, userId)
-  await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
-}
-
-/** Leaves a notice for the owners of the carts. Returns the number of emptied carts. */
-export async function releaseAbandonedCarts() {
-  // The notice must be in the current language of the shop.
-  await shopSettings()
-  for (let released = 0; ; ) {
-    const count = await releaseBatch()
-    released += count
-    if (count < cartsPerBatch) return released
-    await setImmediate()
-  }
-}
-
-const cartsPerBatch = 20
-
-function releaseBatch() {
-  return transaction(async (trx) => {
-    const abandoned = await trx
-      .selectFrom('carts')
-      .select('user_id as userId')
-      .where('updated_at', '<', timeFromNow(-cartLifetime.ms))
-      .where((eb) =>
-        eb.exists(
-          eb.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
-        ),
-      )
-      .limit(cartsPerBatch)
-      .execute()
-    const owners = abandoned.map(({ userId }) => userId)
-    for (const owner of owners) await putAllBackInStock(trx, owner)
-    const notice = t('Your cart was emptied because it had not been used for {duration}', {
-      duration: t(cartLifetime.text),
-    })
-    await addNotice(trx, owners, notice)
-    return abandoned.length
-  })
-}
-
-async function putAllBackInStock(trx: Trx, userId: string) {
-  const lines = await trx
-    .deleteFrom('cart_lines')
-    .where('user_id', '=', userId)
-    .returning(['variant_id as variantId', 'quantity'])
-    .execute()
-  for (const line of lines) await putBackInStock(trx, line.variantId, line.quantity)
 }
 
 async function touchCart(trx: Trx, userId: string) {
@@ -316,21 +201,11 @@ const insertOrTouch = prepared(({ userId, now }: { userId: string; now: string }
     .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at: now })),
 )
 
-async function decreaseLine(trx: Trx, userId: string, variantId: string, quantity: number) {
-  if (quantity > 1) {
-    await trx
-      .updateTable('cart_lines')
-      .set({ quantity: quantity - 1 })
-      .where('user_id', '=', userId)
-      .where('variant_id', '=', variantId)
-      .execute()
-  } else {
-    await trx
-      .deleteFrom('cart_lines')
-      .where('user_id', '=', userId)
-      .where('variant_id', '=', variantId)
-      .execute()
-  }
+async function setQuantity(trx: Trx, userId: string, variantId: string, quantity: number) {
+  const isLine = (eb: ExpressionBuilder<Database, 'cart_lines'>) =>
+    eb.and({ user_id: userId, variant_id: variantId })
+  if (quantity > 0) await trx.updateTable('cart_lines').set({ quantity }).where(isLine).execute()
+  else await trx.deleteFrom('cart_lines').where(isLine).execute()
 }
 
 const selectLines = prepared(({ userId }: { userId: string }) =>

@@ -1,6 +1,7 @@
 import { db, transaction } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { addNotice, addUnits } from '~/domain/buying/cart/cart.server'
+import { addUnits } from '~/domain/buying/cart/cart.server'
+import { addNotice } from '~/domain/buying/cart/cart-notices.server'
 import {
   availableUnits,
   takeFromStock,

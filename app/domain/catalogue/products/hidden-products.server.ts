@@ -1,7 +1,7 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { addNotice } from '~/domain/buying/cart/cart.server'
+import { addNotice } from '~/domain/buying/cart/cart-notices.server'
 import { requireProduct } from '~/domain/catalogue/stock/require-product.server'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { record } from '~/domain/people/access/activity.server'

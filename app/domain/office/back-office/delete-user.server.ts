@@ -1,6 +1,6 @@
 import { type Trx, transaction } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { emptyCart } from '~/domain/buying/cart/cart.server'
+import { emptyCart } from '~/domain/buying/cart/empty-carts.server'
 import { nameOrders } from '~/domain/buying/orders/name-orders'
 import { copyContactToOrders, listOpenOrders } from '~/domain/buying/orders/order-customers.server'
 import { record } from '~/domain/people/access/activity.server'
