@@ -6,26 +6,23 @@ import { showFirstSteps } from '~/domain/office/back-office/first-steps.server'
 import { sendTestEmail } from '~/domain/office/back-office/test-email.server'
 import {
   ShopSettingsDraft,
-  settingsVersion,
+  settingsFor,
   shopSettings,
 } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { ButtonForm } from '~/ui/forms/button-form'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
-import { SendTestEmail } from './send-test-email'
 import { SettingsForm } from './settings-form'
 import { settingsOptions } from './settings-options.server'
-import { ShowFirstSteps } from './show-first-steps'
 
 export const access = 'admin'
 
 export async function loader() {
   const settings = await shopSettings()
-  const values = ShopSettingsDraft.parse(settings)
   return {
-    settings: values,
-    expected: settingsVersion(settings, values),
+    ...settingsFor(settings, ShopSettingsDraft),
     options: settingsOptions(),
     offersFirstSteps: settings.firstStepsHidden,
   }
@@ -49,8 +46,24 @@ export default function SettingsScreen() {
   return (
     <>
       <SettingsForm {...fields} />
-      <SendTestEmail />
-      {offersFirstSteps && <ShowFirstSteps />}
+      <ButtonForm<typeof action>
+        text={t('A test email to your own email address shows whether the shop can send email.')}
+        intent="sendTestEmail"
+        className="button quiet"
+        pending={t('Sending...')}
+      >
+        {t('Send a test email')}
+      </ButtonForm>
+      {offersFirstSteps && (
+        <ButtonForm<typeof action>
+          text={t('The list of first steps on the page Admin Profile is hidden.')}
+          intent="showFirstSteps"
+          className="button quiet"
+          pending={t('Saving...')}
+        >
+          {t('Show first steps again')}
+        </ButtonForm>
+      )}
     </>
   )
 }

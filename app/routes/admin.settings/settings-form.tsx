@@ -1,4 +1,5 @@
 import type { FormFields } from '~/browser/live-validation'
+import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
@@ -9,7 +10,7 @@ import { SettingsNav } from '~/ui/layout/settings-nav'
 import { CurrencyFields, type CurrencyOptions } from './currency-fields'
 
 interface Props {
-  settings: FormFields<'ShopSettingsDraft'>
+  settings: SettingsIn<FormFields<'ShopSettingsDraft'>>
   expected: string
   options: CurrencyOptions & { timeZones: string[]; languages: [string, string][] }
 }

@@ -3,13 +3,9 @@ import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delive
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
-import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm } from '~/ui/forms/shop-form'
+import { CheckboxField, TextField } from '~/ui/forms/form'
+import { RowForm } from '~/ui/lists/row-form'
 import { useEuFeature, useMoney } from '~/ui/use-shop'
-import type { action } from './route'
-
-const path = '/admin/settings/delivery'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
   const money = useMoney()
@@ -26,10 +22,12 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
     },
   })
   return (
-    <ShopForm form={form} action={method ? `${path}?edit=${method.id}` : path}>
-      <ErrorSummary form={form} />
-      {method && <input type="hidden" name="id" value={method.id} />}
-      {method && <input type="hidden" name="expected" value={method.version} />}
+    <RowForm
+      form={form}
+      path="/admin/settings/delivery"
+      row={method}
+      save={t(method ? 'Save method' : 'Add method', { context: 'delivery' })}
+    >
       <TextField
         field={fields.name}
         label={t('Name')}
@@ -63,9 +61,6 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
         />
       )}
       <CheckboxField field={fields.needsAddress} label={t('Customers must enter an address')} />
-      <SaveOrCancel<typeof action> intent="save" pending={t('Saving...')} cancelTo={method && path}>
-        {t(method ? 'Save method' : 'Add method', { context: 'delivery' })}
-      </SaveOrCancel>
-    </ShopForm>
+    </RowForm>
   )
 }

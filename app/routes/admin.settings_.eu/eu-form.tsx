@@ -1,5 +1,6 @@
+import type { FormFields } from '~/browser/live-validation'
 import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/shop/settings/eu-settings'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
@@ -7,7 +8,7 @@ import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
 interface Props {
-  settings: Pick<ShopSettings, 'withdrawalDays' | 'anonymiseAfterYears' | 'euFeatures'>
+  settings: SettingsIn<FormFields<'EuSettingsDraft'>>
   expected: string
 }
 

@@ -5,24 +5,21 @@ import { updateShopSettings } from '~/domain/office/back-office/change-settings.
 import { euDefaults } from '~/domain/shop/settings/eu-settings'
 import {
   EuSettingsDraft,
-  settingsVersion,
+  settingsFor,
   shopSettings,
 } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { ButtonForm } from '~/ui/forms/button-form'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { EuForm } from './eu-form'
-import { SwitchOn } from './switch-on'
 
 export const access = 'admin'
 
 export async function loader() {
-  const settings = await shopSettings()
-  const { withdrawalDays, anonymiseAfterYears, euFeatures } = settings
-  const values = { withdrawalDays, anonymiseAfterYears, euFeatures }
-  return { settings: values, expected: settingsVersion(settings, values) }
+  return settingsFor(await shopSettings(), EuSettingsDraft)
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -44,7 +41,17 @@ export default function EuSettingsScreen() {
     <>
       <SettingsNav />
       <h1>{t('Consumers in the EU')}</h1>
-      {isOff && <SwitchOn />}
+      {isOff && (
+        <ButtonForm<typeof action>
+          text={t(
+            'European law asks for all of this, if you sell to consumers in the European Union. Switch it all on, then change below what does not apply to you.',
+          )}
+          intent="switchOn"
+          pending={t('Switching on...')}
+        >
+          {t('This shop sells to consumers in the EU')}
+        </ButtonForm>
+      )}
       <EuForm key={expected} settings={settings} expected={expected} />
     </>
   )

@@ -5,14 +5,10 @@ import {
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
-import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm } from '~/ui/forms/shop-form'
-import type { action } from './route'
-
-const path = '/admin/settings/payment'
+import { RowForm } from '~/ui/lists/row-form'
 
 export function PaymentForm({ method }: { method?: PaymentMethod & { version: string } }) {
   const [form, fields] = useAdminForm('PaymentMethodDraft', {
@@ -20,14 +16,13 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })
   return (
-    <ShopForm
+    <RowForm
       form={form}
-      action={method ? `${path}?edit=${method.id}` : path}
+      path="/admin/settings/payment"
+      row={method}
+      save={t(method ? 'Save method' : 'Add method', { context: 'payment' })}
       className="form payment-form"
     >
-      <ErrorSummary form={form} />
-      {method && <input type="hidden" name="id" value={method.id} />}
-      {method && <input type="hidden" name="expected" value={method.version} />}
       <SelectField
         field={fields.kind}
         label={t('Payment type')}
@@ -51,10 +46,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
         rows={4}
       />
       <AccountFields fields={fields} />
-      <SaveOrCancel<typeof action> intent="save" pending={t('Saving...')} cancelTo={method && path}>
-        {t(method ? 'Save method' : 'Add method', { context: 'payment' })}
-      </SaveOrCancel>
-    </ShopForm>
+    </RowForm>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { moneyOf } from '~/domain/basics/money/money'
 import { sellerOf } from '~/domain/buying/orders/seller'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
 import {
-  settingsVersion,
+  settingsFor,
   shopMoney,
   shopSettings,
   taxSettingsForm,
@@ -19,15 +20,8 @@ export const access = 'admin'
 
 export async function loader() {
   const settings = await shopSettings()
-  const { taxRate, taxSentence, postalAddress, vatId, taxNumber } = settings
-  const { invoiceNumbers, cancellationNumbers } = settings
-  const seller = { taxRate, taxSentence, postalAddress, vatId, taxNumber }
-  const values = { ...seller, invoiceNumbers, cancellationNumbers }
-  return {
-    settings: values,
-    expected: settingsVersion(settings, values),
-    hasInvoices: sellerOf(settings) !== undefined,
-  }
+  const form = taxSettingsForm(moneyOf(settings))
+  return { ...settingsFor(settings, form), hasInvoices: sellerOf(settings) !== undefined }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {

@@ -1,6 +1,7 @@
+import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { percentOf } from '~/domain/basics/money/tax'
-import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -13,16 +14,7 @@ import { SettingsNav } from '~/ui/layout/settings-nav'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
-  settings: Pick<
-    ShopSettings,
-    | 'taxRate'
-    | 'taxSentence'
-    | 'postalAddress'
-    | 'vatId'
-    | 'taxNumber'
-    | 'invoiceNumbers'
-    | 'cancellationNumbers'
-  >
+  settings: SettingsIn<FormFields<'taxSettingsForm'>>
   expected: string
   hasInvoices: boolean
 }

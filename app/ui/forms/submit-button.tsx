@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type IntentOf, intentButton } from '~/intents'
 
-interface SubmitButtonProps<Action> {
+export interface SubmitButtonProps<Action> {
   children: ReactNode
   pending: string
   className?: string

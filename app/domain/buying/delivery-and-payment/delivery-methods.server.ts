@@ -1,25 +1,15 @@
 import { db, type Reader } from 'db/client'
-import { newId } from 'db/ids'
 import type { z } from 'zod'
 import { readAmount } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
-import { Refusal } from '~/domain/basics/refusals/refusal'
-import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { joined } from '~/domain/people/access/activity.server'
 import type { User } from '~/domain/people/access/users'
-import { hasEuFeature, shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
 import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
-import {
-  deleteMethod,
-  methodTexts,
-  moveUp,
-  nextPosition,
-  refuseChangedMethod,
-  refuseTakenName,
-} from './sorted-methods.server'
+import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
 
 export { deliveryMethodForm } from './delivery-method-draft'
 
@@ -43,44 +33,17 @@ const selectMethods = prepared(() =>
     .orderBy('position'),
 )
 
-/** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
+/** @throws {Refusal} like `createMethod` */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
-  const terms = await asAdmin(admin, async (trx) => {
-    const money = await shopMoney(trx)
-    const method = methodOf(draft, money)
-    await refuseTakenName(trx, 'delivery_methods', method.name)
-    const position = await nextPosition(trx, 'delivery_methods')
-    await trx
-      .insertInto('delivery_methods')
-      .values({ id: newId(), position, ...rowOf(method) })
-      .execute()
-    await record(
-      trx,
-      admin,
-      message('created delivery method {method}', { method: describe(method, money) }),
-    )
-    return deliveryTerms(method, money)
-  })
+  const { method, money } = await createMethod(admin, deliveryKind, draft)
+  const terms = deliveryTerms(method, money)
   return { message: message('Delivery method added. Price: {terms}', { terms }) }
 }
 
-/**
- * @throws {Refusal} 400 if an amount is invalid, 404 if the method does not exist, 409 if the name is taken or the
- * method has changed since the form was rendered.
- */
+/** @throws {Refusal} like `updateMethod` */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
-  const terms = await asAdmin(admin, async (trx) => {
-    const money = await shopMoney(trx)
-    const method = methodOf(draft, money)
-    const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
-    if (!before) throw new Refusal(404, methodTexts.delivery_methods.notFound)
-    refuseChangedMethod(before, draft.expected, describe(before, money))
-    await refuseTakenName(trx, 'delivery_methods', method.name, id)
-    await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
-    const update = describeUpdate(describe(before, money), describe(method, money))
-    await record(trx, admin, message('updated delivery method {method}', { method: update }))
-    return deliveryTerms(method, money)
-  })
+  const { method, money } = await updateMethod(admin, deliveryKind, id, draft)
+  const terms = deliveryTerms(method, money)
   return { message: message('Delivery method updated. Price: {terms}', { terms }) }
 }
 
@@ -126,3 +89,11 @@ function describe(method: Method, money: Money) {
     ...(time ? [message('delivery time {time}', { time })] : []),
   ])
 }
+
+const deliveryKind = {
+  table: 'delivery_methods',
+  list: listDeliveryMethods,
+  methodOf,
+  rowOf,
+  describe,
+} as const

@@ -1,11 +1,8 @@
 import { db, type Reader } from 'db/client'
-import { newId } from 'db/ids'
 import type { z } from 'zod'
-import { Refusal } from '~/domain/basics/refusals/refusal'
-import { describeUpdate, joined, record, shortened } from '~/domain/people/access/activity.server'
-import { asAdmin } from '~/domain/people/access/current-user.server'
+import { joined, shortened } from '~/domain/people/access/activity.server'
 import type { User } from '~/domain/people/access/users'
-import { message, messageOf } from '~/languages/messages'
+import { messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { prepared } from '~/speed/prepared.server'
@@ -13,14 +10,7 @@ import type { DeliveryMethod } from './delivery-methods'
 import { spacedIban } from './iban'
 import type { PaymentMethodDraft } from './payment-method-draft'
 import { fitsDelivery, type PaymentMethod, paymentKinds } from './payment-methods'
-import {
-  deleteMethod,
-  methodTexts,
-  moveUp,
-  nextPosition,
-  refuseChangedMethod,
-  refuseTakenName,
-} from './sorted-methods.server'
+import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
 
 export { PaymentMethodDraft } from './payment-method-draft'
 
@@ -46,38 +36,15 @@ const selectMethods = prepared(() =>
     .orderBy('position'),
 )
 
-/** @throws {Refusal} 409 with a field error if the list is full or the name is taken. */
+/** @throws {Refusal} like `createMethod` */
 export async function createPaymentMethod(admin: User, draft: Draft) {
-  await asAdmin(admin, async (trx) => {
-    await refuseTakenName(trx, 'payment_methods', draft.name)
-    const position = await nextPosition(trx, 'payment_methods')
-    await trx
-      .insertInto('payment_methods')
-      .values({ id: newId(), position, ...valuesOf(draft) })
-      .execute()
-    await record(
-      trx,
-      admin,
-      message('created payment method {method}', { method: describe(draft) }),
-    )
-  })
+  await createMethod(admin, paymentKind, draft)
   return { message: msg('Payment method added') }
 }
 
-/**
- * @throws {Refusal} 404 if the method does not exist, 409 if the name is taken or the method has changed since the form
- * was rendered.
- */
+/** @throws {Refusal} like `updateMethod` */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
-  await asAdmin(admin, async (trx) => {
-    const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
-    if (!before) throw new Refusal(404, methodTexts.payment_methods.notFound)
-    refuseChangedMethod(before, draft.expected, describe(before))
-    await refuseTakenName(trx, 'payment_methods', draft.name, id)
-    await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()
-    const method = describeUpdate(describe(before), describe(draft))
-    await record(trx, admin, message('updated payment method {method}', { method }))
-  })
+  await updateMethod(admin, paymentKind, id, draft)
   return { message: msg('Payment method updated') }
 }
 
@@ -91,23 +58,26 @@ export function movePaymentMethodUp(admin: User, id: string) {
   return moveUp(admin, 'payment_methods', id)
 }
 
-function valuesOf({ kind, name, instructions, accountHolder, iban, bic }: Draft) {
+type Method = Omit<PaymentMethod, 'id'>
+
+function rowOf({ kind, name, instructions, accountHolder, iban, bic }: Method) {
   return { kind, name, instructions, account_holder: accountHolder, iban, bic }
 }
 
-function describe({
-  kind,
-  name,
-  instructions,
-  accountHolder,
-  iban,
-  bic,
-}: Omit<PaymentMethod, 'id'>) {
+function describe({ kind, name, instructions, accountHolder, iban, bic }: Method) {
   const kindText = name === paymentKinds[kind] ? '' : messageOf(paymentKinds[kind])
   const text = instructions && `“${shortened(instructions)}”`
   const texts = [name, kindText, accountHolder, spacedIban(iban), bic, text]
   return joined(texts.filter((it) => it !== ''))
 }
+
+const paymentKind = {
+  table: 'payment_methods',
+  list: listPaymentMethods,
+  methodOf: (draft: Draft): Method => draft,
+  rowOf,
+  describe,
+} as const
 
 /** One sentence for each method that no customer can use with any method of the other list. */
 export function unusableMethods(

@@ -1,18 +1,23 @@
-import type { Trx } from 'db/client'
-import { moveRowUp, nextPosition as nextPositionIn } from '~/domain/basics/lists/sorted-rows.server'
+import type { Reader, Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { moveRowUp, nextPosition } from '~/domain/basics/lists/sorted-rows.server'
+import type { Money } from '~/domain/basics/money/money'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { record } from '~/domain/people/access/activity.server'
+import { describeUpdate, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
 
-export const methodTexts = {
+const methodTexts = {
   delivery_methods: {
+    created: msg('created delivery method {method}'),
+    updated: msg('updated delivery method {method}'),
     movedUp: msg('moved up delivery method {name}'),
     notFound: message('Method not found', { context: 'delivery' }),
     full: messageN(
@@ -25,6 +30,8 @@ export const methodTexts = {
     message: msg('Delivery method deleted'),
   },
   payment_methods: {
+    created: msg('created payment method {method}'),
+    updated: msg('updated payment method {method}'),
     movedUp: msg('moved up payment method {name}'),
     notFound: message('Method not found', { context: 'payment' }),
     full: messageN(
@@ -38,30 +45,72 @@ export const methodTexts = {
   },
 }
 
-/** @throws {Refusal} 409 if the method is no longer the `expected` one. */
-export function refuseChangedMethod(
-  method: object,
-  expected: string | undefined,
-  description: string | Message,
+/** What the lists of delivery and of payment methods do differently. */
+interface MethodKind<Method, Draft> {
+  table: Table
+  list: (reader: Reader) => Promise<(Method & { id: string })[]>
+  /** @throws {Refusal} 400 with a field error if an amount is invalid. */
+  methodOf: (draft: Draft, money: Money) => Method
+  rowOf: (method: Method) => { name: string }
+  /** For Activity. */
+  describe: (method: Method, money: Money) => string | Message
+}
+
+/** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
+export function createMethod<Method extends { name: string }, Draft>(
+  admin: User,
+  { table, methodOf, rowOf, describe }: MethodKind<Method, Draft>,
+  draft: Draft,
 ) {
-  const text = message(
-    'Someone else has changed this method since you opened the form. It is now: {description}. Save again to replace these changes',
-    { description },
-  )
-  refuseChanged(versionOf(method), expected, text)
+  return asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const method = methodOf(draft, money)
+    await refuseTakenName(trx, table, method.name)
+    const { full, created } = methodTexts[table]
+    const position = await nextPosition(trx, table, { max: maxMethods, full, field: 'name' })
+    await trx
+      .insertInto(table)
+      .values({ id: newId(), position, ...rowOf(method) })
+      .execute()
+    await record(trx, admin, message(created, { method: describe(method, money) }))
+    return { method, money }
+  })
+}
+
+/**
+ * @throws {Refusal} 400 if an amount is invalid, 404 if the method does not exist, 409 if the name is taken or the
+ * method has changed since the form was rendered.
+ */
+export function updateMethod<Method extends { name: string }, Draft extends { expected?: string }>(
+  admin: User,
+  { table, list, methodOf, rowOf, describe }: MethodKind<Method, Draft>,
+  id: string,
+  draft: Draft,
+) {
+  return asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const method = methodOf(draft, money)
+    const before = (await list(trx)).find((it) => it.id === id)
+    if (!before) throw new Refusal(404, methodTexts[table].notFound)
+    const [old, now] = [describe(before, money), describe(method, money)]
+    const changed = message(
+      'Someone else has changed this method since you opened the form. It is now: {description}. Save again to replace these changes',
+      { description: old },
+    )
+    refuseChanged(versionOf(before), draft.expected, changed)
+    await refuseTakenName(trx, table, method.name, id)
+    await trx.updateTable(table).set(rowOf(method)).where('id', '=', id).execute()
+    const text = message(methodTexts[table].updated, { method: describeUpdate(old, now) })
+    await record(trx, admin, text)
+    return { method, money }
+  })
 }
 
 /** @throws {Refusal} 409 with a field error if a method other than `id` has the name. */
-export async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
+async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).execute()
   const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
   if (isTaken) throw new Refusal(409, 'Another method already has this name', { field: 'name' })
-}
-
-/** @throws {Refusal} 409 if the list is full. */
-export function nextPosition(trx: Trx, table: Table) {
-  const { full } = methodTexts[table]
-  return nextPositionIn(trx, table, { max: maxMethods, full, field: 'name' })
 }
 
 /** The first method stays first. @throws {Refusal} 404 if the method does not exist. */

@@ -11,7 +11,7 @@ import { currentLanguage, setLanguage } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import type { EuFeature } from './eu-settings'
-import { type ShopSettings, StoredSettings } from './shop-settings'
+import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-settings'
 
 export { EuSettingsDraft } from './eu-settings-draft'
 export { ShopSettingsDraft } from './shop-settings-draft'
@@ -73,18 +73,30 @@ const newShop = {
 }
 
 export async function readSettings(reader: Reader) {
-  const row: z.input<typeof StoredSettings> | undefined = await settingsIn(reader)
+  const row: z.input<typeof StoredSettings> | undefined = await withCamelCase(reader)
     .selectFrom('shopSettings')
     .selectAll()
     .executeTakeFirst()
   return StoredSettings.parse(row ?? newShop)
 }
 
+/** The settings that the form has as fields, with their version for `expected`. */
+export function settingsFor<Fields extends object>(
+  settings: ShopSettings,
+  form: { shape: Fields },
+) {
+  const shown = settingsIn(settings, form.shape)
+  return { settings: shown, expected: versionOf(shown) }
+}
+
 /** A hash of the settings that have the names of these fields. A form sends it back as `expected`. */
 export function settingsVersion(settings: ShopSettings, fields: object) {
-  return versionOf(
-    Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(fields, name))),
-  )
+  return versionOf(settingsIn(settings, fields))
+}
+
+function settingsIn<Fields extends object>(settings: ShopSettings, fields: Fields) {
+  const shown = Object.entries(settings).filter(([name]) => Object.hasOwn(fields, name))
+  return Object.fromEntries(shown) as SettingsIn<Fields>
 }
 
 export async function storeSettings(trx: Trx, settings: ShopSettings) {
@@ -97,7 +109,7 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
     backupConfirmed: flag(settings.backupConfirmed),
     updatedAt: timeFromNow(),
   }
-  await settingsIn(trx)
+  await withCamelCase(trx)
     .insertInto('shopSettings')
     .values({ id: 1, ...values })
     .onConflict((row) => row.column('id').doUpdateSet(values))
@@ -105,7 +117,7 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
 }
 
 // Renames the columns of this one row when it is read and when it is written. Other queries have aliases, which are faster.
-function settingsIn(reader: Reader) {
+function withCamelCase(reader: Reader) {
   return reader.withPlugin(camelCase).withTables<{ shopSettings: CamelCased<ShopSettingsTable> }>()
 }
 

@@ -1,0 +1,17 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton, type SubmitButtonProps } from './submit-button'
+
+/** A sentence, and a button for what it says. */
+export function ButtonForm<Action>({
+  text,
+  ...button
+}: SubmitButtonProps<Action> & { text: string }) {
+  return (
+    <Form method="post" className="form">
+      <p>{text}</p>
+      <p>
+        <SubmitButton<Action> {...button} />
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import type { ActionWith } from '~/intents'
+import { t } from '~/languages/translate'
+import { ErrorSummary } from '~/ui/forms/form'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm } from '~/ui/forms/shop-form'
+
+interface Props extends ComponentProps<typeof ShopForm> {
+  /** Of the screen. */
+  path: string
+  /** Undefined for the form of a new row. */
+  row: { id: string; version: string } | undefined
+  /** The text of the button. */
+  save: string
+}
+
+/** The form of a row of a list. */
+export function RowForm({ path, row, save, children, ...props }: Props) {
+  return (
+    <ShopForm action={row ? `${path}?edit=${row.id}` : path} {...props}>
+      <ErrorSummary form={props.form} />
+      {row && <input type="hidden" name="id" value={row.id} />}
+      {row && <input type="hidden" name="expected" value={row.version} />}
+      {children}
+      <SaveOrCancel<ActionWith<'save'>>
+        intent="save"
+        pending={t('Saving...')}
+        cancelTo={row && path}
+      >
+        {save}
+      </SaveOrCancel>
+    </ShopForm>
+  )
+}
