@@ -8,6 +8,7 @@ import { readWord, yesAndNo, yesOrNo } from '../app/domain/basics/spreadsheets/c
 import { headingOf } from '../app/domain/basics/spreadsheets/column-headings'
 import { contentsIn, contentsText } from '../app/domain/eu/price-indication/contents'
 import { columnsByHeading } from '../app/domain/files/columns/import-columns'
+import { allEuFeatures } from '../app/domain/shop/settings/eu-settings'
 import {
   isUnfinished,
   listLanguages,
@@ -63,7 +64,7 @@ for (const language of listLanguages().filter((tag) => tag !== 'en')) {
 
     test('has a heading of its own for each column of products', () => {
       setLanguage(language, textsOf(language))
-      const columns = columnsByHeading()
+      const columns = columnsByHeading(allEuFeatures)
       const shared = [...columns.values()].filter(
         (column) => columns.get(t(headingOf(column)).toLowerCase()) !== column,
       )

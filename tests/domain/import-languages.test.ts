@@ -64,7 +64,16 @@ test('changes nothing when an export in English or in the language of the shop i
     assert.deepEqual([wrong, created, changed, unchanged], [0, 0, 0, 2])
   }
   const { unknownColumns, ignoredColumns } = (await checkFile(products ?? '')).preview
-  assert.deepEqual([unknownColumns, ignoredColumns], [[], ['slug', 'likes', 'created']])
+  assert.deepEqual([unknownColumns, ignoredColumns], [[], ['slug', 'likes', 'created'].map(pseudo)])
+  await speak('en')
+})
+
+test('names the columns that it does not read as the file does when the shop has translations of these names', async () => {
+  await speak('de')
+  const csv = 'Name;Hersteller;quantity;Slug\nVase;Maker;5;vase'
+  const { unknownColumns, ignoredColumns } = (await checkFile(csv)).preview
+  assert.deepEqual(unknownColumns, ['hersteller', 'quantity'])
+  assert.deepEqual(ignoredColumns, ['hersteller', 'quantity', 'Slug'])
   await speak('en')
 })
 

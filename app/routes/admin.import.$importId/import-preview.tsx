@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { headingOf, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
+import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import { variantColumn } from '~/domain/files/columns/import-columns'
 import type { Change, NewProductLine, Preview, Problem } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
@@ -45,9 +45,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <ProblemList title={t('Please note')} problems={preview.notes} total={preview.allNotes} />
       <MissingImages preview={preview} />
       {!otherShop && preview.ignoredColumns.length > 0 && (
-        <p>
-          {t('Ignored columns: {names}', { names: headingsOf(preview.ignoredColumns).join(', ') })}
-        </p>
+        <p>{t('Ignored columns: {names}', { names: preview.ignoredColumns.join(', ') })}</p>
       )}
       <IgnoredFiles names={preview.ignoredFiles} total={preview.allIgnoredFiles} />
       <Changes title={t('What will change')} changes={preview.changes} total={preview.allChanges} />

@@ -141,8 +141,8 @@ export const exportOnlyColumns: readonly string[] = columnNames(
 )
 
 /** The columns by what files call them, in lower case: in English, or in the language of the shop. */
-export function columnsByHeading() {
-  const columns = [...allColumns, ...exportOnlyColumns]
+export function columnsByHeading(euFeatures: readonly EuFeature[]) {
+  const columns = [...importColumnsOf(euFeatures), ...imageColumns, ...exportOnlyColumns]
   const inLanguage = columns.map((column) => [t(headingOf(column)).toLowerCase(), column] as const)
   return new Map([...inLanguage, ...columns.map((column) => [column, column] as const)])
 }

@@ -34,9 +34,9 @@ export async function planImport(
   choices: ImportChoices,
   namesInZip: string[],
 ) {
-  const { name } = await shopSettings()
+  const { name, euFeatures } = await shopSettings()
   const converted = await fileOfOtherShop(uploaded, name, await shopMoney(reader))
-  const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading())
+  const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading(euFeatures))
   const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted

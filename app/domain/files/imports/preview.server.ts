@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import { StoredMessage, said } from '~/domain/basics/text/stored-messages.server'
-import { type ImportColumn, isImportColumn } from '~/domain/files/columns/import-columns'
+import {
+  exportOnlyColumns,
+  type ImportColumn,
+  isImportColumn,
+} from '~/domain/files/columns/import-columns'
 import { t } from '~/languages/translate'
 
 // Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
@@ -10,6 +14,11 @@ const importColumn = z.custom<ImportColumn>(
   (column) => typeof column === 'string' && isImportColumn(column),
 )
 const texts = z.array(z.string())
+
+// Other columns keep the name that they have in the file.
+const ignoredColumn = z
+  .string()
+  .transform((column) => (exportOnlyColumns.includes(column) ? t(headingOf(column)) : column))
 
 export const ImportChoices = z.object({
   createCategories: z.boolean(),
@@ -77,7 +86,7 @@ const LinesPreview = z.object({
   /** A cell of each unknown column; empty if all its cells are empty. */
   exampleCells: texts,
   newCategories: texts,
-  ignoredColumns: texts,
+  ignoredColumns: z.array(ignoredColumn),
   otherShop: OtherShop.optional(),
 })
 export type StoredLinesPreview = z.input<typeof LinesPreview>
