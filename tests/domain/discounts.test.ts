@@ -282,6 +282,13 @@ test('notes in the preview of an import which products get another tax', async (
     preview.notes.map(({ line, column, message }) => [line, column, message]),
     [[2, 'category', `The tax of ${name} changes from 19% to 7%`]],
   )
+  const ofOtherShop = await checkFile(
+    `type,name,regular price,categories\nsimple,${name},,Goods > ${to}\n`,
+  )
+  assert.deepEqual(
+    ofOtherShop.preview.notes.map(({ line, column }) => [line, column]),
+    [[2, 'categories']],
+  )
   const moved = await checkFile(`name,category\n${other.name},Unheard of\n`)
   assert.match(moved.preview.notes[0]?.message ?? '', /from 7% to 19%/)
   await updateShopSettings(admin, { taxRate: null })

@@ -245,6 +245,33 @@ test('shows a cell of each unknown column, so that letters can be checked before
   assert.deepEqual(admin.texts('.columns .hint'), examples)
 })
 
+test('names the column of a note as the language of the shop does when a product gets another tax', async () => {
+  await admin.visit('/admin/settings')
+  admin.language = 'de'
+  await admin.send('Save settings', { Language: 'de', 'Numbers and dates': 'en-US' })
+  const db = databaseOf(shop)
+  const setTax = (settings: { tax_rate: number | null; language: string; locale: string }) =>
+    db.updateTable('shop_settings').set(settings).execute()
+  await setTax({ tax_rate: 1900, language: 'de', locale: 'de-DE' })
+  const { name, category_id } = await db
+    .selectFrom('products')
+    .select(['name', 'category_id'])
+    .executeTakeFirstOrThrow()
+  const other = await db
+    .updateTable('categories')
+    .set({ tax_rate: 700 })
+    .where('id', '!=', category_id)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  await admin.visit('/admin/import')
+  await admin.send('Dateien prüfen', { 'CSV-Datei': csv(`Name;Kategorie\n${name};${other.name}`) })
+  assert.match(admin.text, /2 Kategorie .+ Der Steuersatz von .+ von 19 % auf 7 %/)
+  await setTax({ tax_rate: null, language: 'en', locale: 'en-US' })
+  await db.updateTable('categories').set({ tax_rate: null }).execute()
+  await db.destroy()
+  admin.language = 'en'
+})
+
 test('asks to upload the file again when an older version has checked the import', async () => {
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': csv('Title,price\nBlue bowl,12') })

@@ -42,7 +42,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       )}
       <ImportChoices preview={preview} />
       <Problems preview={preview} />
-      <ProblemList title={t('Please note')} problems={preview.notes} total={preview.allNotes} />
+      <Notes preview={preview} />
       <MissingImages preview={preview} />
       {!otherShop && preview.ignoredColumns.length > 0 && (
         <p>{t('Ignored columns: {names}', { names: preview.ignoredColumns.join(', ') })}</p>
@@ -87,6 +87,12 @@ export function Problems({ preview }: { preview: Preview }) {
   const { problems, allProblems, otherShop } = preview
   const shown = otherShop ? problems : problems.map(withHeading)
   return <ProblemList title={t('Problems')} problems={shown} total={allProblems} />
+}
+
+function Notes({ preview }: { preview: Preview }) {
+  const { notes, allNotes, otherShop } = preview
+  const shown = otherShop ? notes : notes.map(withHeading)
+  return <ProblemList title={t('Please note')} problems={shown} total={allNotes} />
 }
 
 interface ProblemListProps {

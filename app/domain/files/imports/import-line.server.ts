@@ -119,7 +119,7 @@ function checkProduct(
 }
 
 function planProduct(
-  csvLine: CsvLine,
+  csvLine: ImportLine,
   target: VariantLine,
   context: ImportContext,
   earlier: EarlierLines,
@@ -134,7 +134,8 @@ function planProduct(
     discount: discountIn(cells),
     category: readCategory(cells, true, context, earlier).category,
   }
-  const { planned, changes, notes } = planLine(line, product, values, context)
+  const { planned, changes, notes: ofShop } = planLine(line, product, values, context)
+  const notes = ofShop?.map((note) => ({ ...note, ...csvLine.origins?.[note.column] }))
   if (!hasOptions && !cells.sku && !cells.ean && !cells.weight)
     return { planned, changes, notes, problems: [] }
   const newOptions = hasOptions && !product?.option1 ? options : undefined
