@@ -272,6 +272,18 @@ test('names the column of a note as the language of the shop does when a product
   admin.language = 'en'
 })
 
+test('offers a choice for each column when a file of another program has many', async () => {
+  const others = Array.from({ length: 99 }, (_, at) => `property ${at}`)
+  const line = `Till pan,Maker,Round.,Pans,5${',x'.repeat(others.length)},2`
+  const header = ['name,brand,description,category,price', ...others, 'on the shelf']
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': csv(`${header.join()}\n${line}`) })
+  await admin.send('Check again', { 'on the shelf': 'stock' })
+  await admin.press('Import 1 product')
+  await untilDone()
+  assert.match(admin.text, /1 new product/)
+})
+
 test('asks to upload the file again when an older version has checked the import', async () => {
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': csv('Title,price\nBlue bowl,12') })

@@ -26,12 +26,19 @@ export async function loader({ request, params: { importId = '' } }: LoaderFunct
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { importId = '' } = args.params
   const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
-  return runIntent(args, {
-    choose: command((_, fields) => applyChoices(admin, importId, choicesIn(fields)), options),
-    import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
-    resume: command(() => startImport(admin, importId), options),
-  })
+  return runIntent(
+    args,
+    {
+      choose: command((_, fields) => applyChoices(admin, importId, choicesIn(fields)), options),
+      import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
+      resume: command(() => startImport(admin, importId), options),
+    },
+    { maxFields: maxUnknownColumns + otherFields },
+  )
 }
+
+// The intent and the choice of new categories.
+const otherFields = 2
 
 function choicesIn(form: FormData) {
   return {

@@ -6,7 +6,8 @@ export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200
 
 export const defaultChoices: ImportChoices = { createCategories: true, columns: [] }
 
-export const maxUnknownColumns = 20
+// Files of tills and other shops have up to about ninety columns, and those of the stock may be the last.
+export const maxUnknownColumns = 100
 
 /** The form of the check page; `columns` has an `ImportColumn` or '' for each of `unknownColumns`. */
 export interface ChoicesDraft {
