@@ -77,7 +77,7 @@ test('names the columns that it does not read as the file does when the shop has
   await speak('en')
 })
 
-test('reads the words and units of the language of the shop, and the English ones', async () => {
+test('reads the words and units of the language of the shop, the English ones, and TRUE and FALSE of spreadsheets', async () => {
   await updateShopSettings(admin, { euFeatures: ['unitPrices'] })
   const { id } = await createProduct(3)
   const { id: hidden } = await createProduct(3)
@@ -115,8 +115,22 @@ test('reads the words and units of the language of the shop, and the English one
     problems.map(({ message }) => message),
     ['„Ausgeblendet“ muss ja oder nein sein'],
   )
+  for (const [yes, no] of [
+    ['WAHR', 'FALSCH'],
+    ['true', 'FALSE'],
+    ['1', '0'],
+  ]) {
+    const { preview } = await checkFile(`id,hidden\n${id},${yes}\n${hidden},${no}`)
+    assert.deepEqual(
+      preview.changes.map(({ from, to }) => [from, to]),
+      [
+        ['nein', 'ja'],
+        ['ja', 'nein'],
+      ],
+    )
+  }
   await speak('es')
-  for (const yes of ['si', 'SÍ', 'yes']) {
+  for (const yes of ['si', 'SÍ', 'yes', 'VERDADERO']) {
     assert.equal((await checkFile(`id,hidden\n${id},${yes}`)).preview.changed, 1, yes)
   }
   await speak('en')

@@ -7,6 +7,7 @@ import { readAmount } from '~/domain/basics/money/amounts'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
 import { readWord, yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
+import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
 import { atMost } from '~/domain/basics/text/required-text'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
 import { imageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
@@ -71,9 +72,12 @@ const unitsToAdd = z
   .transform(Number)
 const isHidden = z
   .string()
-  .transform((cell) => readWord(yesAndNo, cell))
-  .refine((word) => word !== undefined, msgWith('Hidden must be {yes} or {no}', yesAndNo))
-  .transform((word) => word === 'yes')
+  .transform((cell) => {
+    const word = readWord(yesAndNo, cell)
+    return word ? word === 'yes' : truthIn(cell)
+  })
+  .refine((isYes) => isYes !== undefined, msgWith('Hidden must be {yes} or {no}', yesAndNo))
+  .transform(Boolean)
 export const imageName = z
   .string()
   .max(...atMost(200))

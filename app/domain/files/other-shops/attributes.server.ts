@@ -1,5 +1,6 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import { type ConvertedCell, plainHeading, truthIn } from './cells.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
+import { type ConvertedCell, plainHeading } from './cells.server'
 import { withCharacters } from './plain-text.server'
 import { attributeHeadings } from './woocommerce-headings.server'
 

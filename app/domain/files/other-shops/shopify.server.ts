@@ -1,5 +1,6 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
 import type { ImportLine } from '~/domain/files/columns/import-lines'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -15,7 +16,6 @@ import {
   lowestCategory,
   priceIn,
   readImages,
-  truthIn,
   unitsIn,
   wrongLine,
 } from './cells.server'

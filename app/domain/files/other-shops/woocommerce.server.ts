@@ -1,5 +1,6 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
 import { maxOptions } from '~/domain/catalogue/variants/variants'
 import type { ImportLine } from '~/domain/files/columns/import-lines'
 import { messageN } from '~/languages/messages'
@@ -27,7 +28,6 @@ import {
   noteOf,
   priceIn,
   readImages,
-  truthIn,
   unitsIn,
   wrongLine,
 } from './cells.server'
