@@ -101,10 +101,10 @@ async function* recordsOf(chunks: AsyncGenerator<string, void>): AsyncGenerator<
   }
 }
 
-// A byte order mark after blank lines would be a part of the first heading, and the parser expects all lines to end as the
-// first one.
+// `sep=;` in the first line tells a spreadsheet how to split the lines. A byte order mark after blank lines would be a part
+// of the first heading, and the parser expects all lines to end as the first one.
 function withPlainStart(text: string) {
-  const [blank = ''] = /^(?:[^\S\r\n]*[\r\n])*\uFEFF?/.exec(text) ?? []
+  const [blank = ''] = /^(?:sep=[^\r\n]*[\r\n])?(?:[^\S\r\n]*[\r\n])*\uFEFF?/i.exec(text) ?? []
   const rest = text.slice(blank.length)
   const [lineEnd = '\n'] = /\r\n?|\n/.exec(rest) ?? []
   return blank.replace(/\r\n?|\n/g, lineEnd).replace(/[^\r\n]/g, '') + rest

@@ -518,6 +518,14 @@ test('finds the headings when blank lines and a byte order mark are before them'
   assert.equal(preview.problems[0]?.line, 4)
 })
 
+test('finds the headings, and counts the lines as the file does, when its first line tells spreadsheets the separator', async () => {
+  for (const end of ['\n', '\r\n']) {
+    const csv = ['sep=;', 'name;brand', 'Vase;x', ''].join(end)
+    const { preview } = await checkFile(`\uFEFF${csv}`)
+    assert.deepEqual([preview.needsName, preview.problems[0]?.line], [false, 3])
+  }
+})
+
 test('makes an attribute of WooCommerce a fact when no variation has a value of it', async () => {
   const attributes = [1, 2].flatMap((it) => [`Attribute ${it} name`, `Attribute ${it} value(s)`])
   const row = (size: string, colour: string): Row => ({
