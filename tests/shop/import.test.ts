@@ -167,7 +167,7 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
 })
 
-test('says on the check page how a file of another shop is read, then imports it', async () => {
+test('says on the check page how a file of another shop is read and which products become hidden, then imports it', async () => {
   const text = `Handle,Title,Body (HTML),Type,Tags,Status,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src
 sea-kite,Sea kite,<p>Flies <b>high</b>.</p>,Kites,fast,draft,Size,S,20.00,3,https://files.example/kite.jpg
 sea-kite,,,,,,,L,free,1,`
@@ -179,6 +179,7 @@ sea-kite,,,,,,,L,free,1,`
   assert.doesNotMatch(admin.text, /Ignored columns|does not know these columns/)
   assert.match(admin.text, /Missing images kite\.jpg/)
   assert.match(admin.text, /3 variant price free Price must be an amount/)
+  assert.match(admin.text, /2 Sea kite \(1 variant\) Hidden Kites/)
   await admin.press('Import 1 product, skip 1 invalid line')
   await untilDone()
   assert.match(admin.text, /1 new product, 0 changed, 1 new category/)

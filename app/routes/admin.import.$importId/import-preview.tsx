@@ -218,11 +218,12 @@ function NewProducts({ products, total }: { products: NewProductLine[]; total: n
           </tr>
         </thead>
         <tbody>
-          {products.map(({ line, name, variants, category, price, stock }) => (
+          {products.map(({ line, name, variants, category, price, stock, hidden }) => (
             <tr key={line}>
               <td>{line}</td>
               <td>
-                <NewName name={name} variants={variants} />
+                <NewName name={name} variants={variants} />{' '}
+                {hidden && <span className="badge cancelled">{t('Hidden')}</span>}
               </td>
               <td>{category}</td>
               <td>{price}</td>

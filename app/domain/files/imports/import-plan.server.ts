@@ -145,7 +145,8 @@ function newProductOf(
   const category = values.category?.name ?? ''
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
   const count = options ? variants.length : undefined
-  return { line, name, variants: count, category, price: money.format(price), stock: units }
+  const { hidden } = values
+  return { line, name, variants: count, category, price: money.format(price), stock: units, hidden }
 }
 
 // The shop has these texts without such letters, so they are looked up without them.

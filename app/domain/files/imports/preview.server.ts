@@ -51,6 +51,7 @@ const NewProductLine = z.object({
   category: z.string(),
   price: z.string(),
   stock: z.number(),
+  hidden: z.boolean().optional(),
 })
 export type NewProductLine = z.output<typeof NewProductLine>
 
