@@ -227,6 +227,29 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
   assert.equal((await db.selectFrom('products').select('id').execute()).length, 3)
 })
 
+test('says what a spreadsheet has done to a number, and that an article number is unknown', async () => {
+  const id = await check(
+    [
+      'name,brand,description,category,price,stock,add,sku,ean',
+      'Lost pan,M,D,Lamps,1,"1,200",,"4,01234E+12",4.01E+12',
+      'Other pan,M,D,Lamps,1,,1.200,,',
+      ',,,,,3,,NO-SUCH-NUMBER,',
+    ].join('\n'),
+  )
+  const rounded =
+    'A spreadsheet program has rounded this number. Format its column as text and enter the number again'
+  const separated = 'Please write this number without separators, such as 1200'
+  const { preview } = (await findImport(id)) ?? {}
+  assert.deepEqual(
+    preview?.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
+    [
+      ...[`2 stock: ${separated}`, `2 sku: ${rounded}`, `2 ean: ${rounded}`],
+      ...['3 stock: Stock quantity is required', `3 add: ${separated}`],
+      '4 sku: No product has this article number, and a new one needs a name',
+    ],
+  )
+})
+
 test('creates new categories when the admin leaves this option on', async () => {
   const file = `${header}
 Bowl,Maker,A thing.,Bowls,1,1

@@ -617,6 +617,38 @@ test('names each image and each number of a Shopify file that it leaves out or c
   await assertUnchanged(csv)
 })
 
+test('leaves out numbers that a spreadsheet has rounded, and says so, when a file of Shopify has them', async () => {
+  const row = (at: number): Row => ({
+    ...{ Handle: `r${at}`, Title: `Rounded ${at}`, 'Variant Price': 9 },
+    ...{ 'Variant SKU': '1,00025E+11', 'Variant Barcode': "'4.01234E+12" },
+  })
+  const csv = csvOf(shopify, [row(1), row(2)])
+  const note = 'A spreadsheet program has rounded this number, so it is left out'
+  assert.deepEqual(
+    await notesIn(csv),
+    [2, 3].flatMap((line) => [`${line} variant sku: ${note}`, `${line} variant barcode: ${note}`]),
+  )
+  await importFile(csv)
+  for (const at of [1, 2]) {
+    assert.deepEqual((await productNamed(`Rounded ${at}`)).variants, ['|||||900|0|'])
+  }
+  await assertUnchanged(csv)
+})
+
+test('names the units that are left out when the variations of a product share them', async () => {
+  const variation = (size: string): Row => ({
+    ...{ Type: 'variation', Parent: 'SHARED', Published: 1, 'In stock?': 1, Stock: 'parent' },
+    ...{ 'Regular price': 9, 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': size },
+  })
+  const csv = csvOf(woocommerce, [
+    { Type: 'variable', SKU: 'SHARED', Name: 'Shared scarf', 'In stock?': 1, Stock: 20 },
+    ...[variation('S'), variation('M')],
+  ])
+  assert.deepEqual(await notesIn(csv), [
+    '2 stock: The variations share these units, but this shop counts those of each variant, so they are not read',
+  ])
+})
+
 test('refuses the line of another product when a file of Shopify has one handle twice', async () => {
   const row = (Title: string, value: string): Row => ({
     ...{ Handle: 'twice', Title, 'Option1 Name': 'Colour', 'Option1 Value': value },

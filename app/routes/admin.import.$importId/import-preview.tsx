@@ -36,7 +36,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       {needsName && (
         <p className="callout">
           {t(
-            'The file has no column named id or name, so no line can be imported yet. Choose below which column contains the name or the id. If the first line of your file is a product, add a first line with the column names and upload the file again.',
+            'The file has no column named id or name, so no line can be imported yet. Choose below which column contains the name or the id. If the first line of your file does not have the column names, delete the lines above them, or add a first line with them, and upload the file again.',
           )}
         </p>
       )}

@@ -7,6 +7,7 @@ import { readAmount } from '~/domain/basics/money/amounts'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
 import { readWord, yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
+import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
 import { atMost } from '~/domain/basics/text/required-text'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
@@ -95,6 +96,25 @@ function whole<Value>(rule: z.ZodType<Value, string>) {
     .pipe(rule)
 }
 
+// A form asks for a whole number, and 1.200 looks like one.
+const units = (rule: z.ZodType<number, string>) =>
+  z
+    .string()
+    .refine(
+      (text) => !/^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+$/.test(text),
+      msg('Please write this number without separators, such as 1200'),
+    )
+    .pipe(whole(rule))
+
+const unrounded = z
+  .string()
+  .refine(
+    (text) => !isRounded(text),
+    msg(
+      'A spreadsheet program has rounded this number. Format its column as text and enter the number again',
+    ),
+  )
+
 const optionColumn = column({ rule: () => variantText })
 
 const valueColumn = (at: 1 | 2 | 3) =>
@@ -146,8 +166,8 @@ const named = {
     text: (price, { format }) => format(price),
     write: (full_price) => ({ full_price }) as Written,
   }),
-  stock: column({ rule: () => whole(itemsInStock), current: ({ stock }) => stock }),
-  add: column({ rule: () => whole(unitsToAdd), current: ({ stock }) => stock }),
+  stock: column({ rule: () => units(itemsInStock), current: ({ stock }) => stock }),
+  add: column({ rule: () => units(unitsToAdd), current: ({ stock }) => stock }),
   hidden: column({
     rule: () => isHidden,
     current: ({ hiddenAt }) => hiddenAt !== null,
@@ -197,11 +217,15 @@ const named = {
   'value 2': valueColumn(2),
   'value 3': valueColumn(3),
   sku: column({
-    rule: () => variantText,
+    rule: () => unrounded.pipe(variantText),
     current: (row) => row.sku,
     write: (sku) => ({ sku }),
   }),
-  ean: column({ rule: () => ean, current: (row) => row.ean, write: (ean) => ({ ean }) }),
+  ean: column({
+    rule: () => unrounded.pipe(ean),
+    current: (row) => row.ean,
+    write: (ean) => ({ ean }),
+  }),
   weight: column({
     rule: () => whole(weight),
     current: (row) => row.weight,

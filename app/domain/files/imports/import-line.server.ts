@@ -52,6 +52,10 @@ export function checkLine(
   const id = cells.id?.trim() ?? ''
   const product = findProduct(cells, context)
   if (id && !product) return refuse(problemIn('id', msg('There is no product with this id')))
+  if (!product && !cells.name?.trim() && cells.sku?.trim())
+    return refuse(
+      problemIn('sku', msg('No product has this article number, and a new one needs a name')),
+    )
   const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
   const group = earlier.products.get(key)
   const hasOptions = group !== undefined || !!product?.option1 || namesOptions(cells)

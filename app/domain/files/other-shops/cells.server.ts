@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { keysOf } from '~/domain/basics/lists/keys-of'
+import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
 import {
@@ -200,8 +201,8 @@ export function codeIn(text: string) {
   return text.replace(/^'/, '')
 }
 
-/** Empty unless it is an EAN: other shops accept any text as a barcode. */
+/** Empty unless it is, or was, an EAN: other shops accept any text as a barcode. */
 export function eanIn(text: string) {
   const code = codeIn(text)
-  return isEan(code.replace(/[\s-]/g, '')) ? code : ''
+  return isEan(code.replace(/[\s-]/g, '')) || isRounded(code) ? code : ''
 }

@@ -1,4 +1,5 @@
 import { foldName } from 'db/fold-name'
+import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
 import { factLimits, factsIn, linesOf } from '~/domain/catalogue/facts/facts'
 import { maxImageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
@@ -29,6 +30,9 @@ export function withoutExtras(lines: ImportLine[]) {
       notes.push({ ...origin, value, message })
       cells[column] = text
     }
+    for (const column of ['sku', 'ean']) {
+      if (isRounded(cells[column] ?? '')) replace(column, '', roundedLeftOut)
+    }
     const sku = foldName(cells.sku ?? '')
     const other = linesBySku.get(sku)
     if (sku && other === undefined) linesBySku.set(sku, line.line)
@@ -58,6 +62,8 @@ function numberLeftOut(line: number) {
     { line: String(line) },
   )
 }
+
+const roundedLeftOut = msg('A spreadsheet program has rounded this number, so it is left out')
 
 const unitsBelowZero = msg('The shop has no units below 0, so the stock is 0')
 

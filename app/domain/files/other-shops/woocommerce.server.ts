@@ -187,9 +187,21 @@ function productLines(
     ]
     return lineOf(row, cells, ifNew, descriptionNotes(row, columns))
   })
-  lines.find(({ wrong }) => !wrong)?.notes?.push(...images.notes)
+  lines
+    .find(({ wrong }) => !wrong)
+    ?.notes?.push(...images.notes, ...unitsNotes(product, variations, columns))
   return lines
 }
+
+function unitsNotes(product: CsvLine, variations: CsvLine[], { text, heading }: Columns) {
+  const units = text(product, 'units')
+  const areShared = variations.some((row) => text(row, 'units') === sharedUnits)
+  return units && areShared ? [noteOf(product, heading('units'), units, unitsLeftOut)] : []
+}
+
+const unitsLeftOut = msg(
+  'The variations share these units, but this shop counts those of each variant, so they are not read',
+)
 
 function descriptionNotes(row: CsvLine, { text, heading }: Columns) {
   return (['short', 'description'] as const)
@@ -279,10 +291,12 @@ function variantCells(
   ]
 }
 
-// `parent` means that all variations share the units of the product, so none of them has its own.
+// All variations share the units of the product, so none of them has its own.
+const sharedUnits = 'parent'
+
 function stockCell(row: CsvLine, { text, heading }: Columns): ConvertedCell {
   const units = text(row, 'units')
-  if (units && units !== 'parent') return ['stock', unitsIn(units), row, heading('units')]
+  if (units && units !== sharedUnits) return ['stock', unitsIn(units), row, heading('units')]
   const isSoldOut = truthIn(text(row, 'inStock')) === false
   return ['stock', isSoldOut ? '0' : '', row, heading('inStock')]
 }
