@@ -4,7 +4,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { adminRequired, notLoggedIn } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { applyShopLanguage } from '~/domain/shop/settings/shop-settings.server'
 import type { Access } from '~/web/access.server'
 import { type RequestArgs, readBody } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -37,7 +37,7 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
   const { query, headers: headersSchema, body, version, handler, status = 200 } = operation
   const { request, context } = args
   // Emails must be in the current language of the shop.
-  await shopSettings()
+  await applyShopLanguage()
   const call: Call = {
     user: (await authorize(request, operation.access)) as User,
     request,

@@ -5,7 +5,7 @@ import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endSession } from '~/domain/people/accounts/sessions.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { applyShopLanguage } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { clearSessionCookies, sessionTokenOf } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
@@ -16,7 +16,7 @@ export const loader = () => redirect('/')
 
 export async function action({ request }: ActionFunctionArgs) {
   // For the language of the message: only the actions of screens know it already.
-  await shopSettings()
+  await applyShopLanguage()
   const { message } = await endSession(sessionTokenOf(request) ?? '')
   // For the lists that an earlier page stored, if this one runs no scripts. Browsers obey only over https and on localhost.
   const headers = new Headers({ 'clear-site-data': '"storage"' })

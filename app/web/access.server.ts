@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { User } from '~/domain/people/access/users'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { applyShopLanguage } from '~/domain/shop/settings/shop-settings.server'
 import { requireAdmin, requireUser } from './auth.server'
 
 const accesses = ['everyone', 'user', 'admin'] as const
@@ -45,7 +45,7 @@ interface RouteModule {
 // The texts of a screen, and of the refusal of its guard, are in the language that the settings have now.
 function translated(respond: Respond): Respond {
   return async (args) => {
-    await shopSettings()
+    await applyShopLanguage()
     return respond(args)
   }
 }

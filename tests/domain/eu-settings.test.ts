@@ -1,14 +1,26 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { emailShopkeeper } from '../../app/domain/buying/orders/order-emails.server'
+import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
+import { contractTexts } from '../../app/domain/eu/contracts/contracts.server'
+import { safetyColumnsOf } from '../../app/domain/eu/manufacturers/product-safety.server'
+import { withPriceFields } from '../../app/domain/eu/price-indication/price-fields.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { allEuFeatures, euDefaults } from '../../app/domain/shop/settings/eu-settings'
 import {
   EuSettingsDraft,
   hasEuFeature,
   shopSettings,
+  storeSettings,
 } from '../../app/domain/shop/settings/shop-settings.server'
-import { createUser } from './factories'
+import { transaction } from '../../db/client'
+import { createProduct, createUser } from './factories'
 
 const admin = await createUser('admin')
 
@@ -26,6 +38,32 @@ test('reads the withdrawal period and the checkboxes of the form', () => {
   const checked = EuSettingsDraft.parse({ euFeatures: { unitPrices: 'on', dataDownload: 'on' } })
   assert.deepEqual(checked.euFeatures, ['unitPrices', 'dataDownload'])
   assert(!EuSettingsDraft.safeParse({ euFeatures: { cookieBanner: 'on' } }).success)
+})
+
+test('uses the new settings in the transaction that has changed them', async () => {
+  const { id } = await createProduct(1)
+  const method = { name: 'Parcel', price: '4.90', time: 'Two days' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(method))
+  const changing = transaction(async (trx) => {
+    const before = await shopSettings(trx)
+    const contactEmail = 'new@shop.test'
+    await storeSettings(trx, { ...before, euFeatures: allEuFeatures, contactEmail })
+    const [delivery] = await listDeliveryMethods(trx)
+    assert.equal(delivery?.time, 'Two days')
+    const [variant] = (await listVariants(id, trx)).variants
+    assert.equal(variant?.contentAmount, null)
+    const product = { id, oldPrice: null, contentAmount: 750, contentUnit: 'ml' } as const
+    const [priced] = await withPriceFields([product], trx)
+    assert.deepEqual(priced?.contents, { amount: 750, unit: 'ml' })
+    const { safety_warning } = await safetyColumnsOf(trx, { safetyWarning: 'Hot' })
+    assert.equal(safety_warning, 'Hot')
+    assert.match(JSON.stringify(await contractTexts(trx, { number: 1 })), /new@shop\.test/)
+    await emailShopkeeper(trx, () => ({ subject: 'New', parts: [] }))
+    const emails = await trx.selectFrom('emails').select('recipient').execute()
+    assert.deepEqual(emails, [{ recipient: contactEmail }])
+    throw new Error('undo')
+  })
+  await assert.rejects(changing, /undo/)
 })
 
 test('has no feature until it is switched on, alone or with all the others', async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Trx, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { applyShopLanguage } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { cartLifetime } from './cart'
 import { addNotice } from './cart-notices.server'
@@ -21,7 +21,7 @@ export async function emptyCart(trx: Trx, userId: string) {
 /** Leaves a notice for the owners of the carts. Returns the number of emptied carts. */
 export async function releaseAbandonedCarts() {
   // The notice must be in the current language of the shop.
-  await shopSettings()
+  await applyShopLanguage()
   for (let released = 0; ; ) {
     const count = await releaseBatch()
     released += count

@@ -17,7 +17,7 @@ type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
 
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
   const rows = await selectMethods(reader, {})
-  const showsTime = await hasEuFeature('deliveryPage')
+  const showsTime = await hasEuFeature('deliveryPage', reader)
   return rows.map(({ time, needsAddress, ...row }) => ({
     ...row,
     needsAddress: needsAddress === 1,

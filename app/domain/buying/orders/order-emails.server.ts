@@ -38,7 +38,7 @@ async function findOrderInEmail(trx: Trx, id: string): Promise<OrderInEmail | un
   if (!order) throw new Error(`There is no order ${id}`)
   const customer = await findOrderCustomer(trx, id)
   if (!customer) return undefined
-  const shop = await shopSettings()
+  const shop = await shopSettings(trx)
   const money = moneyOf({ locale: shop.locale, currency: order.currency })
   return {
     number: order.number,
@@ -85,7 +85,7 @@ export async function emailShopkeeper(trx: Trx, ...contents: EmailContent[]) {
 }
 
 async function listShopkeeperEmails(trx: Trx) {
-  const { contactEmail } = await shopSettings()
+  const { contactEmail } = await shopSettings(trx)
   if (contactEmail) return [contactEmail]
   const admins = await trx
     .selectFrom('users')

@@ -4,6 +4,7 @@ import { newId } from 'db/ids'
 import type { z } from 'zod'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
 import { readAmount } from '~/domain/basics/money/amounts'
+import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
@@ -14,7 +15,7 @@ import { contentsOf, readContents } from '~/domain/eu/price-indication/contents.
 import { record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
@@ -41,7 +42,8 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
   const imageId = await storeUpload(draft.image, 'zoomable')
   const id = newId()
   await asAdmin(admin, async (trx) => {
-    const money = await shopMoney(trx)
+    const settings = await shopSettings(trx)
+    const money = moneyOf(settings)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
     const discount = readDiscount(draft, money, price)
@@ -56,7 +58,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       stock: draft.itemsInStock,
       category_id: await requireCategoryId(trx, draft.category),
       images: imageId ? [{ image_id: imageId }] : [],
-      ...(await readContents(draft.contents, money)),
+      ...readContents(draft.contents, settings),
       facts: draft.facts,
       ...(await safetyColumnsOf(trx, draft)),
     }
@@ -82,13 +84,14 @@ export async function updateProduct(
     )
     refuseChanged(product.updatedAt, update.expectedUpdatedAt, text)
     const stock = stockAfter(product, update)
-    const money = await shopMoney(trx)
+    const settings = await shopSettings(trx)
+    const money = moneyOf(settings)
     const price = readAmount(money, update.price, priceRule, 'price')
     const discount = readDiscount(update, money, price)
     const safety = await safetyColumnsOf(trx, update)
     const texts = await textColumnsOf(trx, product, update)
     const stockChange = await changeStock(trx, product, stock)
-    const contents = await readContents(update.contents, money)
+    const contents = readContents(update.contents, settings)
     const { facts = product.facts } = update
     const hasOtherFacts = facts !== product.facts
     const changes = [
@@ -160,7 +163,7 @@ function describeTexts(product: FullProduct, update: NewTexts) {
   ].filter((it) => it !== false)
 }
 
-function describeContents(product: FullProduct, values: Awaited<ReturnType<typeof readContents>>) {
+function describeContents(product: FullProduct, values: ReturnType<typeof readContents>) {
   const { content_amount: contentAmount = null, content_unit: contentUnit = null } = values
   const textOf = (stored: Parameters<typeof contentsOf>[0]) => {
     const contents = contentsOf(stored)

@@ -2,13 +2,14 @@ import type { Trx } from 'db/client'
 import { foldName } from 'db/fold-name'
 import type { ContentUnit } from 'db/schema'
 import { readAmount } from '~/domain/basics/money/amounts'
+import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseAll } from '~/domain/basics/refusals/refusal'
 import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
 import { maxStock } from '~/domain/catalogue/products/limits'
 import { type FullProduct, stockConflict } from '~/domain/catalogue/products/product-changes.server'
 import { priceRule, tooManyUnits } from '~/domain/catalogue/products/products'
 import { readContents } from '~/domain/eu/price-indication/contents.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { hasArticle } from './article-numbers.server'
@@ -34,7 +35,8 @@ export async function checkedRows(
   }
   await refuseTakenArticles(trx, rows, refuse)
   await refuseForeignImages(trx, product.id, rows, refuse)
-  const money = await shopMoney(trx)
+  const settings = await shopSettings(trx)
+  const money = moneyOf(settings)
   const changes: Change[] = []
   for (const row of rows) {
     const before = variants.find(({ id }) => id === row.id)
@@ -47,7 +49,7 @@ export async function checkedRows(
     const { stock, refusal } = stockAfter(before, row, fieldOf('itemsInStock', row.id))
     if (refusal) refusals.push(refusal)
     const { content_amount = before.contentAmount, content_unit = before.contentUnit } =
-      await readContents(row.contents, money, fieldOf('contents', row.id))
+      readContents(row.contents, settings, fieldOf('contents', row.id))
     const contents = { content_amount, content_unit }
     const change = { before, stock, full_price, image_id, hidden, sku, ean, weight, ...contents }
     if (hasChanged(change)) changes.push(change)

@@ -13,7 +13,7 @@ export async function listVariants(productId: string, reader: Reader = db) {
     .select(['option_1', 'option_2', 'option_3'])
     .where('id', '=', productId)
     .executeTakeFirst()
-  const hasContents = await hasEuFeature('unitPrices')
+  const hasContents = await hasEuFeature('unitPrices', reader)
   const rows = await reader
     .selectFrom('variants')
     .select(['id', 'value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight', 'price', 'stock'])

@@ -3,6 +3,7 @@ import { cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/shop/settings/legal-pages'
 import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { blocksOf } from '~/domain/shop/settings/legal-text'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { Part } from '~/mail/email-content'
@@ -29,7 +30,8 @@ export async function findContractSummary(productIds: string[]) {
 
 /** Article 8(7) asks for them on a durable medium: the email after an order. Empty if the shop has not switched it on. */
 export async function contractTexts(trx: Trx, order: { number: number }): Promise<Part[]> {
-  if (!(await hasEuFeature('orderTexts'))) return []
+  const shop = await shopSettings(trx)
+  if (!shop.euFeatures.includes('orderTexts')) return []
   const texts = await readLegalTexts(trx)
   const pages: LegalPage[] = ['terms', 'returns']
   const legal = pages.flatMap((page): Part[] => {
@@ -38,7 +40,7 @@ export async function contractTexts(trx: Trx, order: { number: number }): Promis
     if (text) return [`— ${t(legalTitles[page])} —`, ...plainText(text)]
     return url ? [{ label: t(legalTitles[page]), href: linkTo(url) }] : []
   })
-  return [...legal, await withdrawalForm(order.number)]
+  return [...legal, withdrawalForm(order.number, shop)]
 }
 
 function plainText(text: string) {
@@ -48,8 +50,7 @@ function plainText(text: string) {
 }
 
 // Has the entries of the form in annex I(B) of the directive.
-async function withdrawalForm(orderNumber: number) {
-  const { name, postalAddress, contactEmail } = await shopSettings()
+function withdrawalForm(orderNumber: number, { name, postalAddress, contactEmail }: ShopSettings) {
   const recipient = [name, postalAddress, contactEmail].filter(Boolean).join('\n')
   return t(
     `— Withdrawal form —

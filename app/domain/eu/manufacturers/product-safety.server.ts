@@ -52,7 +52,7 @@ interface Draft {
 
 /** No columns if the shop does not show the safety of products. */
 export async function safetyColumnsOf(trx: Trx, { manufacturer, safetyWarning }: Draft) {
-  if (!(await hasEuFeature('productSafety'))) return {}
+  if (!(await hasEuFeature('productSafety', trx))) return {}
   const removed = manufacturer === '' ? null : undefined
   return {
     manufacturer_id: manufacturer ? await requireId(trx, manufacturer) : removed,

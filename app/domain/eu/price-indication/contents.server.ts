@@ -6,6 +6,7 @@ import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { MoneyFormat } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cheapestFirst } from '~/domain/catalogue/stock/variant-sql.server'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import {
   type Contents,
@@ -25,12 +26,12 @@ export function contentsOf({ contentAmount: amount, contentUnit: unit }: StoredC
 }
 
 /** No columns if the text is missing, or if the shop shows no unit prices. An empty text removes the contents. */
-export async function readContents(
+export function readContents(
   typed: TypedAmount | null | undefined,
-  { locale }: MoneyFormat,
+  { locale, euFeatures }: ShopSettings,
   field = 'contents',
 ) {
-  if (typed === undefined || !(await hasEuFeature('unitPrices'))) return {}
+  if (typed === undefined || !euFeatures.includes('unitPrices')) return {}
   const text = typeof typed === 'object' ? (typed?.decimal ?? '') : typed
   const separator = typeof typed === 'string' ? decimalSeparatorIn(locale) : '.'
   if (text.trim() === '') return { content_amount: null, content_unit: null }

@@ -22,7 +22,7 @@ export async function withPriceFields<P extends Stored>(
   products: P[],
   reader: Reader,
 ): Promise<(P & PriceFields)[]> {
-  const { euFeatures } = await shopSettings()
+  const { euFeatures } = await shopSettings(reader)
   const hasContents = euFeatures.includes('unitPrices')
   const hasPriorPrices = euFeatures.includes('lowestPrices')
   if (!hasContents && !hasPriorPrices) return products

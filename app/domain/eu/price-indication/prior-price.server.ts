@@ -4,7 +4,7 @@ import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { dateIn, dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { cheapestFirst } from '~/domain/catalogue/stock/variant-sql.server'
-import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 
 // Article 6a of Directive 98/6/EC: who announces a price reduction must name the prior price, the lowest price of at
 // least 30 days before the reduction.
@@ -68,8 +68,9 @@ interface Priced {
 export async function listPriorPrices(priced: Priced[], reader: Reader = db) {
   const prices = new Map<string, number>()
   const reduced = priced.filter(({ oldPrice }) => oldPrice !== null)
-  if (reduced.length === 0 || !(await hasEuFeature('lowestPrices'))) return prices
-  const { timeZone } = await shopSettings()
+  if (reduced.length === 0) return prices
+  const { euFeatures, timeZone } = await shopSettings(reader)
+  if (!euFeatures.includes('lowestPrices')) return prices
   const variantIds = reduced.flatMap(({ variantId }) => variantId ?? [])
   const productIds = reduced.filter(({ variantId }) => !variantId).map(({ id }) => id)
   const histories = [

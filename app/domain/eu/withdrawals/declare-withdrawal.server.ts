@@ -45,7 +45,11 @@ export async function declareWithdrawal(
     const order = await findOrderOf(trx, draft)
     const open = order?.isCustomers ? await findOpen(trx, order.id, draft.email) : undefined
     const withdrawal = open ?? (await insertWithdrawal(trx, draft, order))
-    const declared = { ...draft, id: withdrawal.id, at: await momentText(withdrawal.created_at) }
+    const declared = {
+      ...draft,
+      id: withdrawal.id,
+      at: await momentText(trx, withdrawal.created_at),
+    }
     if (mayConfirm && !withdrawal.confirmed_at) await confirm(trx, declared, order)
     if (!open) await emailShopkeeper(trx, newWithdrawalEmail(declared, mayConfirm))
     if (open && order?.userId === user?.id) return 'known'
@@ -131,8 +135,8 @@ async function findOrderOf(trx: Trx, draft: { orderNumber: string; email: string
   return { ...order, isCustomers: customer?.email.toLowerCase() === draft.email }
 }
 
-async function momentText(at: string) {
-  const { timeZone, locale } = await shopSettings()
+async function momentText(trx: Trx, at: string) {
+  const { timeZone, locale } = await shopSettings(trx)
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone })
   return format.format(new Date(at))
 }

@@ -72,7 +72,7 @@ export async function listWithdrawals(wantedPage: number) {
 
 export async function readWithdrawals(reader: Reader, size: number, after: Key | undefined) {
   const rows = selectWithdrawals(reader).where(comesAfter('withdrawals', after)).limit(size)
-  return withLastDays(await rows.execute())
+  return withLastDays(await rows.execute(), reader)
 }
 
 export async function findWithdrawal(id: string) {
@@ -124,8 +124,8 @@ function selectWithdrawals(reader: Reader) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['execute']>>[number]
 
-async function withLastDays(rows: Row[]): Promise<Withdrawal[]> {
-  const { withdrawalDays, timeZone } = await shopSettings()
+async function withLastDays(rows: Row[], reader?: Reader): Promise<Withdrawal[]> {
+  const { withdrawalDays, timeZone } = await shopSettings(reader)
   return rows.map(({ deliveredAt, isCustomers, orderStatus, ...row }) => ({
     ...row,
     isCustomers: isCustomers === 1,

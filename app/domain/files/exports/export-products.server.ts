@@ -29,7 +29,7 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
   const hasDescriptions = await hasImageDescriptions(reader)
   yield [
     headingsOf([
-      ...(await columnsOfProducts()),
+      ...(await columnsOfProducts(reader)),
       ...(hasDiscounts ? ['discount', 'discount from', 'discount until'] : []),
       ...(hasImages ? furtherImageColumns : []),
       ...(hasDescriptions ? imageDescriptionColumns : []),
@@ -47,8 +47,8 @@ export async function* productLines(reader: Reader, { amount, ...format }: Expor
   }
 }
 
-async function columnsOfProducts() {
-  const { euFeatures } = await shopSettings()
+async function columnsOfProducts(reader: Reader) {
+  const { euFeatures } = await shopSettings(reader)
   return [
     ...['id', 'slug', 'name', 'brand', 'description', 'category', 'price', 'stock', 'image'],
     ...['hidden', 'likes', 'created'],

@@ -1,4 +1,4 @@
-import { db, type Trx, transaction } from 'db/client'
+import { db, type Reader, type Trx, transaction } from 'db/client'
 import { userColumns } from 'db/schema/accounts'
 import { minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -17,8 +17,8 @@ export function wrongCredentials() {
 const graceAfterRotationMs = minute
 const pauseAfterFailureMs = 10_000
 
-export async function suspendedMessage() {
-  const { contactEmail } = await shopSettings()
+export async function suspendedMessage(reader?: Reader) {
+  const { contactEmail } = await shopSettings(reader)
   return contactEmail
     ? message('Your account has been suspended. Please contact us: {email}', {
         email: contactEmail,
@@ -36,7 +36,7 @@ export async function startSession(userId: string, passwordHash: string) {
       .where('id', '=', userId)
       .executeTakeFirst()
     if (user?.passwordHash !== passwordHash) throw wrongCredentials()
-    if (user.isBanned) throw new Refusal(403, await suspendedMessage(), { code: 'banned' })
+    if (user.isBanned) throw new Refusal(403, await suspendedMessage(trx), { code: 'banned' })
     await trx
       .insertInto('sessions')
       .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })

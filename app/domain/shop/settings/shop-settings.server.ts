@@ -17,9 +17,17 @@ export { EuSettingsDraft } from './eu-settings-draft'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 
-/** Also sets the language of this process, which changes only with the settings. */
-export function shopSettings(): Promise<ShopSettings> {
-  return cachedRead('shop settings', applySettings)
+/**
+ * Cached, unless `reader` is a transaction or a snapshot. Then also sets the language of this process, which changes
+ * only with the settings.
+ */
+export function shopSettings(reader: Reader = db): Promise<ShopSettings> {
+  return reader === db ? cachedRead('shop settings', applySettings) : readSettings(reader)
+}
+
+/** For texts in the language that the shop has now. */
+export async function applyShopLanguage() {
+  await shopSettings()
 }
 
 let reads = 0
@@ -57,12 +65,12 @@ function applyLanguage(language: string) {
 }
 
 /** Whether the shopkeeper has switched this on, for consumers in the EU. */
-export async function hasEuFeature(feature: EuFeature) {
-  return (await shopSettings()).euFeatures.includes(feature)
+export async function hasEuFeature(feature: EuFeature, reader?: Reader) {
+  return (await shopSettings(reader)).euFeatures.includes(feature)
 }
 
 export async function shopMoney(reader?: Reader) {
-  return moneyOf(reader ? await readSettings(reader) : await shopSettings())
+  return moneyOf(await shopSettings(reader))
 }
 
 const newShop = {
