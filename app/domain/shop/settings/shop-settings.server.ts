@@ -10,6 +10,7 @@ import { textsIn } from '~/languages/languages.server'
 import { currentLanguage, setLanguage } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
+import { prepared } from '~/speed/prepared.server'
 import type { EuFeature } from './eu-settings'
 import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-settings'
 
@@ -81,12 +82,14 @@ const newShop = {
 }
 
 export async function readSettings(reader: Reader) {
-  const row: z.input<typeof StoredSettings> | undefined = await withCamelCase(reader)
-    .selectFrom('shopSettings')
-    .selectAll()
-    .executeTakeFirst()
+  const [row]: z.input<typeof StoredSettings>[] = await selectSettings(
+    reader.withPlugin(camelCase),
+    {},
+  )
   return StoredSettings.parse(row ?? newShop)
 }
+
+const selectSettings = prepared(() => withCamelCase(db).selectFrom('shopSettings').selectAll())
 
 /** The settings that the form has as fields, with their version for `expected`. */
 export function settingsFor<Fields extends object>(
