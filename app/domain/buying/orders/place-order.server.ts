@@ -58,8 +58,10 @@ export async function placeOrder(
     const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
     assertExpectedTotal(moneyOf(settings), total, draft)
     const id = newId()
-    await writeOrder(trx, { id, userId, cart, total, taxRate, taxSentence, currency })
-    await writeSelection(trx, id, selection, deliveryPrice ?? 0, taxRate)
+    const prices = { total, deliveryPrice, taxRate, taxSentence, currency }
+    const order = { id, userId, cart, ...selection, ...prices }
+    await writeOrder(trx, order)
+    await writeSelection(trx, order)
     if (selection.address) await rememberAddress(trx, userId, selection.address)
     await issueInvoice(trx, id, settings)
     await deleteOrderedCart(trx, userId)
@@ -129,11 +131,12 @@ async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string
     .execute()
 }
 
-interface NewOrder {
+interface NewOrder extends CheckoutSelection {
   id: string
   userId: string
   cart: Cart
   total: number
+  deliveryPrice: number | null
   taxRate: number | null
   taxSentence: string
   currency: string
@@ -178,30 +181,25 @@ async function writeOrder(trx: Trx, order: NewOrder) {
 }
 
 // Copies the methods, because the shop may change them later.
-async function writeSelection(
-  trx: Trx,
-  orderId: string,
-  { delivery, payment, address }: CheckoutSelection,
-  deliveryPrice: number,
-  taxRate: number | null,
-) {
+async function writeSelection(trx: Trx, order: NewOrder) {
+  const { id: order_id, delivery, deliveryPrice, payment, address, taxRate } = order
   if (delivery) {
     await trx
       .insertInto('order_deliveries')
-      .values({ order_id: orderId, name: delivery.name, price: deliveryPrice, tax_rate: taxRate })
+      .values({ order_id, name: delivery.name, price: deliveryPrice ?? 0, tax_rate: taxRate })
       .execute()
   }
   if (address) {
     await trx
       .insertInto('order_addresses')
-      .values({ order_id: orderId, ...address })
+      .values({ order_id, ...address })
       .execute()
   }
   if (payment) {
     const { id: _, accountHolder, ...method } = payment
     await trx
       .insertInto('order_payments')
-      .values({ order_id: orderId, ...method, account_holder: accountHolder, paid_at: null })
+      .values({ order_id, ...method, account_holder: accountHolder, paid_at: null })
       .execute()
   }
 }

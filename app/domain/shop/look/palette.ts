@@ -94,7 +94,7 @@ export function accentContrast(accent: string, ground: Ground) {
 
 /** The lightest shade of the colour, at most as light as it, with enough contrast. */
 export function nearestShade(accent: string, ground: Ground) {
-  return firstShade(accent, lightnessOf(accent), -step, surfaces[ground].light)
+  return firstShade(accent, surfaces[ground].light, { from: lightnessOf(accent), change: -step })
 }
 
 // Whatever has enough contrast with the light backgrounds has more with white.
@@ -105,22 +105,22 @@ function lightAccents(accent: string): Accents {
 
 // On dark backgrounds a strong colour glares, so it is lighter and has less chroma.
 function darkAccents(accent: string, surface: Surface): Accents {
-  const lightened = firstShade(accent, 0.78, step, surface, 0.12)
+  const lightened = firstShade(accent, surface, { from: 0.78, change: step, maxChroma: 0.12 })
   const deeper = shadeOf(accent, Math.min(0.97, lightnessOf(lightened) + 0.07), 0.08)
   return { accent: lightened, 'accent-deep': deeper, 'on-accent': shadeOf(accent, 0.2, 0.05) }
 }
 
 const step = 0.005
 
-function firstShade(
-  colour: string,
-  start: number,
-  change: number,
-  surface: Surface,
-  maxChroma?: number,
-) {
+interface ShadeSearch {
+  from: number
+  change: number
+  maxChroma?: number
+}
+
+function firstShade(colour: string, surface: Surface, { from, change, maxChroma }: ShadeSearch) {
   const backgrounds = backgroundsOf(surface)
-  for (let lightness = start; lightness > 0 && lightness < 1; lightness += change) {
+  for (let lightness = from; lightness > 0 && lightness < 1; lightness += change) {
     const shade = shadeOf(colour, lightness, maxChroma)
     if (leastContrast(shade, backgrounds) >= minContrast) return shade
   }
