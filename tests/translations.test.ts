@@ -7,7 +7,7 @@ import { extractTexts, textsIn } from '../app/commands/extract-texts'
 import { readWord, yesAndNo, yesOrNo } from '../app/domain/basics/spreadsheets/cell-words'
 import { headingOf } from '../app/domain/basics/spreadsheets/column-headings'
 import { contentsIn, contentsText } from '../app/domain/eu/price-indication/contents'
-import { columnsByHeading } from '../app/domain/files/columns/import-columns'
+import { columnsByHeading } from '../app/domain/files/columns/import-columns.server'
 import { allEuFeatures } from '../app/domain/shop/settings/eu-settings'
 import {
   isUnfinished,
@@ -125,7 +125,7 @@ test('finds each text that the code translates', () => {
     t('One'); t(isOpen ? 'Two' : 'Three', { context: 'verb' }); msg('Four'); t(label)
     tn(count, '{count} item', '{count} items'); message('Five {name}', { name })
     messageN(2, 'Six', 'Sixes'); new Refusal(409, 'Seven'); new Error('Not shown')
-    columnNames('eight'); cellWords('nine')`
+    columnNames('eight'); cellWords('nine'); productColumn('ten', { help: msg('Eleven') })`
   assert.deepEqual(
     textsIn('code.ts', code).map(({ text, plural, context }) => [text, plural, context]),
     [
@@ -139,6 +139,8 @@ test('finds each text that the code translates', () => {
       ['Seven', undefined, undefined],
       ['eight', undefined, 'heading'],
       ['nine', undefined, 'cell'],
+      ['ten', undefined, 'heading'],
+      ['Eleven', undefined, undefined],
     ],
   )
 })

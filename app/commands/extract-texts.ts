@@ -14,7 +14,7 @@ export interface ExtractedText {
   audience: Audience
 }
 
-type Call = Pick<ExtractedText, 'text' | 'plural' | 'context'>
+type Call = Pick<ExtractedText, 'text' | 'plural' | 'context'> & { audience?: Audience }
 
 export function extractTexts(): Map<string, ExtractedText> {
   const sources = new Map(sourceFiles().map((file) => [file, readFileSync(file, 'utf8')]))
@@ -32,7 +32,7 @@ export function extractTexts(): Map<string, ExtractedText> {
         ...call,
         plural: call.plural ?? known?.plural,
         files: [...new Set([...(known?.files ?? []), file])],
-        audience: wider(known?.audience, audience),
+        audience: wider(known?.audience, call.audience ?? audience),
       })
     }
   }
@@ -110,6 +110,10 @@ function textsOfCall(name: string, args: readonly ts.Expression[]): Call[] {
   if (name === 'columnNames' || name === 'cellWords') {
     const context = name === 'columnNames' ? 'heading' : 'cell'
     return args.flatMap(literalsOf).map((text) => ({ text, context }))
+  }
+  if (name === 'productColumn' || name === 'exportColumn') {
+    // The preview of an import names these columns of the server.
+    return literalsOf(args[0]).map((text) => ({ text, context: 'heading', audience: 'admins' }))
   }
   if (name !== 'tn' && name !== 'messageN') return []
   const [text] = literalsOf(args[1])

@@ -1,18 +1,12 @@
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
-import {
-  furtherImageColumns,
-  type ImportColumn,
-  importColumnsOf,
-} from '~/domain/files/columns/import-columns'
-import type { Preview } from '~/domain/files/imports/imports'
+import type { Preview, ShownPreview } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import { ShopText } from '~/ui/shop-text'
-import { useShop } from '~/ui/use-shop'
 import { shortened } from './shortened'
 
-export function ImportChoices({ preview }: { preview: Preview }) {
+export function ImportChoices({ preview }: { preview: ShownPreview }) {
   const { newCategories, unknownColumns, choices } = preview
   const label = buttonFor(preview)
   const hasChoices = newCategories.length + unknownColumns.length > 0
@@ -55,12 +49,9 @@ export function ImportChoices({ preview }: { preview: Preview }) {
   )
 }
 
-function ColumnChoices({ preview }: { preview: Preview }) {
-  const { unknownColumns, exampleCells, readColumns, choices } = preview
+function ColumnChoices({ preview }: { preview: ShownPreview }) {
+  const { unknownColumns, exampleCells, freeColumns, choices } = preview
   const chosen = new Map<string, string>(choices.columns)
-  const freeColumns = [...importColumnsOf(useShop()?.eu), ...furtherImageColumns].filter(
-    (column) => !readColumns.includes(column),
-  )
   return (
     <fieldset>
       <legend>{t('The shop does not know these columns. What do they contain?')}</legend>
@@ -84,7 +75,7 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
 }
 
-function labelOf(name: ImportColumn) {
+function labelOf(name: string) {
   const column = t(headingOf(name))
   return name === 'add' ? t('{column} (units to add to the stock)', { column }) : column
 }

@@ -1,7 +1,13 @@
 import { useId } from 'react'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
-import { variantColumn } from '~/domain/files/columns/import-columns'
-import type { Change, NewProductLine, Preview, Problem } from '~/domain/files/imports/imports'
+import {
+  type Change,
+  type NewProduct,
+  type Preview,
+  type Problem,
+  type ShownPreview,
+  variantColumn,
+} from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
@@ -9,7 +15,7 @@ import { ImportChoices } from './import-choices'
 import { OtherShopFile } from './other-shop-file'
 import { shortened } from './shortened'
 
-export function ImportPreview({ preview }: { preview: Preview }) {
+export function ImportPreview({ preview }: { preview: ShownPreview }) {
   const { created, changed, unchanged, wrong, images, needsName, otherShop } = preview
   return (
     <div className="import">
@@ -202,7 +208,7 @@ function ChangedText({ column, from, to }: Pick<Change, 'column' | 'from' | 'to'
   )
 }
 
-function NewProducts({ products, total }: { products: NewProductLine[]; total: number }) {
+function NewProducts({ products, total }: { products: NewProduct[]; total: number }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="new-title">
@@ -237,7 +243,7 @@ function NewProducts({ products, total }: { products: NewProductLine[]; total: n
   )
 }
 
-function NewName({ name, variants }: Pick<NewProductLine, 'name' | 'variants'>) {
+function NewName({ name, variants }: Pick<NewProduct, 'name' | 'variants'>) {
   const shown = <ShopText>{name}</ShopText>
   if (variants === undefined) return shown
   return rich(tn(variants, '{name} ({count} variant)', '{name} ({count} variants)'), {

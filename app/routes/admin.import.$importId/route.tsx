@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { applyChoices } from '~/domain/files/imports/check-import.server'
-import { type Import, maxUnknownColumns, type Preview } from '~/domain/files/imports/imports'
+import { type Import, maxUnknownColumns, type ShownPreview } from '~/domain/files/imports/imports'
 import { findImport } from '~/domain/files/imports/imports.server'
 import { startImport } from '~/domain/files/imports/run-import.server'
 import { msg, t } from '~/languages/translate'
@@ -93,7 +93,7 @@ export default function ImportScreen() {
   )
 }
 
-function ImportState({ progress, preview }: { progress: Import; preview?: Preview }) {
+function ImportState({ progress, preview }: { progress: Import; preview?: ShownPreview }) {
   const { state, message } = progress
   const isStopped = state !== 'running' && state !== 'done'
   if (isStopped && !preview) return <p className="callout">{message}</p>

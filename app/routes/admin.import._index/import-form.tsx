@@ -1,15 +1,15 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { amountFormatOf } from '~/domain/basics/money/amount-format'
-import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
-import { importColumns, importColumnsOf } from '~/domain/files/columns/import-columns'
 import { importLimits } from '~/domain/files/imports/imports'
 import { imageHint } from '~/images/rules'
 import { t, tn } from '~/languages/translate'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useReply } from '~/ui/forms/use-reply'
-import { useMoney, useShop } from '~/ui/use-shop'
 
-export function ImportForm() {
+interface Props {
+  guide: { heading: string; help: string }[]
+}
+
+export function ImportForm({ guide }: Props) {
   const [form, fields] = useForm<{ csv: string; zip: string }>({
     id: 'import',
     lastResult: useReply(),
@@ -50,7 +50,7 @@ export function ImportForm() {
           </button>
         </div>
       </form>
-      <Columns />
+      <Columns guide={guide} />
     </section>
   )
 }
@@ -74,22 +74,17 @@ function zipHint() {
   return `${limits} ${t("If you upload images without a CSV file, give each image the name from the image column of your last CSV file, or the name of the product's page: oak-tray.jpg for …/oak-tray.")}`
 }
 
-function Columns() {
-  const money = useMoney()
+function Columns({ guide }: Props) {
   return (
     <details>
       <summary>{t('The columns of the CSV file')}</summary>
       <dl>
-        {importColumnsOf(useShop()?.eu).map((name) => (
-          <div key={name}>
+        {guide.map(({ heading, help }) => (
+          <div key={heading}>
             <dt>
-              <code>{t(headingOf(name))}</code>
+              <code>{heading}</code>
             </dt>
-            <dd>
-              {name === 'price'
-                ? t(importColumns.price, { amount: amountFormatOf(money).input(1250) })
-                : t(importColumns[name])}
-            </dd>
+            <dd>{help}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { importGuide } from '~/domain/files/columns/import-columns.server'
 import { ExportPeriod } from '~/domain/files/exports/export-period'
 import { checkImport } from '~/domain/files/imports/check-import.server'
 import { importLimits } from '~/domain/files/imports/imports'
@@ -23,7 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const period = parseWithZod(query, { schema: ExportPeriod, disableAutoCoercion: true })
   const reply = period.reply()
   const errors = reply.error && translated(reply.error)
-  const data = { imports: await listImports(), period: { ...reply, error: errors } }
+  const data = {
+    imports: await listImports(),
+    guide: await importGuide(),
+    period: { ...reply, error: errors },
+  }
   return json(data, { status: period.status === 'success' ? 200 : 400 })
 }
 
@@ -49,13 +54,13 @@ const statusTexts = {
 }
 
 export default function ImportScreen() {
-  const { imports, period } = useLoaderData<typeof loader>()
+  const { imports, guide, period } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{t('Import and Export')}</h1>
       <div className="stack">
         <ExportSection period={period} />
-        <ImportForm />
+        <ImportForm guide={guide} />
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">
             <h2 id="latest-title">{t('Latest imports')}</h2>

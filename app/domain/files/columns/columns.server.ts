@@ -1,184 +1,173 @@
-import { foldName } from 'db/fold-name'
-import type { ProductsTable, VariantsTable } from 'db/schema'
-import type { Insertable } from 'kysely'
 import * as z from 'zod'
-import { amountText } from '~/domain/basics/money/amount-text'
-import { readAmount } from '~/domain/basics/money/amounts'
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
-import type { Money } from '~/domain/basics/money/money'
-import { readWord, yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
-import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
-import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
-import { atMost } from '~/domain/basics/text/required-text'
+import { yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
+import { factLimits } from '~/domain/catalogue/facts/facts'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
 import { imageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
 import { type Discount, discountText, noDiscount } from '~/domain/catalogue/products/discounts'
 import { discountColumnsOf } from '~/domain/catalogue/products/discounts.server'
-import { NewProduct, priceRule } from '~/domain/catalogue/products/products'
+import { maxLengths } from '~/domain/catalogue/products/limits'
+import { NewProduct } from '~/domain/catalogue/products/products'
 import { ean, optionValue, variantText, weight } from '~/domain/catalogue/variants/variant-rules'
 import { warningText } from '~/domain/eu/manufacturers/manufacturers'
-import {
-  type Contents,
-  contentsIn,
-  contentsProblem,
-  contentsText,
-} from '~/domain/eu/price-indication/contents'
+import { contentsText, piecesOf } from '~/domain/eu/price-indication/contents'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
-import { issue, msgWith } from '~/languages/messages'
+import { message, msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
-  type FurtherImageColumn,
-  furtherImageColumns,
-  type ImageDescriptionColumn,
-  imageDescriptionColumns,
-} from './import-columns'
-import type { Row } from './import-context.server'
-import { dayRule, discountRule } from './import-discount.server'
+  contentsCell,
+  dayCell,
+  discountCell,
+  hiddenRule,
+  imageName,
+  manufacturerCell,
+  type Named,
+  priceCell,
+  units,
+  unitsToAdd,
+  unrounded,
+  whole,
+} from './cell-rules.server'
+import { type Column, exportColumn, productColumn, type Written } from './column.server'
+import { furtherImageColumns, imageDescriptionColumns } from './image-columns'
 
-const { name, brand, description, category, itemsInStock, manufacturer } = NewProduct.shape
+const { name, brand, description, category, itemsInStock } = NewProduct.shape
 
-/** A category or a manufacturer. A new category has no id. */
-export interface Named {
-  id?: string
-  name: string
-}
+const maxCharacters = (max: number) => msgWith('at most {max} characters', { max: String(max) })
 
-interface Rules {
-  money: Money
-  /** The ids, by folded name. */
-  manufacturers: ReadonlyMap<string, string>
-}
+const optionAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
+  help,
+  of: 'line',
+  group: 'variants',
+  rule: () => variantText,
+  cell: (row) => row[`option${at}`],
+})
 
-type Written = Partial<
-  Omit<Insertable<ProductsTable> & Insertable<VariantsTable>, 'id' | 'product_id' | 'created_at'>
->
+const valueAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
+  help,
+  of: 'variant',
+  group: 'variants',
+  rule: () => optionValue,
+  current: ({ values }) => values?.[at - 1],
+  write: (value) => ({ [`value_${at}`]: value ?? '' }),
+})
 
-interface Column<Value> {
-  rule: (context: Rules) => z.ZodType<Value, string>
-  /** What a product, or the variant of the line, has. Without it, the preview shows no change of this column. */
-  current?(row: Row): NoInfer<Value> | null | undefined
-  /** Values with the same text are the same. If it is missing, the value is the text. */
-  text?(value: NoInfer<Value>, money: Money): string
-  /** What the database stores in the row of the product or of the variant. Null is what a variant has of its product. */
-  write?(value: NoInfer<Value> | null, today: string): Written
-}
-
-function column<Value>(it: Column<Value>) {
-  return it
-}
-
-const unitsToAdd = z
-  .string()
-  .regex(/^\d{1,7}$/, msg('The quantity to add must be a whole number, 0 or more'))
-  .transform(Number)
-const isHidden = z
-  .string()
-  .transform((cell) => {
-    const word = readWord(yesAndNo, cell)
-    return word ? word === 'yes' : truthIn(cell)
-  })
-  .refine((isYes) => isYes !== undefined, msgWith('Hidden must be {yes} or {no}', yesAndNo))
-  .transform(Boolean)
-export const imageName = z
-  .string()
-  .max(...atMost(200))
-  .regex(
-    /^[^/\\]+\.(?:jpe?g|png)$/i,
-    msg('Image must be the name of a JPEG or PNG file, such as lamp.jpg'),
-  )
-  .transform((name) => name.normalize())
-
-// Other programs write 3 as `3.0`. Three zeros may be thousands.
-function whole<Value>(rule: z.ZodType<Value, string>) {
-  return z
-    .string()
-    .transform((text) => text.replace(/[.,]00?$/, ''))
-    .pipe(rule)
-}
-
-// A form asks for a whole number, and 1.200 looks like one.
-const units = (rule: z.ZodType<number, string>) =>
-  z
-    .string()
-    .refine(
-      (text) => !/^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+$/.test(text),
-      msg('Please write this number without separators, such as 1200'),
-    )
-    .pipe(whole(rule))
-
-const unrounded = z
-  .string()
-  .refine(
-    (text) => !isRounded(text),
-    msg(
-      'A spreadsheet program has rounded this number. Format its column as text and enter the number again',
-    ),
-  )
-
-const optionColumn = column({ rule: () => variantText })
-
-const valueColumn = (at: 1 | 2 | 3) =>
-  column({
-    rule: () => optionValue,
-    current: ({ values }) => values?.[at - 1],
-    write: (value) => ({ [`value_${at}`]: value ?? '' }),
-  })
-
-const furtherImages: Record<FurtherImageColumn, Column<string>> = Object.fromEntries(
-  furtherImageColumns.map((name, at) => [
-    name,
-    column({ rule: () => imageName, current: ({ awaitedImages }) => awaitedImages?.[at + 1] }),
-  ]),
-)
-const imageDescriptions: Record<ImageDescriptionColumn, Column<string>> = Object.fromEntries(
-  imageDescriptionColumns.map((name, at) => [
-    name,
-    column({ rule: () => imageDescription, current: (row) => row.imageDescriptions?.[at] }),
-  ]),
-)
-
-/** How a cell is read, compared and written. Stock, hidden and images are written by rules of their own. */
-const named = {
-  name: column({
+/** The columns of the files of products, in their order. Stock, hidden and images are written by rules of their own. */
+export const columns = [
+  productColumn('id', {
+    help: msg('the product to change; if empty, the name identifies the product'),
+    of: 'line',
+    rule: () => z.string(),
+    cell: ({ id }) => id,
+  }),
+  exportColumn('slug', { cell: ({ slug }) => slug }),
+  productColumn('name', {
+    help: msgWith('at most {max} characters; with an id, its new name', {
+      max: String(maxLengths.name),
+    }),
+    isRequired: true,
     rule: () => name,
     current: (row) => row.name,
     write: (name) => ({ name: name ?? '' }),
   }),
-  brand: column({
+  productColumn('brand', {
+    help: maxCharacters(maxLengths.brand),
+    isRequired: true,
     rule: () => brand,
     current: (row) => row.brand,
     write: (brand) => ({ brand: brand ?? '' }),
   }),
-  description: column({
+  productColumn('description', {
+    help: maxCharacters(maxLengths.description),
+    isRequired: true,
     rule: () => description,
     current: (row) => row.description,
     write: (description) => ({ description: description ?? '' }),
   }),
-  category: column({
+  productColumn('category', {
+    help: msg('the name of a category; you can create new ones in the preview'),
+    isRequired: true,
     rule: () => category.transform((name): Named => ({ name })),
     current: (row) => ({ name: row.category }),
     text: ({ name }) => name,
     write: (category) => ({ category_id: category?.id ?? '' }),
   }),
-  price: column({
-    rule: ({ money }) => priceIn(money),
+  productColumn('price', {
+    help: (money) =>
+      message('in the currency of the shop and without a discount, such as {amount}', {
+        amount: amountFormatOf(money).input(1250),
+      }),
+    isRequired: true,
+    of: 'either',
+    rule: priceCell,
     current: ({ fullPrice }) => fullPrice,
     text: (price, { format }) => format(price),
     write: (full_price) => ({ full_price }) as Written,
+    cell: ({ fullPrice }, { amount }) => amount(fullPrice),
   }),
-  stock: column({ rule: () => units(itemsInStock), current: ({ stock }) => stock }),
-  add: column({ rule: () => units(unitsToAdd), current: ({ stock }) => stock }),
-  hidden: column({
-    rule: () => isHidden,
+  productColumn('discount', {
+    help: msgWith(
+      'a percentage such as {percent}, or a reduced price below the price; 0 ends the discount',
+      { percent: '20%' },
+    ),
+    group: 'discounts',
+    rule: discountCell,
+    current: (row): Discount => row,
+    text: discountText,
+    write: (discount, today) => discountColumnsOf(discount ?? noDiscount, today),
+    cell: ({ discountPercent, discountPrice }, { amount }) =>
+      discountPrice === null ? discountPercent && `${discountPercent}%` : amount(discountPrice),
+  }),
+  productColumn('discount from', {
+    help: msgWith('the first day of the discount, such as {day}', { day: '2026-12-01' }),
+    group: 'discounts',
+    rule: dayCell,
+    cell: ({ discountFrom }) => discountFrom,
+  }),
+  productColumn('discount until', {
+    help: msg('its last day; without the two days, it begins at once and has no end'),
+    group: 'discounts',
+    rule: dayCell,
+    cell: ({ discountUntil }) => discountUntil,
+  }),
+  productColumn('stock', {
+    help: msg('the number of units in stock'),
+    isRequired: true,
+    of: 'either',
+    rule: () => units(itemsInStock),
+    current: ({ stock }) => stock,
+  }),
+  productColumn('add', {
+    help: msg('units to add to the stock; fill in either stock or add, not both'),
+    isImportOnly: true,
+    of: 'either',
+    rule: () => units(unitsToAdd),
+    current: ({ stock }) => stock,
+  }),
+  productColumn('hidden', {
+    help: msgWith('{yes} or {no}: whether the product is hidden from the shop', yesAndNo),
+    rule: () => hiddenRule,
     current: ({ hiddenAt }) => hiddenAt !== null,
     text: yesOrNo,
   }),
-  image: column({
+  productColumn('image', {
+    help: msg(
+      'the name of the image file; you can upload the ZIP now or later. Further images: image 2 to image 8. Descriptions: image 1 description to image 8 description',
+    ),
+    exportedBefore: 'hidden',
     rule: () => imageName,
     current: ({ awaitedImages }) => awaitedImages?.[0],
   }),
-  contents: column({
-    rule: ({ money }) => contentsRule(money),
+  exportColumn('likes', { cell: ({ likes }) => likes }),
+  exportColumn('created', { cell: ({ createdAt }, { time }) => time(createdAt) }),
+  productColumn('contents', {
+    help: msgWith('what the product contains, for its unit price, such as 250 g or 10 {pieces}', {
+      pieces: piecesOf(10),
+    }),
+    feature: 'unitPrices',
+    of: 'either',
+    rule: contentsCell,
     current: contentsOf,
     text: (contents, { locale }) => contentsText(contents, decimalSeparatorIn(locale)),
     write: (contents) => ({
@@ -186,122 +175,87 @@ const named = {
       content_unit: contents?.unit ?? null,
     }),
   }),
-  discount: column<Discount>({
-    rule: ({ money }) => discountRule(money),
-    current: (row) => row,
-    text: discountText,
-    write: (discount, today) => discountColumnsOf(discount ?? noDiscount, today),
+  exportColumn('prior price', {
+    feature: 'lowestPrices',
+    cell: ({ priorPrice }, { amount }) => priorPrice && amount(priorPrice),
   }),
-  'discount from': column({ rule: ({ money }) => dayRule(money) }),
-  'discount until': column({ rule: ({ money }) => dayRule(money) }),
-  manufacturer: column({
-    rule: manufacturerRule,
+  productColumn('manufacturer', {
+    help: msg('the name of a manufacturer that you have created'),
+    feature: 'productSafety',
+    rule: manufacturerCell,
     current: (row) => ({ name: row.manufacturer ?? '' }),
     text: ({ name }) => name,
     write: (manufacturer) => ({ manufacturer_id: manufacturer?.id ?? null }),
   }),
-  warning: column({
+  productColumn('warning', {
+    help: msg('a safety warning for this product'),
+    feature: 'productSafety',
     rule: () => warningText,
     current: ({ safetyWarning }) => safetyWarning,
     write: (warning) => ({ safety_warning: warning ?? '' }),
   }),
-  facts: column({
+  productColumn('facts', {
+    help: msgWith('a line such as “Material: linen” for each fact, at most {max}', {
+      max: factLimits.facts,
+    }),
     rule: () => FactsDraft,
     current: (row) => row.facts,
     write: (facts) => ({ facts: facts ?? '' }),
   }),
-  'option 1': optionColumn,
-  'option 2': optionColumn,
-  'option 3': optionColumn,
-  'value 1': valueColumn(1),
-  'value 2': valueColumn(2),
-  'value 3': valueColumn(3),
-  sku: column({
+  ...furtherImageColumns.map((name, at) =>
+    productColumn(name, {
+      group: 'images',
+      rule: () => imageName,
+      current: ({ awaitedImages }) => awaitedImages?.[at + 1],
+    }),
+  ),
+  ...imageDescriptionColumns.map((name, at) =>
+    productColumn(name, {
+      group: 'descriptions',
+      rule: () => imageDescription,
+      current: (row) => row.imageDescriptions?.[at],
+    }),
+  ),
+  productColumn('option 1', optionAt(1, msg('the name of an option, such as Size'))),
+  productColumn(
+    'value 1',
+    valueAt(1, msg('the value of this variant, such as M; each variant of a product has a line')),
+  ),
+  productColumn('option 2', optionAt(2, msg('the name of another option, such as Colour'))),
+  productColumn('value 2', valueAt(2, msg('its value'))),
+  productColumn('option 3', optionAt(3, msg('the name of a third option'))),
+  productColumn('value 3', valueAt(3, msg('its value'))),
+  productColumn('sku', {
+    help: msg('the article number, which identifies a variant'),
+    of: 'variant',
+    group: 'variants',
     rule: () => unrounded.pipe(variantText),
     current: (row) => row.sku,
     write: (sku) => ({ sku }),
   }),
-  ean: column({
+  productColumn('ean', {
+    help: msg('an EAN or GTIN of 8, 12, 13 or 14 digits'),
+    of: 'variant',
+    group: 'variants',
     rule: () => unrounded.pipe(ean),
     current: (row) => row.ean,
     write: (ean) => ({ ean }),
   }),
-  weight: column({
+  productColumn('weight', {
+    help: msg('the weight in grams'),
+    of: 'variant',
+    group: 'variants',
     rule: () => whole(weight),
     current: (row) => row.weight,
     write: (weight) => ({ weight }),
   }),
-  'variant hidden': column({
-    rule: () => isHidden,
+  productColumn('variant hidden', {
+    help: msgWith('{yes} or {no}: whether only this variant is hidden', yesAndNo),
+    of: 'variant',
+    group: 'variants',
+    rule: () => hiddenRule,
     current: ({ variantHiddenAt }) => !!variantHiddenAt,
     text: yesOrNo,
+    cell: ({ option1, variantHiddenAt }) => option1 && yesOrNo(!!variantHiddenAt),
   }),
-}
-
-export const columns: Record<string, Column<unknown>> = {
-  ...named,
-  ...furtherImages,
-  ...imageDescriptions,
-}
-
-/** An empty cell has no property. `price` is the full price in minor units. */
-export type CellValues = {
-  [Name in keyof typeof named]?: (typeof named)[Name] extends Column<infer Value> ? Value : never
-} & { [Name in FurtherImageColumn | ImageDescriptionColumn]?: string }
-
-/** Null is what a variant has of its product. */
-export type VariantValues = {
-  [Name in 'price' | 'contents']?: CellValues[Name] | null
-} & Pick<
-  CellValues,
-  'stock' | 'add' | 'value 1' | 'value 2' | 'value 3' | 'sku' | 'ean' | 'weight' | 'variant hidden'
->
-
-type AnyValues = Readonly<Record<string, unknown>>
-
-/** The values that are not those of `row`, and what a preview says of them. `shown` are the values as the file has them. */
-export function changesIn(values: AnyValues, shown: AnyValues, row: Row, money: Money) {
-  return Object.entries(columns).flatMap(([name, { current, text = String }]) => {
-    const value = shown[name]
-    if (value === undefined || !current) return []
-    const before = current(row)
-    const from = before === undefined || before === null ? '' : text(before, money)
-    const to = name === 'add' ? `${row.stock + Number(value)}` : text(value, money)
-    // A spreadsheet may change line breaks.
-    if (from.replaceAll('\r', '') === to.replaceAll('\r', '')) return []
-    return [{ column: name === 'add' ? 'stock' : name, from, to, values: { [name]: values[name] } }]
-  })
-}
-
-/** What the database stores of the values. */
-export function writtenOf(values: AnyValues, today: string): Written {
-  const written = Object.entries(columns).map(([name, { write }]) =>
-    values[name] === undefined ? {} : write?.(values[name], today),
-  )
-  return Object.assign({}, ...written)
-}
-
-function priceIn(money: Money) {
-  return amountText(money, priceRule).transform((text) =>
-    readAmount(money, text, priceRule, 'price'),
-  )
-}
-
-function manufacturerRule({ manufacturers }: Rules) {
-  return manufacturer.unwrap().transform((name, context): Named => {
-    const id = manufacturers.get(foldName(name))
-    const message = issue('There is no manufacturer “{name}”', { name })
-    if (!id) context.addIssue({ code: 'custom', message })
-    return { id, name }
-  })
-}
-
-function contentsRule({ locale }: Money) {
-  const separator = decimalSeparatorIn(locale)
-  return z.string().transform((text, context): Contents => {
-    const contents = contentsIn(text, separator)
-    if (contents) return contents
-    context.addIssue({ code: 'custom', message: contentsProblem(separator) })
-    return z.NEVER
-  })
-}
+] as const

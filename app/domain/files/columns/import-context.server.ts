@@ -1,30 +1,19 @@
 import type { Reader } from 'db/client'
 import { foldName } from 'db/fold-name'
-import { discountColumns } from 'db/schema/catalogue'
-import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { withAwaitedImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { withImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { listFilesOfImages } from '~/domain/catalogue/product-images/imported-images.server'
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
-import { readSettings, shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { readSettings, shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
-import { columns } from './columns.server'
-import {
-  imageColumn,
-  imageColumns,
-  imageDescriptionColumns,
-  imageFileColumns,
-  importColumnsOf,
-} from './import-columns'
+import { imageColumn, imageDescriptionColumns, imageFileColumns } from './image-columns'
+import { columnsOfShop } from './import-columns.server'
+import type { ReadLine } from './read-line'
+import { listVariantRows, type ProductRow, selectProducts } from './rows.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
-export type ExistingProduct = Awaited<ReturnType<typeof existingProducts>>[number]
-
-/** A product; or a variant, with what it has of its product. */
-export type Row = ExistingProduct &
-  Partial<Pick<ExistingVariant, 'values' | 'sku' | 'ean' | 'weight' | 'variantHiddenAt'>>
 
 /**
  * Reads what the lines are compared with: the categories, and the products with their ids or names. `namesInZip` are the
@@ -32,7 +21,7 @@ export type Row = ExistingProduct &
  */
 export async function readImportContext(
   reader: Reader,
-  lines: CsvLine[],
+  lines: ReadLine[],
   createCategories: boolean,
   namesInZip: string[],
 ) {
@@ -45,12 +34,10 @@ export async function readImportContext(
   const money = await shopMoney(reader)
   const listed = (await listManufacturers()) ?? []
   const manufacturers = new Map(listed.map(({ id, name }) => [foldName(name), id]))
-  const known = [...importColumnsOf((await shopSettings()).euFeatures), ...imageColumns]
   return {
-    columns: known,
-    rules: Object.entries(columns)
-      .filter(([name]) => known.some((it) => it === name))
-      .map(([name, { rule }]) => [name, rule({ money, manufacturers })] as const),
+    columns: (await columnsOfShop()).flatMap(({ rule, ...column }) =>
+      rule ? [{ ...column, schema: rule({ money, manufacturers }) }] : [],
+    ),
     money,
     createCategories,
     tax: await readSettings(reader),
@@ -66,16 +53,9 @@ export async function readImportContext(
   }
 }
 
-type FoundProduct = Awaited<ReturnType<typeof productsWith>>[number]
-
-interface Images {
-  awaitedImages?: string[]
-  imageDescriptions?: string[]
-}
-
 /** With the images that they wait for and the descriptions, if the file has columns for them. */
-async function existingProducts(reader: Reader, lines: CsvLine[]) {
-  const products: (FoundProduct & Images)[] = [
+async function existingProducts(reader: Reader, lines: ReadLine[]) {
+  const products: ProductRow[] = [
     ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
     ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
     ...(await productsWhere(reader, 'sku', cellsOf(lines, 'sku'))),
@@ -89,7 +69,7 @@ async function existingProducts(reader: Reader, lines: CsvLine[]) {
 /** The columns of images that products have from files that are not in the ZIP, by product and name of the file. */
 async function readStoredImages(
   reader: Reader,
-  lines: CsvLine[],
+  lines: ReadLine[],
   products: { id: string }[],
   namesInZip: string[],
 ) {
@@ -100,18 +80,18 @@ async function readStoredImages(
   return new Map(stored.map((it) => [`${it.productId} ${it.fileName}`, imageColumn(it.position)]))
 }
 
-function areUsed(columns: string[], lines: CsvLine[]) {
-  return lines.some(({ cells }) => columns.some((column) => cells[column]))
+function areUsed(columns: string[], lines: ReadLine[]) {
+  return lines.some(({ cells }) => columns.some((column) => cells[column]?.trim()))
 }
 
-function cellsOf(lines: CsvLine[], column: Identifier) {
+function cellsOf(lines: ReadLine[], column: Identifier) {
   return [...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean))]
 }
 
 type Identifier = 'id' | 'name' | 'sku'
 
 async function productsWhere(reader: Reader, column: Identifier, values: string[]) {
-  const found: FoundProduct[] = []
+  const found: ProductRow[] = []
   const language = await sortLanguage(reader)
   for (const part of chunksOf(values))
     found.push(...(await productsWith(reader, column, part, language)))
@@ -119,31 +99,7 @@ async function productsWhere(reader: Reader, column: Identifier, values: string[
 }
 
 function productsWith(reader: Reader, column: Identifier, values: string[], language: string) {
-  return reader
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .leftJoin('manufacturers', 'manufacturers.id', 'products.manufacturer_id')
-    .select([
-      'products.id',
-      'products.name',
-      'brand',
-      'description',
-      'category_id as categoryId',
-      'categories.name as category',
-      'stock',
-      'hidden_at as hiddenAt',
-      'content_amount as contentAmount',
-      'content_unit as contentUnit',
-      'facts',
-      'products.updated_at as updatedAt',
-      'safety_warning as safetyWarning',
-      'full_price as fullPrice',
-      'manufacturers.name as manufacturer',
-      ...discountColumns,
-      'option_1 as option1',
-      'option_2 as option2',
-      'option_3 as option3',
-    ])
+  return selectProducts(reader)
     .where((eb) =>
       column === 'sku'
         ? eb(
@@ -164,39 +120,9 @@ function productsWith(reader: Reader, column: Identifier, values: string[], lang
     .execute()
 }
 
-export type ExistingVariant = Awaited<ReturnType<typeof variantsOf>>[number]
-
 // Only if the lines can be about variants.
-async function variantsOfProducts(
-  reader: Reader,
-  lines: CsvLine[],
-  products: { id: string; option1: string }[],
-) {
-  const found: ExistingVariant[] = []
-  const mentioned = lines.some(({ cells }) =>
-    variantColumns.some((column) => cells[column]?.trim()),
-  )
+function variantsOfProducts(reader: Reader, lines: ReadLine[], products: ProductRow[]) {
+  const mentioned = areUsed(['option 1', 'value 1', 'sku', 'ean', 'weight'], lines)
   const ids = products.filter(({ option1 }) => mentioned || option1 !== '').map(({ id }) => id)
-  for (const part of chunksOf([...new Set(ids)])) found.push(...(await variantsOf(reader, part)))
-  return found
-}
-
-const variantColumns = ['option 1', 'value 1', 'sku', 'ean', 'weight']
-
-async function variantsOf(reader: Reader, productIds: string[]) {
-  const rows = await reader
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.id', 'product_id as productId', 'products.name as productName'])
-    .select(['value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight', 'variants.stock'])
-    .select(['variants.full_price as fullPrice', 'variants.hidden_at as variantHiddenAt'])
-    .select(['received', 'written_off as writtenOff'])
-    .select(['variants.content_amount as contentAmount', 'variants.content_unit as contentUnit'])
-    .where('product_id', 'in', productIds)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ value_1, value_2, value_3, ...row }) => ({
-    ...row,
-    values: [value_1, value_2, value_3],
-  }))
+  return listVariantRows(reader, [...new Set(ids)])
 }

@@ -6,7 +6,7 @@ import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches
 import { cellWords, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf, personName } from '~/domain/basics/spreadsheets/column-headings'
 import { readWithdrawals } from '~/domain/eu/withdrawals/withdrawals.server'
-import { importColumnsOf } from '~/domain/files/columns/import-columns'
+import { listedColumns } from '~/domain/files/columns/import-columns.server'
 import { roleNames } from '~/domain/people/access/users'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -46,7 +46,7 @@ const allExports: Record<string, Rows> = {
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
   withdrawals: rowsOf(withdrawalHeadings, readWithdrawals, withdrawalRow),
   template: async function* () {
-    yield [headingsOf(importColumnsOf((await shopSettings()).euFeatures))]
+    yield [headingsOf((await listedColumns()).map(({ name }) => name))]
   },
 }
 

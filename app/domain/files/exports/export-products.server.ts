@@ -1,8 +1,5 @@
 import type { Reader } from 'db/client'
-import { productColumns, safetyColumns } from 'db/schema/catalogue'
-import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
-import { yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import {
   hasAwaitedImages,
@@ -12,107 +9,74 @@ import {
   hasImageDescriptions,
   withImageDescriptions,
 } from '~/domain/catalogue/product-images/image-descriptions.server'
-import type { Discount } from '~/domain/catalogue/products/discounts'
-import { withSafety } from '~/domain/eu/manufacturers/product-safety.server'
-import { type Contents, contentsText } from '~/domain/eu/price-indication/contents'
 import { withPriceFields } from '~/domain/eu/price-indication/price-fields.server'
-import { furtherImageColumns, imageDescriptionColumns } from '~/domain/files/columns/import-columns'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { type AnyColumn, cellIn } from '~/domain/files/columns/column.server'
+import { columnsOfShop } from '~/domain/files/columns/import-columns.server'
+import {
+  listVariantRows,
+  type ProductRow,
+  type Row,
+  rowOf,
+  selectProducts,
+} from '~/domain/files/columns/rows.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
-import { hasVariantCells, variantHeadings, withVariants } from './export-variants.server'
+import { hasVariantCells } from './export-variants.server'
 
 /** A line for each variant. An export of products can be imported again. */
-export async function* productLines(reader: Reader, { amount, ...format }: ExportFormat) {
-  const hasVariants = await hasVariantCells(reader)
-  const hasImages = await hasAwaitedImages(reader)
-  const hasDiscounts = await hasDiscount(reader)
-  const hasDescriptions = await hasImageDescriptions(reader)
-  yield [
-    headingsOf([
-      ...(await columnsOfProducts(reader)),
-      ...(hasDiscounts ? ['discount', 'discount from', 'discount until'] : []),
-      ...(hasImages ? furtherImageColumns : []),
-      ...(hasDescriptions ? imageDescriptionColumns : []),
-      ...(hasVariants ? variantHeadings : []),
-    ]),
-  ]
+export async function* productLines(reader: Reader, { amount, time }: ExportFormat) {
+  const used = {
+    discounts: await hasDiscount(reader),
+    images: await hasAwaitedImages(reader),
+    descriptions: await hasImageDescriptions(reader),
+    variants: await hasVariantCells(reader),
+  }
+  const columns = await exportedColumns(used, reader)
+  yield [headingsOf(columns.map(({ name }) => name))]
   const money = await shopMoney(reader)
-  const rowFormat = { ...format, amount: (units: number) => amount(units, money) }
+  const format = { money, time, amount: (units: number) => amount(units, money) }
   for await (const batch of readBatches(reader, readProducts, (row) => row)) {
     const waiting = await withAwaitedImages(batch, reader)
-    const products = hasDescriptions ? await withImageDescriptions(waiting, reader) : waiting
-    const lines = hasVariants ? await withVariants(products, reader) : products
+    const products = used.descriptions ? await withImageDescriptions(waiting, reader) : waiting
+    const lines: Row[] = used.variants ? await variantLines(reader, products) : products
     const priced = await withPriceFields(lines, reader)
-    yield priced.map((line) => cellsOf({ ...line, hasDiscounts, hasImages }, rowFormat))
+    yield priced.map((row) => columns.map((column) => cellIn(column, row, format)))
   }
 }
 
-async function columnsOfProducts(reader: Reader) {
-  const { euFeatures } = await shopSettings(reader)
+async function exportedColumns(
+  used: Record<NonNullable<AnyColumn['group']>, boolean>,
+  reader: Reader,
+) {
+  const exported = (await columnsOfShop(reader)).filter(({ isImportOnly }) => !isImportOnly)
+  const ungrouped = exported.filter(({ group, exportedBefore }) => !group && !exportedBefore)
   return [
-    ...['id', 'slug', 'name', 'brand', 'description', 'category', 'price', 'stock', 'image'],
-    ...['hidden', 'likes', 'created'],
-    ...(euFeatures.includes('unitPrices') ? ['contents'] : []),
-    ...(euFeatures.includes('lowestPrices') ? ['prior price'] : []),
-    ...(euFeatures.includes('productSafety') ? ['manufacturer', 'warning'] : []),
-    'facts',
+    ...ungrouped.flatMap((column) => [
+      ...exported.filter(({ exportedBefore }) => exportedBefore === column.name),
+      column,
+    ]),
+    ...exported.filter(({ group }) => group && used[group]),
   ]
 }
 
-async function readProducts(reader: Reader, size: number, after: Key | undefined) {
-  const products = await reader
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select([...productColumns, ...safetyColumns, 'option_2 as option2', 'option_3 as option3'])
-    .select('categories.name as category')
+function readProducts(reader: Reader, size: number, after: Key | undefined) {
+  return selectProducts(reader)
     .where(comesAfter('products', after))
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .limit(size)
     .execute()
-  return withSafety(products)
 }
 
-type Product = Awaited<ReturnType<typeof readProducts>>[number]
-type Line = Product & {
-  awaitedImages: string[]
-  imageDescriptions?: string[]
-  contents?: Contents | null
-  priorPrice?: number | null
-  cells?: Cell[]
-  /** Whether the file has the columns of discounts. */
-  hasDiscounts: boolean
-  /** Whether the file has the columns of further images. */
-  hasImages: boolean
-}
-type LineFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
-
-function cellsOf(row: Line, { amount, decimal, time }: LineFormat): Cell[] {
-  const [image, ...furtherImages] = row.awaitedImages
-  return [
-    row.id,
-    row.slug,
-    row.name,
-    row.brand,
-    row.description,
-    row.category,
-    amount(row.fullPrice),
-    row.stock,
-    image,
-    yesOrNo(row.hiddenAt !== null),
-    row.likes,
-    time(row.createdAt),
-    ...(row.contents === undefined
-      ? []
-      : [row.contents && decimal(contentsText(row.contents, '.'))]),
-    ...(row.priorPrice === undefined ? [] : [row.priorPrice && amount(row.priorPrice)]),
-    ...(row.safety ? [row.safety.manufacturer?.name, row.safety.safetyWarning] : []),
-    row.facts,
-    ...(row.hasDiscounts ? discountCells(row, amount) : []),
-    ...(row.hasImages ? furtherImages : []),
-    ...(row.imageDescriptions ?? []),
-    ...(row.cells ?? []),
-  ]
+async function variantLines(reader: Reader, products: ProductRow[]) {
+  const variants = await listVariantRows(
+    reader,
+    products.map(({ id }) => id),
+  )
+  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
+  return products.flatMap((product) =>
+    (byProduct.get(product.id) ?? []).map((variant) => rowOf(product, variant)),
+  )
 }
 
 async function hasDiscount(reader: Reader) {
@@ -123,11 +87,4 @@ async function hasDiscount(reader: Reader) {
     .limit(1)
     .execute()
   return found.length > 0
-}
-
-function discountCells(row: Discount, amount: LineFormat['amount']): Cell[] {
-  const { discountPercent, discountPrice, discountFrom, discountUntil } = row
-  const percent = discountPercent === null ? null : `${discountPercent}%`
-  const reduction = discountPrice === null ? percent : amount(discountPrice)
-  return [reduction, discountFrom, discountUntil]
 }

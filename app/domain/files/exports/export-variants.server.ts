@@ -1,13 +1,6 @@
 import type { Reader } from 'db/client'
-import type { Cell } from '~/csv/write-csv.server'
-import { yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
-
-export const variantHeadings = [
-  ...['option 1', 'value 1', 'option 2', 'value 2', 'option 3', 'value 3'],
-  ...['sku', 'ean', 'weight', 'variant hidden'],
-]
 
 /** Whether a product has options. */
 export async function hasOptions(reader: Reader) {
@@ -42,24 +35,6 @@ interface Product extends StoredContents {
   fullPrice: number
   oldPrice: number | null
   stock: number
-}
-
-/** A line for each variant, with its price, its stock, its contents and the cells of `variantHeadings`. */
-export async function withVariants<P extends Product>(products: P[], reader: Reader) {
-  const variants = await variantsByProduct(products, reader)
-  return products.flatMap((product) =>
-    (variants.get(product.id) ?? []).map((variant) => {
-      const { option1, option2, option3 } = product
-      const { variantId, value_1, value_2, value_3, sku, ean, weight, hiddenAt } = variant
-      const cells: Cell[] = [
-        ...[option1, value_1, option2, value_2, option3, value_3, sku, ean, weight],
-        option1 && yesOrNo(hiddenAt !== null),
-      ]
-      const { fullPrice, oldPrice, stock } = variant
-      const price = { fullPrice: fullPrice ?? product.fullPrice, oldPrice }
-      return { ...product, ...price, ...contentsFor(variant, product), variantId, stock, cells }
-    }),
-  )
 }
 
 /** Adds options and variants to the products that have options. */

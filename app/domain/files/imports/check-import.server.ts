@@ -6,7 +6,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
-import { isImportColumn } from '~/domain/files/columns/import-columns'
+import { isImportColumn } from '~/domain/files/columns/import-columns.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
@@ -93,7 +93,7 @@ async function writePlan(id: string, choices: ImportChoices) {
     planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
   )
   const preview: StoredPreview = { ...lines, ...(await previewImages(names, planned, images)) }
-  await writeImportFile(id, 'plan-3.json', planned)
+  await writeImportFile(id, 'plan-4.json', planned)
   await writeImportFile(id, 'preview-3.json', preview)
   return { lines: planned.length, images: preview.images }
 }

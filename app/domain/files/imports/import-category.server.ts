@@ -1,43 +1,41 @@
 import { foldName } from 'db/fold-name'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import { taxChangeOf } from '~/domain/catalogue/products/category-tax.server'
-import type { CellValues, Named } from '~/domain/files/columns/columns.server'
-import {
-  type CellProblem,
-  firstMessage,
-  problemIn,
-} from '~/domain/files/columns/import-cells.server'
-import type { ExistingProduct, ImportContext } from '~/domain/files/columns/import-context.server'
-import type { LineProblem } from '~/domain/files/columns/import-lines'
+import type { Named } from '~/domain/files/columns/cell-rules.server'
+import { type CellValues, firstMessage } from '~/domain/files/columns/cell-values.server'
+import type { ImportContext } from '~/domain/files/columns/import-context.server'
+import type { LineProblem } from '~/domain/files/columns/read-line'
+import type { ProductRow } from '~/domain/files/columns/rows.server'
 import { message } from '~/languages/messages'
-import type { EarlierLines } from './planned-lines'
+import { type CheckedLine, type EarlierLines, isValid, refuse } from './lines'
 
 /** The category of this name. A new one has no id. */
 export function readCategory(
-  { category }: CellValues,
-  isValid: boolean,
-  context: ImportContext,
+  line: CheckedLine,
+  { categories, createCategories }: ImportContext,
   { newCategories }: EarlierLines,
-): { category?: Named; problems: CellProblem[] } {
-  if (category === undefined) return { problems: [] }
-  const found = context.categories.get(foldName(category.name))
-  if (found) return { category: { id: found.id, name: found.name }, problems: [] }
+): Named | undefined {
+  const { category } = line.values
+  if (category === undefined) return undefined
+  const key = foldName(category.name)
+  const found = categories.get(key)
+  if (found) return { id: found.id, name: found.name }
   const { data: name, error } = CategoryDraft.shape.name.safeParse(category.name)
-  if (error) return { problems: problemIn('category', firstMessage(error)) }
-  const key = foldName(name)
-  if (isValid && !newCategories.has(key)) newCategories.set(key, name)
-  if (!context.createCategories) {
-    return { problems: problemIn('category', message('There is no category “{name}”', { name })) }
+  if (error) refuse(line, 'category', firstMessage(error))
+  else {
+    if (isValid(line) && !newCategories.has(key)) newCategories.set(key, name)
+    if (!createCategories)
+      refuse(line, 'category', message('There is no category “{name}”', { name }))
   }
-  return { category: { name: newCategories.get(key) ?? name }, problems: [] }
+  return { name: newCategories.get(key) ?? category.name }
 }
 
 const newCategory = { taxRate: null }
 
-// As the form of a product asks, because the tax is not in the file.
+/** As the form of a product asks, because the tax is not in the file. */
 export function taxNotes(
   line: number,
-  product: ExistingProduct,
+  product: ProductRow,
   { category }: CellValues,
   { tax, categoriesById }: ImportContext,
 ): LineProblem[] {

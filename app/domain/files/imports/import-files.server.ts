@@ -23,7 +23,7 @@ type Upload = (typeof uploads)[number]
 // of the shop then does not find the file, instead of misreading it. Reports of all versions are read.
 type ImportFile =
   | 'preview-3.json'
-  | 'plan-3.json'
+  | 'plan-4.json'
   | 'images-2.json'
   | 'report-2.json'
   | 'report.json'

@@ -11,14 +11,14 @@ import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-
 import { storeFileOfImage } from '~/domain/catalogue/product-images/imported-images.server'
 import { furtherPositions, imagePositions } from '~/domain/catalogue/product-images/product-images'
 import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
-import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/import-columns'
+import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { type Message, message, messageOf } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { ImagesPreview } from './imports'
-import type { PlannedLine } from './planned-lines'
+import type { PlannedLine } from './lines'
 
 /** The first image of a product has position 1. The description is what the CSV file says of this image. */
 type Place = [productId: string, position: number, description?: string]
@@ -88,7 +88,7 @@ async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
   const descriptions = descriptionsIn(
-    (await readImportFile<PlannedLine[]>(id, 'plan-3.json')) ?? [],
+    (await readImportFile<PlannedLine[]>(id, 'plan-4.json')) ?? [],
   )
   const targets = names.flatMap((name): Target[] => {
     const image = name.toLowerCase()
@@ -104,12 +104,14 @@ async function findTargets(id: string, zip: string) {
 // Of new images of products that had others. Those of new products are stored already.
 function descriptionsIn(planned: PlannedLine[]) {
   return new Map(
-    planned.flatMap(({ product, values }) =>
-      imagePositions.map((position): [string, string | undefined] => {
-        const image = values[imageColumn(position)]?.toLowerCase()
-        return [`${product?.id} ${position} ${image}`, values[imageDescriptionColumn(position)]]
-      }),
-    ),
+    planned
+      .filter(({ product }) => product)
+      .flatMap(({ id, values }) =>
+        imagePositions.map((position): [string, string | undefined] => {
+          const image = values[imageColumn(position)]?.toLowerCase()
+          return [`${id} ${position} ${image}`, values[imageDescriptionColumn(position)]]
+        }),
+      ),
   )
 }
 
@@ -167,8 +169,7 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
     if (exact) add(image, exact)
     else if (further) add(image, further, position)
   }
-  for (const { line, product, values } of planned) {
-    const id = product?.id ?? `line ${line}`
+  for (const { id, values } of planned) {
     for (const position of imagePositions) add(values[imageColumn(position)] ?? '', id, position)
   }
   return found
@@ -176,7 +177,7 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
 
 async function productsBySlug(names: string[], planned: PlannedLine[]) {
   const lines = planned.filter(({ product }) => !product)
-  const products = new Map(lines.map(({ line, name }) => [slugOf(name), `line ${line}`]))
+  const products = new Map(lines.map(({ id, name }) => [slugOf(name), id]))
   const slugs = new Set(names.map(slugIn).flatMap(({ stem, slug }) => [stem, slug]))
   for (const chunk of chunksOf([...slugs])) {
     const rows = await db

@@ -3,25 +3,25 @@ import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { withoutInvisible } from '~/domain/basics/text/required-text'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
+import { imageFileColumns } from '~/domain/files/columns/image-columns'
 import {
   columnsByHeading,
-  exportOnlyColumns,
   type ImportColumn,
-  imageFileColumns,
-} from '~/domain/files/columns/import-columns'
+  isExportOnly,
+} from '~/domain/files/columns/import-columns.server'
 import { type ImportContext, readImportContext } from '~/domain/files/columns/import-context.server'
-import type { ImportLine, LineProblem } from '~/domain/files/columns/import-lines'
+import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
 import { fileOfOtherShop } from '~/domain/files/other-shops/other-shops.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { checkLine, findProduct } from './import-line.server'
+import { checkLine, findProduct } from './check-line.server'
 import {
   type ImportChoices,
   maxUnknownColumns,
-  type NewProductLine,
+  type NewProduct,
   type StoredLinesPreview,
 } from './imports'
+import { type CheckedLine, type EarlierLines, isValid, type PlannedLine } from './lines'
 import { refuseUnplacedUnits } from './place-units.server'
-import type { CheckedLine, EarlierLines, PlannedLine } from './planned-lines'
 
 const maxProblems = 100
 const maxChanges = 50
@@ -42,24 +42,23 @@ export async function planImport(
   const needsName = lines.length > 0 && !identifies && !converted
   const named = needsName ? [] : lines.map(withoutInvisibleLetters)
   const context = await readImportContext(reader, named, choices.createCategories, namesInZip)
-  const readable = named.map((line) => withoutStoredImages(line, context))
-  const earlierLines: EarlierLines = {
+  const earlier: EarlierLines = {
     claims: new Map(),
     newCategories: new Map(),
     products: new Map(),
   }
-  const checkedLines: CheckedLine[] = []
-  for (const line of readable) {
-    checkedLines.push(checkLine(line, context, earlierLines))
-    if (checkedLines.length % 500 === 0) await setImmediate()
+  const checked: CheckedLine[] = []
+  for (const line of named) {
+    checked.push(checkLine(withoutStoredImages(line, context), context, earlier))
+    if (checked.length % 500 === 0) await setImmediate()
   }
-  refuseUnplacedUnits(checkedLines, readable, context)
-  const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
+  refuseUnplacedUnits(checked, context)
+  const planned = plannedOf(checked)
   const isKnown = (column: string): column is ImportColumn =>
-    context.columns.some((known) => known === column)
+    context.columns.some(({ name }) => name === column)
   const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
   const preview: StoredLinesPreview = {
-    ...previewOf(checkedLines, readable, context),
+    ...previewOf(checked, planned, context),
     choices,
     currency: context.money.currency,
     isWindows1252: file.encoding === 'windows-1252',
@@ -67,16 +66,16 @@ export async function planImport(
     readColumns: (converted ?? file).columns.filter(isKnown),
     unknownColumns,
     exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
-    newCategories: [...earlierLines.newCategories.values()].sort(),
+    newCategories: [...earlier.newCategories.values()].sort(),
     ignoredColumns: converted?.unread ?? columns.filter((column) => !isKnown(column)),
     otherShop: converted?.otherShop,
   }
-  return { planned: plannedOf(checkedLines), preview, images: imagesNamedIn(validLines) }
+  return { planned, preview, images: imagesNamedIn(checked.filter(isValid)) }
 }
 
 // A file that the product has an image of changes nothing, unless the product waits for another one there. If the line also
 // names new files, they can replace images at other places, so only the images that have the right place are left out.
-function withoutStoredImages(line: ImportLine, context: ImportContext): ImportLine {
+function withoutStoredImages(line: ReadLine, context: ImportContext): ReadLine {
   const { storedImages } = context
   const product = storedImages.size > 0 && findProduct(line.cells, context)
   if (!product) return line
@@ -94,26 +93,28 @@ function withoutStoredImages(line: ImportLine, context: ImportContext): ImportLi
   return { ...line, cells: { ...line.cells, ...cells } }
 }
 
-function plannedOf(checkedLines: CheckedLine[]) {
-  return checkedLines.flatMap(({ planned }) => {
-    if (!planned) return []
-    const { product, values, variants } = planned
-    return !product || Object.keys(values).length > 0 || variants ? [planned] : []
-  })
+/** The products that the lines create or change. */
+function plannedOf(lines: CheckedLine[]) {
+  const planned = new Set(lines.flatMap((line) => line.planned ?? []))
+  return [...planned].filter(
+    ({ product, values, variants }) => !product || variants || Object.keys(values).length > 0,
+  )
 }
 
-function previewOf(checkedLines: CheckedLine[], lines: ImportLine[], context: ImportContext) {
-  const planned = plannedOf(checkedLines)
+function previewOf(lines: CheckedLine[], planned: PlannedLine[], context: ImportContext) {
   const created = planned.filter(({ product }) => !product)
-  const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
-  const further = checkedLines.filter(({ partOf }) => partOf).length
-  const problems = withoutRepetitions(checkedLines.flatMap((line) => line.problems))
-  const notes = withoutRepetitions([...lines, ...checkedLines].flatMap((line) => line.notes ?? []))
-  const changes = checkedLines.flatMap((line) => line.changes)
+  const wrong = lines.filter((line) => !isValid(line)).length
+  const further = lines.filter((it) => it.planned && it.planned.line !== it.line).length
+  const problems = withoutRepetitions(lines.flatMap((line) => line.problems))
+  const notes = withoutRepetitions([
+    ...lines.flatMap((line) => line.notes ?? []),
+    ...lines.flatMap((line) => line.taxNotes),
+  ])
+  const changes = lines.flatMap((line) => line.changes)
   return {
     created: created.length,
     changed: planned.length - created.length,
-    unchanged: checkedLines.length - planned.length - wrong - further,
+    unchanged: lines.length - planned.length - wrong - further,
     wrong,
     problems: firstOf(problems),
     allProblems: problems.length,
@@ -140,7 +141,7 @@ function withoutRepetitions(problems: LineProblem[]) {
 function newProductOf(
   { line, name, values, options, variants = [] }: PlannedLine,
   { money }: ImportContext,
-): NewProductLine {
+): NewProduct {
   const { price = 0, stock = 0 } = values
   const category = values.category?.name ?? ''
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
@@ -167,7 +168,7 @@ function imagesNamedIn(lines: CsvLine[]) {
 
 function unknownColumnsOf({ columns }: CsvFile, isKnown: (column: string) => boolean) {
   return columns
-    .filter((column) => !isKnown(column) && !exportOnlyColumns.includes(column))
+    .filter((column) => !isKnown(column) && !isExportOnly(column))
     .slice(0, maxUnknownColumns)
 }
 

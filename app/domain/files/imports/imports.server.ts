@@ -1,6 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { columnsBeside } from '~/domain/files/columns/import-columns.server'
 import { t } from '~/languages/translate'
 import { filesGone, readImportFile, readPreview } from './import-files.server'
 import { describeOutcome, findReport } from './import-report.server'
@@ -29,7 +30,7 @@ export async function findImport(id: string) {
   }
   return {
     import: found,
-    preview,
+    preview: preview && { ...preview, freeColumns: await columnsBeside(preview.readColumns) },
     // The report file is written before the transaction commits.
     report: row.linesDone === row.lines ? await findReport(id) : undefined,
   }

@@ -1,4 +1,5 @@
-import type { ImportChoices } from './preview.server'
+import { columnNames } from '~/domain/basics/spreadsheets/column-headings'
+import type { ImportChoices, Preview } from './preview.server'
 
 export type * from './preview.server'
 
@@ -9,10 +10,18 @@ export const defaultChoices: ImportChoices = { createCategories: true, columns: 
 // Files of tills and other shops have up to about ninety columns, and those of the stock may be the last.
 export const maxUnknownColumns = 100
 
+/** What a line changes beside its cells. */
+export const [optionsColumn, variantColumn] = columnNames('options', 'variant')
+
 /** The form of the check page; `columns` has an `ImportColumn` or '' for each of `unknownColumns`. */
 export interface ChoicesDraft {
   createCategories: boolean
   columns: string[]
+}
+
+export interface ShownPreview extends Preview {
+  /** What the unknown columns may contain. */
+  freeColumns: string[]
 }
 
 export interface Report {

@@ -1,12 +1,12 @@
 import { foldName } from 'db/fold-name'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { message } from '~/languages/messages'
-import type { PlannedLine } from './planned-lines'
+import type { PlannedLine } from './lines'
 import type { CurrentVariants } from './write-variant-lines.server'
 
 /** What may have changed since the preview. */
 export interface CurrentRows {
-  byId: Map<string, { stock: number; updatedAt: string }>
+  byId: Map<string, { id: string; slug: string; stock: number; updatedAt: string }>
   byName: Map<string, { id: string }>
   categories: Set<string>
   manufacturers: Set<string>
@@ -16,10 +16,10 @@ export interface CurrentRows {
 
 /** Why the line must not be written. */
 export function conflictReason(
-  { name, product, values, variants }: PlannedLine,
+  { id, name, product, values, variants }: PlannedLine,
   rows: CurrentRows,
 ) {
-  const current = product && rows.byId.get(product.id)
+  const current = product && rows.byId.get(id)
   if (product && !current) {
     return message('{name} was skipped because it has been deleted', { name })
   }
@@ -34,7 +34,7 @@ export function conflictReason(
     return message('{name} was skipped because someone else has changed it', { name })
   }
   const namesake = values.name !== undefined && rows.byName.get(foldName(values.name))
-  if (namesake && namesake.id !== product?.id) {
+  if (namesake && namesake.id !== id) {
     return message('{name} was skipped because a product with this name already exists', {
       name: values.name,
     })

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import { StoredMessage, said } from '~/domain/basics/text/stored-messages.server'
 import {
-  exportOnlyColumns,
   type ImportColumn,
+  isExportOnly,
   isImportColumn,
-} from '~/domain/files/columns/import-columns'
+} from '~/domain/files/columns/import-columns.server'
 import { t } from '~/languages/translate'
 
 // Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
@@ -18,7 +18,7 @@ const texts = z.array(z.string())
 // Other columns keep the name that they have in the file.
 const ignoredColumn = z
   .string()
-  .transform((column) => (exportOnlyColumns.includes(column) ? t(headingOf(column)) : column))
+  .transform((column) => (isExportOnly(column) ? t(headingOf(column)) : column))
 
 export const ImportChoices = z.object({
   createCategories: z.boolean(),
@@ -44,7 +44,7 @@ const Change = z.object({
 export type Change = z.output<typeof Change>
 
 /** `price` is in the format of the shop, `variants` is their number if the product has options. */
-const NewProductLine = z.object({
+const NewProduct = z.object({
   line: z.number(),
   name: z.string(),
   variants: z.number().optional(),
@@ -53,7 +53,7 @@ const NewProductLine = z.object({
   stock: z.number(),
   hidden: z.boolean().optional(),
 })
-export type NewProductLine = z.output<typeof NewProductLine>
+export type NewProduct = z.output<typeof NewProduct>
 
 const readAs = z.string().transform((text) => t(isImportColumn(text) ? headingOf(text) : text))
 
@@ -75,7 +75,7 @@ const LinesPreview = z.object({
   allNotes: z.number(),
   changes: z.array(Change),
   allChanges: z.number(),
-  newProducts: z.array(NewProductLine),
+  newProducts: z.array(NewProduct),
   choices: ImportChoices,
   /** The currency of the prices in the plan. */
   currency: z.string(),

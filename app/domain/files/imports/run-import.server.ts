@@ -27,7 +27,7 @@ import {
 } from './import-report.server'
 import type { ChoicesDraft } from './imports'
 import { findImport, isRunning, requireImport } from './imports.server'
-import type { PlannedLine } from './planned-lines'
+import type { PlannedLine } from './lines'
 import { writeLines } from './write-lines.server'
 
 const maxListed = 50
@@ -90,7 +90,7 @@ async function runImport(admin: User, id: string) {
 
 // Writes all lines or none. `lines_done` changes in the same transaction, so lines are never written twice.
 async function importLines(admin: User, id: string) {
-  const lines = await readImportFile<PlannedLine[]>(id, 'plan-3.json')
+  const lines = await readImportFile<PlannedLine[]>(id, 'plan-4.json')
   const preview = await readPreview(id)
   if (!Array.isArray(lines) || !preview) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'lines-done', 0)

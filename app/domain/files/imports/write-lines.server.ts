@@ -15,18 +15,16 @@ import { insertProducts } from '~/domain/catalogue/products/insert-products.serv
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import { freeSlugs, moveSlug } from '~/domain/catalogue/products/slugs.server'
-import { writtenOf } from '~/domain/files/columns/columns.server'
-import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/import-columns'
+import { writtenOf } from '~/domain/files/columns/cell-values.server'
+import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import type { User } from '~/domain/people/access/users'
 import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
 import { type CurrentRows, conflictReason } from './line-conflicts.server'
-import type { PlannedLine } from './planned-lines'
+import type { PlannedLine } from './lines'
 import { readCurrentVariants, updateStock, writeVariants } from './write-variant-lines.server'
 
 const linesPerChunk = 200
-
-type WritableLine = PlannedLine & { id: string; slug: string }
 
 /** Skips a line if its product has changed since the preview; `leftOut` contains the reasons. */
 export async function writeLines(
@@ -46,7 +44,7 @@ export async function writeLines(
     const newLines = written.filter(({ product }) => !product)
     const changedLines = written.filter(({ product }) => product)
     await insertLines(trx, newLines)
-    await updateProducts(trx, changedLines)
+    await updateProducts(trx, changedLines, current)
     await writeVariants(trx, written)
     await updateStock(
       trx,
@@ -100,7 +98,7 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
         eb(
           'id',
           'in',
-          lines.flatMap(({ product }) => product?.id ?? []),
+          lines.map(({ id }) => id),
         ),
         eb('name', 'in', names),
         eb(
@@ -125,22 +123,12 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
     variants: await readCurrentVariants(trx, lines),
   }
   const conflicts = lines.map((line) => conflictReason(line, current))
-  const writable = lines
-    .filter((_, index) => conflicts[index] === undefined)
-    .map((line): WritableLine => {
-      const id = line.product?.id ?? newId()
-      return { ...line, id, slug: current.byId.get(id)?.slug ?? '' }
-    })
+  const writable = lines.filter((_, index) => conflicts[index] === undefined)
   return { writable, current, conflicts: conflicts.filter((reason) => reason !== undefined) }
 }
 
 // Another admin may have created a category with the same name since the import was planned.
-async function createCategories(
-  trx: Trx,
-  admin: User,
-  lines: WritableLine[],
-  current: CurrentRows,
-) {
+async function createCategories(trx: Trx, admin: User, lines: PlannedLine[], current: CurrentRows) {
   const names: string[] = []
   const ids = new Map(current.categoriesByName)
   for (const { values } of lines) {
@@ -166,7 +154,7 @@ function namesToWrite(lines: PlannedLine[]) {
   return lines.flatMap(({ values }) => values.name ?? [])
 }
 
-function imagesIn(lines: WritableLine[]) {
+function imagesIn(lines: PlannedLine[]) {
   return lines.flatMap(({ id: productId, values }) =>
     imagePositions.flatMap((position) => {
       const image = values[imageColumn(position)]
@@ -175,7 +163,7 @@ function imagesIn(lines: WritableLine[]) {
   )
 }
 
-function descriptionsIn(lines: WritableLine[]) {
+function descriptionsIn(lines: PlannedLine[]) {
   return lines.flatMap(({ id: productId, values }) =>
     imagePositions.flatMap((position) => {
       const description = values[imageDescriptionColumn(position)]
@@ -184,7 +172,7 @@ function descriptionsIn(lines: WritableLine[]) {
   )
 }
 
-async function insertLines(trx: Trx, lines: WritableLine[]) {
+async function insertLines(trx: Trx, lines: PlannedLine[]) {
   const slugs = await freeSlugs(trx, namesToWrite(lines))
   const today = await todayInShop(trx)
   await insertProducts(
@@ -203,12 +191,12 @@ async function insertLines(trx: Trx, lines: WritableLine[]) {
   )
 }
 
-async function updateProducts(trx: Trx, lines: WritableLine[]) {
+async function updateProducts(trx: Trx, lines: PlannedLine[], { byId }: CurrentRows) {
   const language = await sortLanguage(trx)
   const today = await todayInShop(trx)
-  for (const { id, slug, values } of lines) {
-    const { name } = values
-    if (name !== undefined) await moveSlug(trx, { id, slug }, name)
+  for (const { id, values } of lines) {
+    const product = byId.get(id)
+    if (product && values.name !== undefined) await moveSlug(trx, product, values.name)
   }
   const rows = lines.map(({ id, values }) => ({
     ...{ id, updated_at: timeFromNow() },

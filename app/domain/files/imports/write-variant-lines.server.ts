@@ -7,8 +7,8 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { hideVariant } from '~/domain/catalogue/products/hidden-products.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
-import { type VariantValues, writtenOf } from '~/domain/files/columns/columns.server'
-import type { PlannedLine, PlannedVariant } from './planned-lines'
+import { type VariantValues, writtenOf } from '~/domain/files/columns/cell-values.server'
+import type { PlannedLine, PlannedVariant } from './lines'
 
 export type CurrentVariants = Awaited<ReturnType<typeof readCurrentVariants>>
 
@@ -33,22 +33,13 @@ export async function readCurrentVariants(trx: Trx, lines: PlannedLine[]) {
   return { stocks, owners }
 }
 
-type WritableLine = PlannedLine & { id: string }
-
 /** The products exist, each with at least one variant. The caller must call `recalculatePrices`. */
-export async function writeVariants(trx: Trx, lines: WritableLine[]) {
+export async function writeVariants(trx: Trx, lines: PlannedLine[]) {
   for (const line of lines) {
     if (!line.variants) continue
     if (line.options) await setOptions(trx, line.id, line.options)
-    // The first variant of a new product is the one that the product was inserted with.
-    const [first, ...others] = line.variants
-    const isNewProduct = !line.product
-    const known = [
-      ...(isNewProduct && first ? [{ ...first, id: line.id }] : []),
-      ...(isNewProduct ? others : line.variants),
-    ]
-    const added = known.filter(({ id }) => !id)
-    const changed = known.flatMap(({ id, ...variant }) => (id ? [{ id, ...variant }] : []))
+    const added = line.variants.filter(({ id }) => !id)
+    const changed = line.variants.flatMap(({ id, ...variant }) => (id ? [{ id, ...variant }] : []))
     for (const { id, values } of changed) await updateVariant(trx, id, values)
     const inserted = await insertVariants(trx, line.id, added)
     await updateStock(

@@ -4,12 +4,9 @@ import { keysOf } from '~/domain/basics/lists/keys-of'
 import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
-import {
-  type ImportColumn,
-  imageColumn,
-  imageDescriptionColumn,
-} from '~/domain/files/columns/import-columns'
-import type { ImportLine, LineProblem } from '~/domain/files/columns/import-lines'
+import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
+import type { ImportColumn } from '~/domain/files/columns/import-columns.server'
+import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
@@ -64,11 +61,11 @@ export type ConvertedCell = [column: ImportColumn, text: string, row: CsvLine, h
 export function lineOf(
   { line }: CsvLine,
   converted: ConvertedCell[],
-  ifNew: ImportLine['ifNew'],
+  ifNew: ReadLine['ifNew'],
   notes: LineProblem[],
-): ImportLine {
+): ReadLine {
   const cells: CsvLine['cells'] = Object.create(null)
-  const origins: ImportLine['origins'] = {}
+  const origins: ReadLine['origins'] = {}
   for (const [column, text, row, heading] of converted) {
     cells[column] = text
     origins[column] = { line: row.line, column: heading }
@@ -76,7 +73,7 @@ export function lineOf(
   return { line, cells, origins, ifNew, notes }
 }
 
-export function wrongLine(row: CsvLine, column: string, message: string | Message): ImportLine {
+export function wrongLine(row: CsvLine, column: string, message: string | Message): ReadLine {
   const value = row.cells[column]?.trim() ?? ''
   return { line: row.line, cells: {}, wrong: noteOf(row, column, value, message) }
 }

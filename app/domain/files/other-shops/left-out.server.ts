@@ -3,13 +3,13 @@ import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
 import { factLimits, factsIn, linesOf } from '~/domain/catalogue/facts/facts'
 import { maxImageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
-import { imageName } from '~/domain/files/columns/columns.server'
+import { imageName } from '~/domain/files/columns/cell-rules.server'
 import {
   imageColumn,
   imageDescriptionColumn,
   imageDescriptionColumns,
-} from '~/domain/files/columns/import-columns'
-import type { ImportLine, LineProblem } from '~/domain/files/columns/import-lines'
+} from '~/domain/files/columns/image-columns'
+import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxCellShown } from './cells.server'
@@ -18,9 +18,9 @@ import { maxCellShown } from './cells.server'
  * Leaves out or shortens what only accompanies a product and does not fit into this shop, so that the product is imported.
  * Notes say so. Other shops allow several variants with the same article number; here, the first one keeps it.
  */
-export function withoutExtras(lines: ImportLine[]) {
+export function withoutExtras(lines: ReadLine[]) {
   const linesBySku = new Map<string, number>()
-  return lines.map((line): ImportLine => {
+  return lines.map((line): ReadLine => {
     if (line.wrong) return line
     const cells = { ...line.cells }
     const notes: LineProblem[] = [...(line.notes ?? [])]

@@ -2,7 +2,7 @@ import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
-import type { ImportLine } from '~/domain/files/columns/import-lines'
+import type { ReadLine } from '~/domain/files/columns/read-line'
 import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { type AmountsOfShop, wrongLine } from './cells.server'
@@ -13,7 +13,7 @@ import { readWooCommerce } from './woocommerce.server'
 /** What a form needs to know of this shop. */
 export interface ShopOfFile extends AmountsOfShop {
   /** What a new product of this name has where the file says nothing. */
-  ifNew: (name: string) => ImportLine['ifNew']
+  ifNew: (name: string) => ReadLine['ifNew']
 }
 
 export interface ConvertedProduct {
@@ -21,7 +21,7 @@ export interface ConvertedProduct {
   first: CsvLine
   /** The column of the name. */
   heading: string
-  lines: ImportLine[]
+  lines: ReadLine[]
 }
 
 export interface ConvertedFile {
@@ -30,7 +30,7 @@ export interface ConvertedFile {
   readAs: [string, string][]
   products: ConvertedProduct[]
   /** Lines of no product. */
-  others: ImportLine[]
+  others: ReadLine[]
 }
 
 /** Undefined if the columns are not those of another shop. */

@@ -1,7 +1,7 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
-import type { ImportLine } from '~/domain/files/columns/import-lines'
+import type { ReadLine } from '~/domain/files/columns/read-line'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -135,7 +135,7 @@ function variantLines(
   ofProduct: ConvertedCell[],
   columns: Columns,
   shop: ShopOfFile,
-): ImportLine[] {
+): ReadLine[] {
   const { text, heading } = columns
   const title = text(first, 'title')
   const isPlain = variants.length === 1 && text(first, 'name1').toLowerCase() === 'title'

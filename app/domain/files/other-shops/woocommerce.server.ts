@@ -2,7 +2,7 @@ import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
 import { maxOptions } from '~/domain/catalogue/variants/variants'
-import type { ImportLine } from '~/domain/files/columns/import-lines'
+import type { ReadLine } from '~/domain/files/columns/read-line'
 import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -137,7 +137,7 @@ function productLines(
   variations: CsvLine[],
   columns: Columns,
   shop: ShopOfFile,
-): ImportLine[] {
+): ReadLine[] {
   const { text, heading, attributes: attributeColumns } = columns
   const unclear = unclearIn(product, columns)
   if (unclear) return [unclear]

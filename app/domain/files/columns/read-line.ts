@@ -9,7 +9,7 @@ export interface LineProblem {
 }
 
 /** A line with the columns of the shop. The uploaded file may have others. */
-export interface ImportLine extends CsvLine {
+export interface ReadLine extends CsvLine {
   /** Where the uploaded file has the cells of a column, if it has them elsewhere. */
   origins?: { [column: string]: { line: number; column: string } | undefined }
   /** What a new product has where the file says nothing. */

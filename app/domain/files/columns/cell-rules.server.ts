@@ -1,0 +1,127 @@
+import { foldName } from 'db/fold-name'
+import * as z from 'zod'
+import { type AmountRule, amountIn } from '~/domain/basics/money/amounts'
+import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
+import type { Money } from '~/domain/basics/money/money'
+import { readWord, yesAndNo } from '~/domain/basics/spreadsheets/cell-words'
+import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
+import { atMost, requiredText } from '~/domain/basics/text/required-text'
+import { dayIn } from '~/domain/basics/time/days'
+import { discountPercent, reducedPriceRule } from '~/domain/catalogue/products/discount-draft'
+import { type Discount, noDiscount } from '~/domain/catalogue/products/discounts'
+import { NewProduct, priceRule } from '~/domain/catalogue/products/products'
+import { type Contents, contentsIn, contentsProblem } from '~/domain/eu/price-indication/contents'
+import { issue, message, msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import type { Rules } from './column.server'
+
+/** A category or a manufacturer. A new category has no id. */
+export interface Named {
+  id?: string
+  name: string
+}
+
+export const unitsToAdd = z
+  .string()
+  .regex(/^\d{1,7}$/, msg('The quantity to add must be a whole number, 0 or more'))
+  .transform(Number)
+
+export const hiddenRule = z
+  .string()
+  .transform((cell) => {
+    const word = readWord(yesAndNo, cell)
+    return word ? word === 'yes' : truthIn(cell)
+  })
+  .refine((isYes) => isYes !== undefined, msgWith('Hidden must be {yes} or {no}', yesAndNo))
+  .transform(Boolean)
+
+export const imageName = z
+  .string()
+  .max(...atMost(200))
+  .regex(
+    /^[^/\\]+\.(?:jpe?g|png)$/i,
+    msg('Image must be the name of a JPEG or PNG file, such as lamp.jpg'),
+  )
+  .transform((name) => name.normalize())
+
+/** Other programs write 3 as `3.0`. Three zeros may be thousands. */
+export function whole<Value>(rule: z.ZodType<Value, string>) {
+  return z
+    .string()
+    .transform((text) => text.replace(/[.,]00?$/, ''))
+    .pipe(rule)
+}
+
+/** A form asks for a whole number, and 1.200 looks like one. */
+export function units(rule: z.ZodType<number, string>) {
+  return z
+    .string()
+    .refine(
+      (text) => !/^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+$/.test(text),
+      msg('Please write this number without separators, such as 1200'),
+    )
+    .pipe(whole(rule))
+}
+
+export const unrounded = z
+  .string()
+  .refine(
+    (text) => !isRounded(text),
+    msg(
+      'A spreadsheet program has rounded this number. Format its column as text and enter the number again',
+    ),
+  )
+
+/** In minor units. */
+export function priceCell({ money }: Rules) {
+  return requiredText(
+    msgWith('{name} is required', { name: message(priceRule.name, {}) }),
+  ).transform((text, context) => readAmount(money, text, priceRule, context))
+}
+
+function readAmount(money: Money, text: string, rule: AmountRule, context: z.RefinementCtx) {
+  const reading = amountIn(money, text, rule)
+  if ('amount' in reading) return reading.amount
+  context.addIssue({ code: 'custom', message: reading.problem })
+  return z.NEVER
+}
+
+/** A percentage, a reduced price, or 0 for none. */
+export function discountCell({ money }: Rules) {
+  return z.string().transform((text, context): Discount => {
+    if (/^0+ ?%?$/.test(text)) return noDiscount
+    if (!/[%٪]$/.test(text)) {
+      return { ...noDiscount, discountPrice: readAmount(money, text, reducedPriceRule, context) }
+    }
+    const { data = null, error } = discountPercent.safeParse(text)
+    if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message })
+    return { ...noDiscount, discountPercent: data }
+  })
+}
+
+export function dayCell({ money }: Rules) {
+  return z
+    .string()
+    .transform((text) => dayIn(text, money.locale))
+    .refine((day) => day !== undefined, msg('Enter a date'))
+}
+
+export function manufacturerCell({ manufacturers }: Rules) {
+  return NewProduct.shape.manufacturer.unwrap().transform((name, context): Named => {
+    const id = manufacturers.get(foldName(name))
+    const message = issue('There is no manufacturer “{name}”', { name })
+    if (!id) context.addIssue({ code: 'custom', message })
+    return { id, name }
+  })
+}
+
+export function contentsCell({ money }: Rules) {
+  const separator = decimalSeparatorIn(money.locale)
+  return z.string().transform((text, context): Contents => {
+    const contents = contentsIn(text, separator)
+    if (contents) return contents
+    context.addIssue({ code: 'custom', message: contentsProblem(separator) })
+    return z.NEVER
+  })
+}

@@ -1,0 +1,85 @@
+import type { ProductsTable, VariantsTable } from 'db/schema'
+import type { Insertable } from 'kysely'
+import type * as z from 'zod'
+import type { Cell } from '~/csv/write-csv.server'
+import type { Money } from '~/domain/basics/money/money'
+import type { EuFeature } from '~/domain/shop/settings/eu-settings'
+import type { Message } from '~/languages/messages'
+import type { Row } from './rows.server'
+
+export interface Rules {
+  money: Money
+  /** The ids, by folded name. */
+  manufacturers: ReadonlyMap<string, string>
+}
+
+export type Written = Partial<
+  Omit<Insertable<ProductsTable> & Insertable<VariantsTable>, 'id' | 'product_id' | 'created_at'>
+>
+
+/** How exports write what spreadsheets read as numbers and times. */
+export interface CellFormat {
+  money: Money
+  amount: (amount: number) => string
+  time: (at: string) => string | undefined
+}
+
+interface ExportedColumn {
+  /** What the shop must have switched on to import and export the column. */
+  feature?: EuFeature
+  /** Exports have such columns behind the others, and only if the shop uses one of them. */
+  group?: 'discounts' | 'images' | 'descriptions' | 'variants'
+  /** Exports have the column there, unlike the guide: people may read them by position. */
+  exportedBefore?: string
+  /** What exports write instead of the text of `current`. */
+  cell?(row: Row, format: CellFormat): Cell
+}
+
+export interface Column<Value> extends ExportedColumn {
+  /** What the guide says of it. A column without it is not in the guide and the template. */
+  help?: string | ((money: Money) => Message)
+  /** Whether a new product needs it. */
+  isRequired?: true
+  isImportOnly?: true
+  /**
+   * What a cell is about, if it is not the product: one variant, either of them, or the line itself, which it assigns to
+   * its product.
+   */
+  of?: 'variant' | 'either' | 'line'
+  /** How a cell is read. */
+  rule: (context: Rules) => z.ZodType<Value, string>
+  /** What a product, or the variant of the line, has. Without it, the preview shows no change of this column. */
+  current?(row: Row): NoInfer<Value> | null | undefined
+  /** Values with the same text are the same. If it is missing, the value is the text. */
+  text?(value: NoInfer<Value>, money: Money): string
+  /** What the database stores in the row of the product or of the variant. Null is what a variant has of its product. */
+  write?(value: NoInfer<Value> | null, today: string): Written
+}
+
+/** Without a rule, imports ignore the column. */
+export interface AnyColumn extends Partial<Column<unknown>> {
+  name: string
+}
+
+/** The name is also the heading, as `msg`. */
+export function productColumn<const Name extends string, Value>(
+  name: Name,
+  column: Column<Value>,
+): { name: Name } & Column<Value> {
+  return { name, ...column }
+}
+
+/** A column that exports have and imports ignore. */
+export function exportColumn<const Name extends string>(name: Name, column: ExportedColumn) {
+  return { name, ...column }
+}
+
+export function cellIn(column: AnyColumn, row: Row, format: CellFormat): Cell {
+  return column.cell ? column.cell(row, format) : textIn(column, row, format.money)
+}
+
+/** What the row has in the column, as previews show it. */
+export function textIn({ current, text = String }: AnyColumn, row: Row, money: Money) {
+  const value = current?.(row)
+  return value === undefined || value === null ? '' : text(value, money)
+}

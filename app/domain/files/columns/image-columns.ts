@@ -1,0 +1,21 @@
+import { furtherPositions, imagePositions } from '~/domain/catalogue/product-images/product-images'
+
+export type FurtherImageColumn = `image ${number}`
+export type ImageDescriptionColumn = `image ${number} description`
+
+export const imageFileColumns = imagePositions.map(imageColumn)
+export const furtherImageColumns = furtherPositions.map(furtherImageColumn)
+export const imageDescriptionColumns = imagePositions.map(imageDescriptionColumn)
+
+/** The first image has position 1. */
+export function imageColumn(position: number) {
+  return position === 1 ? 'image' : furtherImageColumn(position)
+}
+
+function furtherImageColumn(position: number): FurtherImageColumn {
+  return `image ${position}`
+}
+
+export function imageDescriptionColumn(position: number): ImageDescriptionColumn {
+  return `image ${position} description`
+}

@@ -1,0 +1,56 @@
+import type { Reader } from 'db/client'
+import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
+import type { EuFeature } from '~/domain/shop/settings/eu-settings'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+import type { AnyColumn } from './column.server'
+import { columns } from './columns.server'
+import { furtherImageColumns } from './image-columns'
+
+export type ImportColumn = Extract<(typeof columns)[number], { rule: unknown }>['name']
+
+export const allColumns: readonly AnyColumn[] = columns
+
+/** What a shop has not switched on, it neither reads nor exports. */
+export async function columnsOfShop(reader?: Reader) {
+  return columnsWith((await shopSettings(reader)).euFeatures)
+}
+
+function columnsWith(euFeatures: readonly EuFeature[]) {
+  return allColumns.filter(({ feature }) => !feature || euFeatures.includes(feature))
+}
+
+/** The columns of the guide and the template: without those that few shops use. */
+export async function listedColumns() {
+  return (await columnsOfShop()).filter(({ help }) => help)
+}
+
+/** What each column contains. */
+export async function importGuide() {
+  const money = await shopMoney()
+  return (await listedColumns()).map(({ name, help = '' }) => ({
+    heading: t(headingOf(name)),
+    help: t(typeof help === 'string' ? help : help(money)),
+  }))
+}
+
+/** The columns that a file can also have. */
+export async function columnsBeside(readColumns: string[]) {
+  const names = (await listedColumns()).map(({ name }) => name)
+  return [...names, ...furtherImageColumns].filter((name) => !readColumns.includes(name))
+}
+
+export function isImportColumn(name: string): name is ImportColumn {
+  return allColumns.some((column) => column.name === name && column.rule)
+}
+
+export function isExportOnly(name: string) {
+  return allColumns.some((column) => column.name === name && !column.rule)
+}
+
+/** The columns by what files call them, in lower case: in English, or in the language of the shop. */
+export function columnsByHeading(euFeatures: readonly EuFeature[]) {
+  const names = columnsWith(euFeatures).map(({ name }) => name)
+  const inLanguage = names.map((name) => [t(headingOf(name)).toLowerCase(), name] as const)
+  return new Map([...inLanguage, ...names.map((name) => [name, name] as const)])
+}

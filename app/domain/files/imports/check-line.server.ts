@@ -1,0 +1,144 @@
+import { foldName } from 'db/fold-name'
+import type { CsvLine } from '~/csv/read-csv.server'
+import {
+  type CellValues,
+  discountIn,
+  discountProblem,
+  readCells,
+  valuesAbout,
+} from '~/domain/files/columns/cell-values.server'
+import type { ImportContext } from '~/domain/files/columns/import-context.server'
+import type { ReadLine } from '~/domain/files/columns/read-line'
+import { msg } from '~/languages/translate'
+import {
+  namesOptions,
+  optionsOf,
+  ownerOf,
+  refuseDisagreements,
+  refuseTakenNumber,
+  refuseVariant,
+  refuseWrongValues,
+  variantOf,
+} from './check-variant.server'
+import { claimProduct, claimVariant, nameKey } from './claims.server'
+import { readCategory } from './import-category.server'
+import { type CheckedLine, type EarlierLines, isValid, refuse } from './lines'
+import { planOptions, planProduct, planVariant } from './plan-line.server'
+
+/** Adds the line to `earlier`, so that a later line cannot change the same product or use the same name. */
+export function checkLine(read: ReadLine, context: ImportContext, earlier: EarlierLines) {
+  const filled = withCellsOfNew(read, context)
+  const { cells, wrong, problem } = filled
+  const product = findProduct(cells, context)
+  const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
+  const unread = { values: {}, options: [], problems: [], changes: [], taxNotes: [] }
+  const line: CheckedLine = { ...filled, key, product, ...unread }
+  if (wrong) line.problems.push(wrong)
+  else if (problem) refuse(line, '', problem)
+  else if (cells.id?.trim() && !product) refuse(line, 'id', msg('There is no product with this id'))
+  else if (!product && !cells.name?.trim() && cells.sku?.trim())
+    refuse(line, 'sku', msg('No product has this article number, and a new one needs a name'))
+  else if (earlier.products.has(key) || product?.option1 || namesOptions(cells))
+    checkVariantLine(line, context, earlier)
+  else checkProductLine(line, context, earlier)
+  return line
+}
+
+/** The one line of a product without options. */
+function checkProductLine(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
+  const { product } = line
+  line.variant = product && context.variants.get(product.id)?.[0]
+  readValues(line, product, context)
+  const { values } = line
+  const ofProduct = readProduct(line, values.price ?? product?.fullPrice, context, earlier)
+  refuseTakenNumber(line, context)
+  claimProduct(line, ofProduct.name, earlier)
+  if (isValid(line)) claimVariant(line, earlier)
+  if (!isValid(line)) return
+  planProduct(line, { ...ofProduct, ...valuesAbout('either', values) }, context)
+  const { 'variant hidden': _, ...ofVariant } = valuesAbout('variant', values)
+  if (Object.keys(ofVariant).length > 0) planVariant(line, ofVariant, context)
+}
+
+/** One of the lines of a product with options, about one variant. The first one also says what the product has. */
+function checkVariantLine(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
+  const { key, product } = line
+  const first = earlier.products.get(key)
+  line.variant = product && variantOf(line, product, context)
+  readValues(line, line.variant ?? ((product || first) && { stock: 0 }), context)
+  const { values } = line
+  line.options = first?.options ?? optionsOf(product, values)
+  refuseWrongValues(line)
+  const fullPrice = product ? product.fullPrice : values.price
+  const ofProduct = first ? {} : readProduct(line, fullPrice, context, earlier)
+  if (first) refuseDisagreements(line, first, context)
+  refuseTakenNumber(line, context)
+  if (isValid(line)) refuseVariant(line, context, earlier)
+  if (isValid(line)) claimVariant(line, earlier)
+  // A wrong line of a variant does not prevent the next line from being the first one of the product.
+  if (isValid(line) && !first) claimProduct(line, ofProduct.name, earlier)
+  if (!isValid(line)) return
+  if (first) line.planned = first.planned
+  else {
+    const { price, contents } = values
+    planProduct(line, { ...ofProduct, ...(!product && { price, contents }) }, context)
+    planOptions(line)
+    earlier.products.set(key, line)
+  }
+  const ofVariant = { ...valuesAbout('variant', values), ...valuesAbout('either', values) }
+  planVariant(line, ofVariant, context)
+}
+
+function withCellsOfNew(line: ReadLine, context: ImportContext): ReadLine {
+  const { ifNew, cells } = line
+  if (!ifNew || findProduct(cells, context)) return line
+  const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
+  return { ...line, cells: { ...ifNew, ...Object.fromEntries(filled) } }
+}
+
+/** By its id, otherwise by its name. A name that the shop does not know is another product, whatever its article number. */
+export function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
+  if (id?.trim()) return context.byId.get(id.trim())
+  if (name?.trim()) return productNamed(name.trim(), context)
+  const owner = ownerOf(sku?.trim(), context)
+  return owner && context.byId.get(owner.productId)
+}
+
+function productNamed(name: string, { byName }: ImportContext) {
+  return byName.get(foldName(name))
+}
+
+/** `stored` is what the line changes. */
+function readValues(
+  line: CheckedLine,
+  stored: { stock: number } | undefined,
+  context: ImportContext,
+) {
+  const { values, problems } = readCells(line, stored, context)
+  line.values = values
+  for (const { column, message } of problems) refuse(line, column, message)
+}
+
+/** The values of the product itself, without those that its variants can have. */
+function readProduct(
+  line: CheckedLine,
+  fullPrice: number | undefined,
+  context: ImportContext,
+  earlier: EarlierLines,
+): CellValues {
+  const { values } = line
+  const name = newNameOf(line)
+  const category = readCategory(line, context, earlier)
+  const discount = discountIn(values)
+  const problem = discount && discountProblem(discount, fullPrice ?? Number.POSITIVE_INFINITY)
+  if (problem) refuse(line, problem.column, problem.message)
+  const namesake = name && productNamed(name, context)
+  if (namesake && namesake.id !== line.product?.id)
+    refuse(line, 'name', msg('A product with this name already exists'))
+  return { ...valuesAbout('product', values), name, category, discount }
+}
+
+// Without an id, the name identifies the product.
+function newNameOf({ cells, product, values: { name } }: CheckedLine) {
+  return !product || (cells.id?.trim() && name !== product.name) ? name || undefined : undefined
+}

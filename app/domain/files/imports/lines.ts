@@ -1,0 +1,71 @@
+import type { CellValues, VariantValues } from '~/domain/files/columns/cell-values.server'
+import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
+import type { ProductRow, VariantRow } from '~/domain/files/columns/rows.server'
+import { type Message, messageOf } from '~/languages/messages'
+import type { Change } from './imports'
+
+// A line is read, then checked; the valid lines of a product are planned together. The import writes what is planned.
+
+/** Without problems, it has the plan of its product. */
+export interface CheckedLine extends ReadLine {
+  /** `product ID` or `name NAME`. */
+  key: string
+  /** Missing if the line creates it. */
+  product?: ProductRow
+  variant?: VariantRow
+  values: CellValues
+  /** The names of the options of the product; none if it has one variant. */
+  options: string[]
+  problems: LineProblem[]
+  changes: Change[]
+  /** What the line changes besides its cells. */
+  taxNotes: LineProblem[]
+  planned?: PlannedLine
+}
+
+/** A product that the import creates or changes. `line` is its first one. */
+export interface PlannedLine {
+  line: number
+  id: string
+  name: string
+  /** How the product was when the file was checked. Missing if it is new. */
+  product?: { stock: number; updatedAt: string }
+  values: CellValues
+  /** The names of its options, if the product gets them. */
+  options?: string[]
+  variants?: PlannedVariant[]
+}
+
+/** One line of a product with options; or what else the line of another product says of its one variant. */
+export interface PlannedVariant {
+  line: number
+  /** The values of the options, such as `M / Blue`. */
+  name: string
+  /** Missing if the variant is new; the first one of a new product has the id of the product. */
+  id?: string
+  expectedStock?: number
+  values: VariantValues
+}
+
+export interface EarlierLines {
+  /** The number of the line, by `product ID`, `name NAME`, `sku SKU` and `variant PRODUCT VALUES`. */
+  claims: Map<string, number>
+  /** The first spelling of each new category, by its folded name. */
+  newCategories: Map<string, string>
+  /** The first valid line of each product with options, by its key. */
+  products: Map<string, CheckedLine>
+}
+
+const maxCellShown = 80
+
+/** Adds a problem of a cell. */
+export function refuse(line: CheckedLine, column: string, text: string | Message) {
+  const { cells, origins, problems } = line
+  const value = (cells[column] ?? '').trim().slice(0, maxCellShown)
+  const place = { line: line.line, column, ...origins?.[column] }
+  problems.push({ ...place, value, message: messageOf(text) })
+}
+
+export function isValid({ problems }: CheckedLine) {
+  return problems.length === 0
+}

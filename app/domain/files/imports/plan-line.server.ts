@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import { foldName } from 'db/fold-name'
+import { newId } from 'db/ids'
+import { imagePositions } from '~/domain/catalogue/product-images/product-images'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { contentsOf } from '~/domain/eu/price-indication/contents.server'
+import {
+  type CellValues,
+  changesIn,
+  type VariantValues,
+} from '~/domain/files/columns/cell-values.server'
+import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
+import type { ImportContext } from '~/domain/files/columns/import-context.server'
+import { rowOf } from '~/domain/files/columns/rows.server'
+import { ownValues, valueColumns } from './check-variant.server'
+import { taxNotes } from './import-category.server'
+import type { Change } from './imports'
+import { optionsColumn, variantColumn } from './imports'
+import type { CheckedLine, PlannedVariant } from './lines'
+
+/** Plans what the line says of its product. */
+export function planProduct(line: CheckedLine, values: CellValues, context: ImportContext) {
+  const { line: number, product } = line
+  if (!product) {
+    line.planned = { line: number, id: newId(), name: values.name ?? '', values }
+    return
+  }
+  const { id, name, stock, updatedAt } = product
+  const { changes, changed } = changesIn(values, product, context.money)
+  line.planned = {
+    ...{ line: number, id, name, product: { stock, updatedAt } },
+    values: { ...changed, ...descriptionsOfNewImages(changed, values) },
+  }
+  line.changes.push(...changes.map((change) => ({ line: number, name, ...change })))
+  const notes = taxNotes(number, product, changed, context)
+  line.taxNotes = notes.map((note) => ({ ...note, ...line.origins?.[note.column] }))
+}
+
+// A new image keeps no description, so it needs one even if it is the same as before.
+function descriptionsOfNewImages(changed: CellValues, values: CellValues): CellValues {
+  const columns = imagePositions
+    .filter((position) => changed[imageColumn(position)])
+    .map(imageDescriptionColumn)
+  return Object.fromEntries(columns.map((column) => [column, values[column]]))
+}
+
+/** Plans the options of a product that gets its first ones. */
+export function planOptions({ line, product, planned, options, changes }: CheckedLine) {
+  if (!planned || product?.option1) return
+  planned.options = options
+  const to = options.join(', ')
+  if (product) changes.push({ line, name: product.name, column: optionsColumn, from: '', to })
+}
+
+/** Adds what the line says of its variant to the plan of its product. */
+export function planVariant(line: CheckedLine, ofVariant: CellValues, context: ImportContext) {
+  const { line: number, product, variant, options, planned } = line
+  if (!planned) return
+  const earlier = planned.variants ?? []
+  const shown = { ...ofVariant, ...spelledValues(line, earlier, context) }
+  const name = valueColumns.flatMap((column) => shown[column] || []).join(' / ')
+  const values = withoutThoseOfProduct(shown, line)
+  const add = (change: Omit<Change, 'line' | 'name'>) =>
+    line.changes.push({ line: number, name: fullNameOf(product?.name ?? '', name), ...change })
+  if (product && variant) {
+    const row = rowOf(product, variant)
+    const { changes, changed } = changesIn(values, row, context.money, shown)
+    if (changes.length === 0) return
+    for (const change of changes) add(change)
+    const { id, stock: expectedStock } = variant
+    planned.variants = [...earlier, { line: number, name, id, expectedStock, values: changed }]
+    return
+  }
+  if (product && options.length > 0) add({ column: variantColumn, from: '', to: 'new' })
+  // A new product is inserted with its first variant.
+  const id = product || earlier.length > 0 ? undefined : planned.id
+  planned.variants = [...earlier, { line: number, name, id, values }]
+}
+
+/** In the spelling of the other variants, because the forms of a product refuse values that differ only in case. */
+function spelledValues(line: CheckedLine, earlier: PlannedVariant[], context: ImportContext) {
+  const { product, variant } = line
+  const others = [
+    variant?.values ?? [],
+    ...((product && context.variants.get(product.id)) ?? []).map(({ values }) => values),
+    ...earlier.map(({ values }) => valueColumns.map((column) => values[column] ?? '')),
+  ]
+  const spelled = ownValues(line).map((value, place) => {
+    const spellings = others.map((values) => values[place] ?? '')
+    return spellings.find((it) => foldName(it) === foldName(value)) ?? value
+  })
+  return Object.fromEntries(
+    valueColumns.map((column, place) => [column, spelled[place]]),
+  ) as CellValues
+}
+
+/** Without the price and the contents, if those of the product are the same. */
+function withoutThoseOfProduct(
+  shown: CellValues,
+  { product, planned }: CheckedLine,
+): VariantValues {
+  const { price, contents } = product
+    ? { price: product.fullPrice, contents: contentsOf(product) }
+    : (planned?.values ?? {})
+  return {
+    ...shown,
+    ...(shown.price === price && { price: null }),
+    ...(shown.contents && isDeepStrictEqual(shown.contents, contents) && { contents: null }),
+  }
+}
