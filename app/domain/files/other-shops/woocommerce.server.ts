@@ -28,12 +28,12 @@ import {
   noteOf,
   priceIn,
   readImages,
-  unitsIn,
   wrongLine,
 } from './cells.server'
 import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
 import { plainText, withCharacters } from './plain-text.server'
 import { gramsOf, known } from './woocommerce-headings.server'
+import { stockCell, unitsNotes } from './woocommerce-stock.server'
 
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: AttributeColumns }
 
@@ -193,16 +193,6 @@ function productLines(
   return lines
 }
 
-function unitsNotes(product: CsvLine, variations: CsvLine[], { text, heading }: Columns) {
-  const units = text(product, 'units')
-  const areShared = variations.some((row) => text(row, 'units') === sharedUnits)
-  return units && areShared ? [noteOf(product, heading('units'), units, unitsLeftOut)] : []
-}
-
-const unitsLeftOut = msg(
-  'The variations share these units, but this shop counts those of each variant, so they are not read',
-)
-
 function descriptionNotes(row: CsvLine, { text, heading }: Columns) {
   return (['short', 'description'] as const)
     .filter((it) => text(row, it))
@@ -289,14 +279,4 @@ function variantCells(
     ...(isDiscounted ? discountCells(row, shop, columns) : noDiscount),
     stockCell(row, columns),
   ]
-}
-
-// All variations share the units of the product, so none of them has its own.
-const sharedUnits = 'parent'
-
-function stockCell(row: CsvLine, { text, heading }: Columns): ConvertedCell {
-  const units = text(row, 'units')
-  if (units && units !== sharedUnits) return ['stock', unitsIn(units), row, heading('units')]
-  const isSoldOut = truthIn(text(row, 'inStock')) === false
-  return ['stock', isSoldOut ? '0' : '', row, heading('inStock')]
 }

@@ -1,0 +1,27 @@
+import type { CsvLine } from '~/csv/read-csv.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
+import { msg } from '~/languages/translate'
+import { type ConvertedCell, type columnsIn, noteOf, unitsIn } from './cells.server'
+import type { known } from './woocommerce-headings.server'
+
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
+
+// All variations share the units of the product, so none of them has its own.
+const sharedUnits = 'parent'
+
+export function stockCell(row: CsvLine, { text, heading }: Columns): ConvertedCell {
+  const units = text(row, 'units')
+  if (units && units !== sharedUnits) return ['stock', unitsIn(units), row, heading('units')]
+  const isSoldOut = truthIn(text(row, 'inStock')) === false
+  return ['stock', isSoldOut ? '0' : '', row, heading('inStock')]
+}
+
+export function unitsNotes(product: CsvLine, variations: CsvLine[], { text, heading }: Columns) {
+  const units = text(product, 'units')
+  const areShared = variations.some((row) => text(row, 'units') === sharedUnits)
+  return units && areShared ? [noteOf(product, heading('units'), units, unitsLeftOut)] : []
+}
+
+const unitsLeftOut = msg(
+  'The variations share these units, but this shop counts those of each variant, so they are not read',
+)
