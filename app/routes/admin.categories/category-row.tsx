@@ -9,12 +9,11 @@ import { t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
-import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
-import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm } from '~/ui/forms/shop-form'
+import { CheckboxField, TextField } from '~/ui/forms/form'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
+import { SaveForm } from '~/ui/lists/save-form'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney, useShop } from '~/ui/use-shop'
@@ -109,13 +108,12 @@ export function CategoryForm({ category }: { category?: Category }) {
     },
   })
   return (
-    <ShopForm
+    <SaveForm
       form={form}
-      action={category ? `/admin/categories?edit=${category.id}` : '/admin/categories'}
+      path="/admin/categories"
+      row={category && { id: category.id, version: category.state }}
+      save={t(category ? 'Save category' : 'Create category')}
     >
-      <ErrorSummary form={form} />
-      {category && <input type="hidden" name="id" value={category.id} />}
-      {category && <input type="hidden" name="expected" value={category.state} />}
       <TextField field={fields.name} label={t('Name')} required />
       <CheckboxField field={fields.is_discounted} label={t('Discounted')} />
       <AmountField
@@ -138,13 +136,6 @@ export function CategoryForm({ category }: { category?: Category }) {
           unit="%"
         />
       )}
-      <SaveOrCancel<typeof action>
-        intent="save"
-        pending={t('Saving...')}
-        cancelTo={category && '/admin/categories'}
-      >
-        {t(category ? 'Save category' : 'Create category')}
-      </SaveOrCancel>
-    </ShopForm>
+    </SaveForm>
   )
 }

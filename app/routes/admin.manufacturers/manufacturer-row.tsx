@@ -1,11 +1,9 @@
 import type { Manufacturer } from '~/domain/eu/manufacturers/manufacturers'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
-import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm } from '~/ui/forms/shop-form'
+import { TextAreaField, TextField } from '~/ui/forms/form'
 import { FormRow } from '~/ui/lists/form-row'
-import type { action } from './route'
+import { SaveForm } from '~/ui/lists/save-form'
 
 const path = '/admin/manufacturers'
 
@@ -38,10 +36,12 @@ export function ManufacturerForm({ manufacturer }: Partial<Props>) {
     defaultValue: manufacturer,
   })
   return (
-    <ShopForm form={form} action={manufacturer ? `${path}?edit=${manufacturer.id}` : path}>
-      <ErrorSummary form={form} />
-      {manufacturer && <input type="hidden" name="id" value={manufacturer.id} />}
-      {manufacturer && <input type="hidden" name="expected" value={manufacturer.version} />}
+    <SaveForm
+      form={form}
+      path={path}
+      row={manufacturer}
+      save={t(manufacturer ? 'Save manufacturer' : 'Create manufacturer')}
+    >
       <TextField field={fields.name} label={t('Name')} required />
       <TextAreaField
         field={fields.postal}
@@ -64,13 +64,6 @@ export function ManufacturerForm({ manufacturer }: Partial<Props>) {
         hint={t('In the language of your customers. Leave empty if there is none.')}
         rows={4}
       />
-      <SaveOrCancel<typeof action>
-        intent="save"
-        pending={t('Saving...')}
-        cancelTo={manufacturer && path}
-      >
-        {t(manufacturer ? 'Save manufacturer' : 'Create manufacturer')}
-      </SaveOrCancel>
-    </ShopForm>
+    </SaveForm>
   )
 }

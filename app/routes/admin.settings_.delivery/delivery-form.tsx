@@ -4,7 +4,7 @@ import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, TextField } from '~/ui/forms/form'
-import { RowForm } from '~/ui/lists/row-form'
+import { SaveForm } from '~/ui/lists/save-form'
 import { useEuFeature, useMoney } from '~/ui/use-shop'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
@@ -22,7 +22,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
     },
   })
   return (
-    <RowForm
+    <SaveForm
       form={form}
       path="/admin/settings/delivery"
       row={method}
@@ -61,6 +61,6 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
         />
       )}
       <CheckboxField field={fields.needsAddress} label={t('Customers must enter an address')} />
-    </RowForm>
+    </SaveForm>
   )
 }

@@ -8,7 +8,7 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
-import { RowForm } from '~/ui/lists/row-form'
+import { SaveForm } from '~/ui/lists/save-form'
 
 export function PaymentForm({ method }: { method?: PaymentMethod & { version: string } }) {
   const [form, fields] = useAdminForm('PaymentMethodDraft', {
@@ -16,7 +16,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })
   return (
-    <RowForm
+    <SaveForm
       form={form}
       path="/admin/settings/payment"
       row={method}
@@ -46,7 +46,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
         rows={4}
       />
       <AccountFields fields={fields} />
-    </RowForm>
+    </SaveForm>
   )
 }
 

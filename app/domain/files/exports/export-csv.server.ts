@@ -67,7 +67,7 @@ async function* csvOf(rows: Rows, period: ExportPeriod) {
 function rowsOf<Row extends Key>(
   columns: Parameters<typeof headingsOf>[0],
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
-  cellsOf: (row: Row, format: RowFormat) => Cell[],
+  cellsOf: (row: Row, format: SaveFormat) => Cell[],
 ): Rows {
   return async function* (reader, format) {
     yield [headingsOf(columns)]
@@ -80,7 +80,7 @@ function rowsOf<Row extends Key>(
 }
 
 /** `amount` formats an amount in the currency of the shop. */
-type RowFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
+type SaveFormat = Omit<ExportFormat, 'amount'> & { amount: (amount: number) => string }
 
 type RowOf<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
 
@@ -108,7 +108,7 @@ async function readCustomers(reader: Reader, size: number, after: Key | undefine
     .execute()
 }
 
-function customerRow(row: RowOf<typeof readCustomers>, { amount, time }: RowFormat): Cell[] {
+function customerRow(row: RowOf<typeof readCustomers>, { amount, time }: SaveFormat): Cell[] {
   return [
     row.id,
     row.name,
@@ -122,7 +122,7 @@ function customerRow(row: RowOf<typeof readCustomers>, { amount, time }: RowForm
   ]
 }
 
-function withdrawalRow(row: RowOf<typeof readWithdrawals>, { time, date }: RowFormat): Cell[] {
+function withdrawalRow(row: RowOf<typeof readWithdrawals>, { time, date }: SaveFormat): Cell[] {
   return [
     time(row.createdAt),
     row.orderNumber,

@@ -14,8 +14,8 @@ interface Props extends ComponentProps<typeof ShopForm> {
   save: string
 }
 
-/** The form of a row of a list. */
-export function RowForm({ path, row, save, children, ...props }: Props) {
+/** The form that creates or changes a row of a list. */
+export function SaveForm({ path, row, save, children, ...props }: Props) {
   return (
     <ShopForm action={row ? `${path}?edit=${row.id}` : path} {...props}>
       <ErrorSummary form={props.form} />
