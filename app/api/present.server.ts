@@ -134,10 +134,10 @@ function presentVariants({ options, variants, contents }: ExportedProduct, money
   return (
     variants && {
       options,
-      variants: variants.map(({ value_1, value_2, value_3, sku, ...variant }) => ({
-        _id: variant.variantId,
-        name: variant.variantName,
-        values: [value_1, value_2, value_3].slice(0, options.length),
+      variants: variants.map(({ values, sku, ...variant }) => ({
+        _id: variant.id,
+        name: values.filter(Boolean).join(' / '),
+        values: values.slice(0, options.length),
         price: money.toNumber(variant.price),
         itemsInStock: variant.stock,
         ...(sku && { sku }),

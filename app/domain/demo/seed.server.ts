@@ -1,10 +1,9 @@
 import { engine, type Trx } from 'db/client'
 import { newId } from 'db/ids'
-import { slugOf } from 'db/slug'
 import { tables } from 'db/tables'
 import { day } from 'db/time'
 import { readContact } from '~/domain/buying/orders/order-customers.server'
-import { insertProducts } from '~/domain/catalogue/products/insert-products.server'
+import { insertProducts, insertVariants } from '~/domain/catalogue/products/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import { insertUser } from '~/domain/people/accounts/users.server'
@@ -91,7 +90,6 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
     await insertProducts(trx, [
       {
         id,
-        slug: slugOf(product.name),
         name: product.name,
         brand: product.brand,
         description: product.description,
@@ -143,20 +141,16 @@ async function addVariants(trx: Trx, productId: string, product: DemoProduct, si
   const options = { option_1, option_2 }
   await trx.updateTable('products').set(options).where('id', '=', productId).execute()
   await trx.updateTable('variants').set(first).where('id', '=', productId).execute()
-  await trx
-    .insertInto('variants')
-    .values(
-      others.map((row) => ({
-        ...row,
-        id: newId(),
-        product_id: productId,
-        price: row.full_price ?? product.price,
-        received: row.stock,
-        created_at: since,
-        updated_at: since,
-      })),
-    )
-    .execute()
+  await insertVariants(
+    trx,
+    others.map((row) => ({
+      ...row,
+      id: newId(),
+      product_id: productId,
+      price: row.full_price ?? product.price,
+      created_at: since,
+    })),
+  )
 }
 
 function interleaved() {

@@ -1,30 +1,49 @@
 import type { Trx } from 'db/client'
-import type { ProductsTable } from 'db/schema'
+import type { ProductsTable, VariantsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
 import { recalculateImages } from '~/domain/catalogue/product-images/recalculate-images.server'
 import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
+import { type Discount, noDiscount } from './discounts'
+import { discountColumnsOf, todayInShop } from './discounts.server'
+import { freeSlugs } from './slugs.server'
 
-type NewProduct = Omit<
-  Insertable<ProductsTable>,
-  'price' | 'old_price' | 'sort_name' | 'image_id' | 'created_at' | 'updated_at'
-> & {
+interface Added {
   created_at?: string
   /** Units ever received; `stock`, if none of them was sold. */
   received?: number
-  /** In the order of the gallery. */
-  images?: { image_id: string; alt?: string }[]
 }
+
+type NewProduct = Added &
+  Omit<
+    Insertable<ProductsTable>,
+    'slug' | 'price' | 'old_price' | 'sort_name' | 'image_id' | 'created_at' | 'updated_at'
+  > & {
+    /** A free one for its name, if it is missing. */
+    slug?: string
+    discount?: Discount
+    /** In the order of the gallery. */
+    images?: { image_id: string; alt?: string }[]
+  }
 
 /** Adds products, each with its one variant. The caller must call `recalculatePrices`. */
 export async function insertProducts(trx: Trx, products: NewProduct[]) {
   if (products.length === 0) return
   const language = await sortLanguage(trx)
+  const today = await todayInShop(trx)
+  const unnamed = products.filter(({ slug }) => slug === undefined)
+  const slugs = await freeSlugs(
+    trx,
+    unnamed.map(({ name }) => name),
+  )
   const now = timeFromNow()
   await trx
     .insertInto('products')
     .values(
-      products.map(({ received: _, images: __, created_at = now, ...product }) => ({
+      products.map(({ received: _, images: __, discount, created_at = now, ...product }) => ({
+        slug: slugs.get(product.name) ?? product.id,
+        ...{ facts: '', safety_warning: '' },
+        ...discountColumnsOf(discount ?? noDiscount, today),
         ...product,
         sort_name: sortNameOf(product.name, language),
         price: product.full_price,
@@ -35,20 +54,12 @@ export async function insertProducts(trx: Trx, products: NewProduct[]) {
       })),
     )
     .execute()
-  await trx
-    .insertInto('variants')
-    .values(
-      products.map(({ id, full_price, stock, received = stock, created_at = now }) => ({
-        id,
-        product_id: id,
-        price: full_price,
-        stock,
-        received,
-        created_at,
-        updated_at: created_at,
-      })),
-    )
-    .execute()
+  await insertVariants(
+    trx,
+    products.map(({ id, full_price: price, stock, received, created_at = now }) => ({
+      ...{ id, product_id: id, price, stock, received, created_at },
+    })),
+  )
   const images = products.flatMap(({ id: product_id, images = [] }) =>
     images.map((image, index) => ({ product_id, position: index + 1, alt: '', ...image })),
   )
@@ -58,4 +69,23 @@ export async function insertProducts(trx: Trx, products: NewProduct[]) {
     trx,
     images.map(({ product_id }) => product_id),
   )
+}
+
+type NewVariant = Added & Omit<Insertable<VariantsTable>, 'received' | 'created_at' | 'updated_at'>
+
+/** The caller must call `recalculatePrices`. */
+export async function insertVariants(trx: Trx, variants: NewVariant[]) {
+  if (variants.length === 0) return
+  const now = timeFromNow()
+  await trx
+    .insertInto('variants')
+    .values(
+      variants.map(({ received, created_at = now, ...variant }) => ({
+        ...variant,
+        received: received ?? variant.stock,
+        created_at,
+        updated_at: created_at,
+      })),
+    )
+    .execute()
 }

@@ -36,7 +36,7 @@ import {
   touchProduct,
 } from './product-changes.server'
 import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './products'
-import { freeSlug, moveSlug } from './slugs.server'
+import { moveSlug } from './slugs.server'
 
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image, 'zoomable')
@@ -46,15 +46,13 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
     const money = moneyOf(settings)
     const price = readAmount(money, draft.price, priceRule, 'price')
     await refuseTakenName(trx, draft.name)
-    const discount = readDiscount(draft, money, price)
     const product = {
       id,
-      slug: await freeSlug(trx, draft.name),
       name: draft.name,
       brand: draft.brand,
       description: draft.description,
       full_price: price,
-      ...(discount && discountColumnsOf(discount, await todayInShop(trx))),
+      discount: readDiscount(draft, money, price),
       stock: draft.itemsInStock,
       category_id: await requireCategoryId(trx, draft.category),
       images: imageId ? [{ image_id: imageId }] : [],

@@ -1,11 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { numberedSlug, slugOf } from 'db/slug'
 
-export async function freeSlug(trx: Trx, name: string, id = '') {
-  const slug = slugOf(name)
-  return numberedSlug(slug, new Set(await findTakenSlugs(trx, slug, id)))
-}
-
+/** By name, slugs that no product has or had. */
 export async function freeSlugs(trx: Trx, names: string[]) {
   const takenByBase = new Map<string, Set<string>>()
   const given = new Set<string>()
@@ -26,7 +22,8 @@ export async function freeSlugs(trx: Trx, names: string[]) {
 
 /** The old slug redirects to the new slug. */
 export async function moveSlug(trx: Trx, product: { id: string; slug: string }, name: string) {
-  const slug = await freeSlug(trx, name, product.id)
+  const base = slugOf(name)
+  const slug = numberedSlug(base, new Set(await findTakenSlugs(trx, base, product.id)))
   if (slug === product.slug) return
   await trx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
   await trx

@@ -2,6 +2,7 @@ import type { Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { hide } from '~/domain/catalogue/products/hidden-products.server'
+import { insertVariants } from '~/domain/catalogue/products/insert-products.server'
 import { type FullProduct, touchProduct } from '~/domain/catalogue/products/product-changes.server'
 import { type Combination, inOrder } from './combinations'
 import type { AdminVariant, Option } from './variants'
@@ -13,7 +14,11 @@ export async function writeVariants(
   options: Option[],
   all: Combination[],
 ) {
-  await writeOptions(trx, product.id, options)
+  await writeOptions(
+    trx,
+    product.id,
+    options.map(({ name }) => name),
+  )
   const now = timeFromNow()
   for (const [position, { id, values }] of inOrder(all, options).entries()) {
     const [value_1 = '', value_2 = '', value_3 = ''] = values
@@ -21,18 +26,14 @@ export async function writeVariants(
     if (id) {
       await trx.updateTable('variants').set(columns).where('id', '=', id).execute()
     } else {
-      const units = { stock: 0, received: 0 }
       const ofProduct = { product_id: product.id, price: product.fullPrice }
-      await trx
-        .insertInto('variants')
-        .values({ id: newId(), ...ofProduct, ...columns, ...units, created_at: now })
-        .execute()
+      await insertVariants(trx, [{ id: newId(), ...ofProduct, ...columns, stock: 0 }])
     }
   }
 }
 
-async function writeOptions(trx: Trx, id: string, options: Option[]) {
-  const [option_1 = '', option_2 = '', option_3 = ''] = options.map(({ name }) => name)
+export async function writeOptions(trx: Trx, id: string, names: string[]) {
+  const [option_1 = '', option_2 = '', option_3 = ''] = names
   await trx
     .updateTable('products')
     .set({ option_1, option_2, option_3 })

@@ -11,7 +11,7 @@ import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.serv
 import { imageColumn, imageDescriptionColumns, imageFileColumns } from './image-columns'
 import { columnsOfShop } from './import-columns.server'
 import type { ReadLine } from './read-line'
-import { listVariantRows, type ProductRow, selectProducts } from './rows.server'
+import { type ProductRow, selectProducts, variantRows } from './rows.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 
@@ -44,9 +44,9 @@ export async function readImportContext(
     categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoriesById: new Map(categories.map((category) => [category.id, category])),
     storedImages: await readStoredImages(reader, lines, products, namesInZip),
-    variants: Map.groupBy(variants, ({ productId }) => productId),
+    variants,
     variantsBySku: new Map(
-      variants.flatMap((variant) => (variant.sku ? [[foldName(variant.sku), variant]] : [])),
+      [...variants.values()].flat().map((variant) => [foldName(variant.sku ?? ''), variant]),
     ),
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [foldName(product.name), product])),
@@ -123,6 +123,8 @@ function productsWith(reader: Reader, column: Identifier, values: string[], lang
 // Only if the lines can be about variants.
 function variantsOfProducts(reader: Reader, lines: ReadLine[], products: ProductRow[]) {
   const mentioned = areUsed(['option 1', 'value 1', 'sku', 'ean', 'weight'], lines)
-  const ids = products.filter(({ option1 }) => mentioned || option1 !== '').map(({ id }) => id)
-  return listVariantRows(reader, [...new Set(ids)])
+  return variantRows(
+    reader,
+    products.filter(({ option1 }) => mentioned || option1 !== ''),
+  )
 }

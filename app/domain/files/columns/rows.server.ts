@@ -1,6 +1,7 @@
 import type { Reader } from 'db/client'
 import { productColumns } from 'db/schema/catalogue'
 import { chunksOf } from '~/domain/basics/lists/chunks'
+import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
 
 /** What imports and exports read of products. */
 export function selectProducts(reader: Reader) {
@@ -13,19 +14,21 @@ export function selectProducts(reader: Reader) {
     .select('manufacturers.name as manufacturer')
 }
 
-/** The variants of these products, in their order. */
-export async function listVariantRows(reader: Reader, productIds: string[]) {
+/** The variants of each of these products, in their order. */
+export async function variantRows(reader: Reader, products: { id: string }[]) {
   const found: VariantRow[] = []
-  for (const ids of chunksOf(productIds)) found.push(...(await variantsOf(reader, ids)))
-  return found
+  const ids = new Set(products.map(({ id }) => id))
+  for (const part of chunksOf([...ids])) found.push(...(await variantsOf(reader, part)))
+  return Map.groupBy(found, ({ productId }) => productId)
 }
 
 async function variantsOf(reader: Reader, productIds: string[]) {
   const rows = await reader
     .selectFrom('variants')
     .select(['id', 'product_id as productId', 'value_1', 'value_2', 'value_3'])
-    .select(['sku', 'ean', 'weight', 'stock', 'received', 'written_off as writtenOff'])
+    .select(['sku', 'ean', 'weight', 'stock', 'received', 'written_off as writtenOff', 'price'])
     .select(['full_price as fullPrice', 'old_price as oldPrice', 'hidden_at as variantHiddenAt'])
+    .select('image_id as imageId')
     .select(['content_amount as contentAmount', 'content_unit as contentUnit'])
     .where('product_id', 'in', productIds)
     .orderBy('position')
@@ -53,14 +56,19 @@ type OfVariant = Pick<VariantRow, 'values' | 'sku' | 'ean' | 'weight' | 'variant
 export type Row = ProductRow &
   Partial<OfVariant> & { variantId?: string; priorPrice?: number | null }
 
-/** A variant without a price or contents of its own has those of its product. */
+/** A variant without a price of its own has that of its product. */
 export function rowOf(product: ProductRow, { id: variantId, ...variant }: VariantRow): Row {
+  const fullPrice = variant.fullPrice ?? product.fullPrice
+  return { ...product, ...variant, variantId, fullPrice, ...contentsFor(variant, product) }
+}
+
+/** A variant without contents of its own has those of its product. */
+export function contentsFor(
+  variant: StoredContents,
+  { contentAmount, contentUnit }: StoredContents,
+): StoredContents {
   return {
-    ...product,
-    ...variant,
-    variantId,
-    fullPrice: variant.fullPrice ?? product.fullPrice,
-    contentAmount: variant.contentAmount ?? product.contentAmount,
-    contentUnit: variant.contentUnit ?? product.contentUnit,
+    contentAmount: variant.contentAmount ?? contentAmount,
+    contentUnit: variant.contentUnit ?? contentUnit,
   }
 }

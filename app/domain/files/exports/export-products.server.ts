@@ -13,11 +13,11 @@ import { withPriceFields } from '~/domain/eu/price-indication/price-fields.serve
 import { type AnyColumn, cellIn } from '~/domain/files/columns/column.server'
 import { columnsOfShop } from '~/domain/files/columns/import-columns.server'
 import {
-  listVariantRows,
   type ProductRow,
   type Row,
   rowOf,
   selectProducts,
+  variantRows,
 } from '~/domain/files/columns/rows.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
@@ -69,13 +69,9 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
 }
 
 async function variantLines(reader: Reader, products: ProductRow[]) {
-  const variants = await listVariantRows(
-    reader,
-    products.map(({ id }) => id),
-  )
-  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
+  const variants = await variantRows(reader, products)
   return products.flatMap((product) =>
-    (byProduct.get(product.id) ?? []).map((variant) => rowOf(product, variant)),
+    (variants.get(product.id) ?? []).map((variant) => rowOf(product, variant)),
   )
 }
 

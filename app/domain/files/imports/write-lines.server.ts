@@ -8,13 +8,12 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
-import { noDiscount } from '~/domain/catalogue/products/discounts'
 import { todayInShop } from '~/domain/catalogue/products/discounts.server'
 import { hide, show } from '~/domain/catalogue/products/hidden-products.server'
 import { insertProducts } from '~/domain/catalogue/products/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
-import { freeSlugs, moveSlug } from '~/domain/catalogue/products/slugs.server'
+import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { writtenOf } from '~/domain/files/columns/cell-values.server'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import type { User } from '~/domain/people/access/users'
@@ -173,21 +172,16 @@ function descriptionsIn(lines: PlannedLine[]) {
 }
 
 async function insertLines(trx: Trx, lines: PlannedLine[]) {
-  const slugs = await freeSlugs(trx, namesToWrite(lines))
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
-    lines.map(({ id, name, values }) => {
-      return {
-        id,
-        slug: slugs.get(name) ?? id,
-        ...{ name, brand: '', description: '', full_price: 0, category_id: '' },
-        ...{ safety_warning: '', facts: '' },
-        ...writtenOf({ ...values, discount: values.discount ?? noDiscount }, today),
-        stock: values.stock ?? 0,
-        hidden_at: values.hidden ? timeFromNow() : null,
-      }
-    }),
+    lines.map(({ id, name, values }) => ({
+      id,
+      ...{ name, brand: '', description: '', full_price: 0, category_id: '' },
+      ...writtenOf(values, today),
+      stock: values.stock ?? 0,
+      hidden_at: values.hidden ? timeFromNow() : null,
+    })),
   )
 }
 

@@ -5,8 +5,10 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { hideVariant } from '~/domain/catalogue/products/hidden-products.server'
+import { insertVariants } from '~/domain/catalogue/products/insert-products.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
+import { writeOptions } from '~/domain/catalogue/variants/write-variants.server'
 import { type VariantValues, writtenOf } from '~/domain/files/columns/cell-values.server'
 import type { PlannedLine, PlannedVariant } from './lines'
 
@@ -37,11 +39,11 @@ export async function readCurrentVariants(trx: Trx, lines: PlannedLine[]) {
 export async function writeVariants(trx: Trx, lines: PlannedLine[]) {
   for (const line of lines) {
     if (!line.variants) continue
-    if (line.options) await setOptions(trx, line.id, line.options)
+    if (line.options) await writeOptions(trx, line.id, line.options)
     const added = line.variants.filter(({ id }) => !id)
     const changed = line.variants.flatMap(({ id, ...variant }) => (id ? [{ id, ...variant }] : []))
     for (const { id, values } of changed) await updateVariant(trx, id, values)
-    const inserted = await insertVariants(trx, line.id, added)
+    const inserted = await addVariants(trx, line.id, added)
     await updateStock(
       trx,
       [...changed, ...inserted].map(({ id, values: { stock, add } }) => ({ id, stock, add })),
@@ -53,12 +55,6 @@ export async function writeVariants(trx: Trx, lines: PlannedLine[]) {
   }
 }
 
-async function setOptions(trx: Trx, id: string, options: string[]) {
-  const [option_1 = '', option_2 = '', option_3 = ''] = options
-  const names = { option_1, option_2, option_3 }
-  await trx.updateTable('products').set(names).where('id', '=', id).execute()
-}
-
 async function updateVariant(trx: Trx, id: string, values: VariantValues) {
   await trx
     .updateTable('variants')
@@ -67,7 +63,7 @@ async function updateVariant(trx: Trx, id: string, values: VariantValues) {
     .execute()
 }
 
-async function insertVariants(trx: Trx, productId: string, variants: PlannedVariant[]) {
+async function addVariants(trx: Trx, productId: string, variants: PlannedVariant[]) {
   if (variants.length === 0) return []
   const { last, price } = await trx
     .selectFrom('variants')
@@ -75,20 +71,16 @@ async function insertVariants(trx: Trx, productId: string, variants: PlannedVari
     .select((eb) => [eb.fn.max('position').as('last'), eb.fn.max('products.price').as('price')])
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
-  const now = timeFromNow()
   const inserted = variants.map((variant) => ({ ...variant, id: newId() }))
-  await trx
-    .insertInto('variants')
-    .values(
-      inserted.map(({ id, values }, index) => ({
-        ...{ id, product_id: productId, price, stock: 0, received: 0 },
-        position: Number(last) + index + 1,
-        ...writtenOf(values, ''),
-        hidden_at: values['variant hidden'] ? now : null,
-        ...{ created_at: now, updated_at: now },
-      })),
-    )
-    .execute()
+  await insertVariants(
+    trx,
+    inserted.map(({ id, values }, index) => ({
+      ...{ id, product_id: productId, price, stock: 0 },
+      position: Number(last) + index + 1,
+      ...writtenOf(values, ''),
+      hidden_at: values['variant hidden'] ? timeFromNow() : null,
+    })),
+  )
   return inserted
 }
 
