@@ -31,10 +31,23 @@ import {
 } from './cell-rules.server'
 import { type Column, exportColumn, productColumn, type Written } from './column.server'
 import { furtherImageColumns, imageDescriptionColumns } from './image-columns'
+import type { Row } from './rows.server'
 
 const { name, brand, description, category, itemsInStock } = NewProduct.shape
 
 const maxCharacters = (max: number) => msgWith('at most {max} characters', { max: String(max) })
+
+const ofVariant = { of: 'variant', group: 'variants' } as const
+
+/** A text or number that the database has as it is read. */
+const stored = <Value>(
+  name: 'name' | 'brand' | 'description' | 'facts' | 'sku' | 'ean' | 'weight',
+  rule: z.ZodType<Value, string>,
+) => ({
+  rule: () => rule,
+  current: (row: Row) => row[name] as Value | null | undefined,
+  write: (value: Value | null) => ({ [name]: value }),
+})
 
 const optionAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
   help,
@@ -46,8 +59,7 @@ const optionAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
 
 const valueAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
   help,
-  of: 'variant',
-  group: 'variants',
+  ...ofVariant,
   rule: () => optionValue,
   current: ({ values }) => values?.[at - 1],
   write: (value) => ({ [`value_${at}`]: value ?? '' }),
@@ -67,23 +79,17 @@ export const columns = [
       max: String(maxLengths.name),
     }),
     isRequired: true,
-    rule: () => name,
-    current: (row) => row.name,
-    write: (name) => ({ name: name ?? '' }),
+    ...stored('name', name),
   }),
   productColumn('brand', {
     help: maxCharacters(maxLengths.brand),
     isRequired: true,
-    rule: () => brand,
-    current: (row) => row.brand,
-    write: (brand) => ({ brand: brand ?? '' }),
+    ...stored('brand', brand),
   }),
   productColumn('description', {
     help: maxCharacters(maxLengths.description),
     isRequired: true,
-    rule: () => description,
-    current: (row) => row.description,
-    write: (description) => ({ description: description ?? '' }),
+    ...stored('description', description),
   }),
   productColumn('category', {
     help: msg('the name of a category; you can create new ones in the preview'),
@@ -198,9 +204,7 @@ export const columns = [
     help: msgWith('a line such as “Material: linen” for each fact, at most {max}', {
       max: factLimits.facts,
     }),
-    rule: () => FactsDraft,
-    current: (row) => row.facts,
-    write: (facts) => ({ facts: facts ?? '' }),
+    ...stored('facts', FactsDraft),
   }),
   ...furtherImageColumns.map((name, at) =>
     productColumn(name, {
@@ -227,32 +231,22 @@ export const columns = [
   productColumn('value 3', valueAt(3, msg('its value'))),
   productColumn('sku', {
     help: msg('the article number, which identifies a variant'),
-    of: 'variant',
-    group: 'variants',
-    rule: () => unrounded.pipe(variantText),
-    current: (row) => row.sku,
-    write: (sku) => ({ sku }),
+    ...ofVariant,
+    ...stored('sku', unrounded.pipe(variantText)),
   }),
   productColumn('ean', {
     help: msg('an EAN or GTIN of 8, 12, 13 or 14 digits'),
-    of: 'variant',
-    group: 'variants',
-    rule: () => unrounded.pipe(ean),
-    current: (row) => row.ean,
-    write: (ean) => ({ ean }),
+    ...ofVariant,
+    ...stored('ean', unrounded.pipe(ean)),
   }),
   productColumn('weight', {
     help: msg('the weight in grams'),
-    of: 'variant',
-    group: 'variants',
-    rule: () => whole(weight),
-    current: (row) => row.weight,
-    write: (weight) => ({ weight }),
+    ...ofVariant,
+    ...stored('weight', whole(weight)),
   }),
   productColumn('variant hidden', {
     help: msgWith('{yes} or {no}: whether only this variant is hidden', yesAndNo),
-    of: 'variant',
-    group: 'variants',
+    ...ofVariant,
     rule: () => hiddenRule,
     current: ({ variantHiddenAt }) => !!variantHiddenAt,
     text: yesOrNo,

@@ -1,4 +1,5 @@
 import { furtherPositions, imagePositions } from '~/domain/catalogue/product-images/product-images'
+import type { CellValues } from './cell-values.server'
 
 export type FurtherImageColumn = `image ${number}`
 export type ImageDescriptionColumn = `image ${number} description`
@@ -18,4 +19,13 @@ function furtherImageColumn(position: number): FurtherImageColumn {
 
 export function imageDescriptionColumn(position: number): ImageDescriptionColumn {
   return `image ${position} description`
+}
+
+/** What the cells say of the images at all positions. */
+export function imagesOf(values: CellValues) {
+  return imagePositions.map((position) => ({
+    position,
+    image: values[imageColumn(position)],
+    description: values[imageDescriptionColumn(position)],
+  }))
 }

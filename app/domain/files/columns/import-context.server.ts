@@ -7,11 +7,11 @@ import { listFilesOfImages } from '~/domain/catalogue/product-images/imported-im
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { readSettings, shopMoney } from '~/domain/shop/settings/shop-settings.server'
-import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
+import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
 import { imageColumn, imageDescriptionColumns, imageFileColumns } from './image-columns'
 import { columnsOfShop } from './import-columns.server'
 import type { ReadLine } from './read-line'
-import { type ProductRow, selectProducts, variantRows } from './rows.server'
+import { hasName, type ProductRow, selectProducts, variantRows } from './rows.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 
@@ -55,15 +55,26 @@ export async function readImportContext(
 
 /** With the images that they wait for and the descriptions, if the file has columns for them. */
 async function existingProducts(reader: Reader, lines: ReadLine[]) {
-  const products: ProductRow[] = [
-    ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
-    ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
-    ...(await productsWhere(reader, 'sku', cellsOf(lines, 'sku'))),
-  ]
+  const products = await productsOf(reader, lines)
   const hasImages = areUsed(imageFileColumns, lines)
   const waiting = hasImages ? await withAwaitedImages(products, reader) : products
   const hasDescriptions = areUsed(imageDescriptionColumns, lines)
   return hasDescriptions ? await withImageDescriptions(waiting, reader) : waiting
+}
+
+async function productsOf(reader: Reader, lines: ReadLine[]) {
+  const found: ProductRow[] = []
+  const language = await sortLanguage(reader)
+  const products = selectProducts(reader)
+  for (const ids of chunksOf(cellsOf(lines, 'id')))
+    found.push(...(await products.where('products.id', 'in', ids).execute()))
+  for (const names of chunksOf(cellsOf(lines, 'name')))
+    found.push(...(await products.where(hasName(names, language)).execute()))
+  for (const skus of chunksOf(cellsOf(lines, 'sku'))) {
+    const owners = reader.selectFrom('variants').select('product_id').where(hasArticle(skus))
+    found.push(...(await products.where('products.id', 'in', owners).execute()))
+  }
+  return found
 }
 
 /** The columns of images that products have from files that are not in the ZIP, by product and name of the file. */
@@ -84,40 +95,8 @@ function areUsed(columns: string[], lines: ReadLine[]) {
   return lines.some(({ cells }) => columns.some((column) => cells[column]?.trim()))
 }
 
-function cellsOf(lines: ReadLine[], column: Identifier) {
+function cellsOf(lines: ReadLine[], column: string) {
   return [...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean))]
-}
-
-type Identifier = 'id' | 'name' | 'sku'
-
-async function productsWhere(reader: Reader, column: Identifier, values: string[]) {
-  const found: ProductRow[] = []
-  const language = await sortLanguage(reader)
-  for (const part of chunksOf(values))
-    found.push(...(await productsWith(reader, column, part, language)))
-  return found
-}
-
-function productsWith(reader: Reader, column: Identifier, values: string[], language: string) {
-  return selectProducts(reader)
-    .where((eb) =>
-      column === 'sku'
-        ? eb(
-            'products.id',
-            'in',
-            eb.selectFrom('variants').select('product_id').where(hasArticle(values)),
-          )
-        : eb.or([
-            eb(`products.${column}`, 'in', values),
-            // Finds names that differ in the case of any letter; `byName` compares them.
-            eb(
-              'sort_name',
-              'in',
-              column === 'name' ? values.map((name) => sortNameOf(name, language)) : [],
-            ),
-          ]),
-    )
-    .execute()
 }
 
 // Only if the lines can be about variants.

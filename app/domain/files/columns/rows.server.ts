@@ -1,7 +1,10 @@
 import type { Reader } from 'db/client'
+import type { Database } from 'db/schema'
 import { productColumns } from 'db/schema/catalogue'
+import { expressionBuilder } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
+import { sortNameOf } from '~/domain/shop/settings/sort-names.server'
 
 /** What imports and exports read of products. */
 export function selectProducts(reader: Reader) {
@@ -12,6 +15,13 @@ export function selectProducts(reader: Reader) {
     .select([...productColumns, 'option_2 as option2', 'option_3 as option3'])
     .select(['safety_warning as safetyWarning', 'categories.name as category'])
     .select('manufacturers.name as manufacturer')
+}
+
+/** Also finds names that differ in the case of any letter: callers compare them by `foldName`. */
+export function hasName(names: string[], language: string) {
+  const eb = expressionBuilder<Database, 'products'>()
+  const sortNames = names.map((name) => sortNameOf(name, language))
+  return eb.or([eb('products.name', 'in', names), eb('products.sort_name', 'in', sortNames)])
 }
 
 /** The variants of each of these products, in their order. */

@@ -1,27 +1,31 @@
 import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
+import { CategoryDraft } from '~/domain/catalogue/categories/categories'
+import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
   type CellValues,
   discountIn,
   discountProblem,
+  firstMessage,
   readCells,
   valuesAbout,
 } from '~/domain/files/columns/cell-values.server'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
 import type { ReadLine } from '~/domain/files/columns/read-line'
+import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
+  keyOf,
   namesOptions,
   optionsOf,
   ownerOf,
+  ownValues,
   refuseDisagreements,
   refuseTakenNumber,
   refuseVariant,
   refuseWrongValues,
   variantOf,
 } from './check-variant.server'
-import { claimProduct, claimVariant, nameKey } from './claims.server'
-import { readCategory } from './import-category.server'
 import { type CheckedLine, type EarlierLines, isValid, refuse } from './lines'
 import { planOptions, planProduct, planVariant } from './plan-line.server'
 
@@ -141,4 +145,74 @@ function readProduct(
 // Without an id, the name identifies the product.
 function newNameOf({ cells, product, values: { name } }: CheckedLine) {
   return !product || (cells.id?.trim() && name !== product.name) ? name || undefined : undefined
+}
+
+/** The category of this name. A new one has no id. */
+function readCategory(
+  line: CheckedLine,
+  { categories, createCategories }: ImportContext,
+  { newCategories }: EarlierLines,
+): Named | undefined {
+  const { category } = line.values
+  if (category === undefined) return undefined
+  const key = foldName(category.name)
+  const found = categories.get(key)
+  if (found) return { id: found.id, name: found.name }
+  const { data: name, error } = CategoryDraft.shape.name.safeParse(category.name)
+  if (error) refuse(line, 'category', firstMessage(error))
+  else {
+    if (isValid(line) && !newCategories.has(key)) newCategories.set(key, name)
+    if (!createCategories)
+      refuse(line, 'category', message('There is no category “{name}”', { name }))
+  }
+  return { name: newCategories.get(key) ?? category.name }
+}
+
+interface Claim {
+  column: string
+  /** What only one line may change or use. */
+  key: string
+  /** Why another line must not. */
+  taken: string
+}
+
+function nameKey(name: string) {
+  return `name ${foldName(name)}`
+}
+
+/** Reserves the product and its names for the line. */
+function claimProduct(line: CheckedLine, name: string | undefined, earlier: EarlierLines) {
+  const { product } = line
+  const names = [product?.name, name].filter((text) => text !== undefined)
+  const keys = [...(product ? [`product ${product.id}`] : []), ...names.map(nameKey)]
+  const taken = msg('Line {line} already has a product with this name')
+  claim(
+    line,
+    keys.map((key) => ({ column: 'name', key, taken })),
+    earlier,
+  )
+}
+
+/** Reserves the article number and the variant for the line. */
+function claimVariant(line: CheckedLine, earlier: EarlierLines) {
+  const { key, variant, values } = line
+  const taken = msg('Line {line} already has this variant')
+  const claims = [{ column: 'value 1', key: `variant ${key} ${keyOf(ownValues(line))}`, taken }]
+  if (variant) claims.push({ column: 'value 1', key: `variant ${variant.id}`, taken })
+  if (values.sku)
+    claims.push({
+      column: 'sku',
+      key: `sku ${foldName(values.sku)}`,
+      taken: msg('Line {line} already has this article number'),
+    })
+  claim(line, claims, earlier)
+}
+
+function claim(line: CheckedLine, wanted: Claim[], { claims }: EarlierLines) {
+  const taken = wanted.find(({ key }) => claims.has(key))
+  if (taken) {
+    const other = String(claims.get(taken.key))
+    return refuse(line, taken.column, message(taken.taken, { line: other }))
+  }
+  for (const { key } of wanted) claims.set(key, line.line)
 }

@@ -9,9 +9,9 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { listAwaitedImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { storeFileOfImage } from '~/domain/catalogue/product-images/imported-images.server'
-import { furtherPositions, imagePositions } from '~/domain/catalogue/product-images/product-images'
+import { furtherPositions } from '~/domain/catalogue/product-images/product-images'
 import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
-import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
+import { imagesOf } from '~/domain/files/columns/image-columns'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
@@ -107,10 +107,10 @@ function descriptionsIn(planned: PlannedLine[]) {
     planned
       .filter(({ product }) => product)
       .flatMap(({ id, values }) =>
-        imagePositions.map((position): [string, string | undefined] => {
-          const image = values[imageColumn(position)]?.toLowerCase()
-          return [`${id} ${position} ${image}`, values[imageDescriptionColumn(position)]]
-        }),
+        imagesOf(values).map(({ position, image, description }) => [
+          `${id} ${position} ${image?.toLowerCase()}`,
+          description,
+        ]),
       ),
   )
 }
@@ -170,7 +170,7 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
     else if (further) add(image, further, position)
   }
   for (const { id, values } of planned) {
-    for (const position of imagePositions) add(values[imageColumn(position)] ?? '', id, position)
+    for (const { position, image = '' } of imagesOf(values)) add(image, id, position)
   }
   return found
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
+import { taxChangeOf } from '~/domain/catalogue/products/category-tax.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import {
@@ -11,9 +12,10 @@ import {
 } from '~/domain/files/columns/cell-values.server'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
-import { rowOf } from '~/domain/files/columns/rows.server'
+import type { LineProblem } from '~/domain/files/columns/read-line'
+import { type ProductRow, rowOf } from '~/domain/files/columns/rows.server'
+import { message } from '~/languages/messages'
 import { ownValues, valueColumns } from './check-variant.server'
-import { taxNotes } from './import-category.server'
 import type { Change } from './imports'
 import { optionsColumn, variantColumn } from './imports'
 import type { CheckedLine, PlannedVariant } from './lines'
@@ -107,4 +109,24 @@ function withoutThoseOfProduct(
     ...(shown.price === price && { price: null }),
     ...(shown.contents && isDeepStrictEqual(shown.contents, contents) && { contents: null }),
   }
+}
+
+const newCategory = { taxRate: null }
+
+// As the form of a product asks, because the tax is not in the file.
+function taxNotes(
+  line: number,
+  product: ProductRow,
+  { category }: CellValues,
+  { tax, categoriesById }: ImportContext,
+): LineProblem[] {
+  if (!category) return []
+  const categoryOf = (id = '') => categoriesById.get(id) ?? newCategory
+  const change = taxChangeOf(categoryOf(product.categoryId), categoryOf(category.id), tax)
+  if (!change) return []
+  const { before, after } = change
+  const text = message('The tax of {name} changes from {before} to {after}', {
+    ...{ name: product.name, before, after },
+  })
+  return [{ line, column: 'category', value: category.name, message: text }]
 }

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
-import { imagePositions } from '~/domain/catalogue/product-images/product-images'
 import { todayInShop } from '~/domain/catalogue/products/discounts.server'
 import { hide, show } from '~/domain/catalogue/products/hidden-products.server'
 import { insertProducts } from '~/domain/catalogue/products/insert-products.server'
@@ -15,7 +14,8 @@ import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { writtenOf } from '~/domain/files/columns/cell-values.server'
-import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
+import { imagesOf } from '~/domain/files/columns/image-columns'
+import { hasName } from '~/domain/files/columns/rows.server'
 import type { User } from '~/domain/people/access/users'
 import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
@@ -49,8 +49,7 @@ export async function writeLines(
       trx,
       changedLines.map(({ id, values }) => ({ id, ...values })),
     )
-    await awaitImages(trx, imagesIn(written))
-    await storeImageDescriptions(trx, descriptionsIn(written))
+    await writeImages(trx, written)
     await recalculatePrices(trx, {
       ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
     })
@@ -87,32 +86,16 @@ function isPriced({ values: { price, discount, category }, variants }: PlannedLi
 }
 
 async function findConflicts(trx: Trx, lines: PlannedLine[]) {
-  const names = namesToWrite(lines)
-  const language = await sortLanguage(trx)
+  const ids = lines.map(({ id }) => id)
+  const names = lines.flatMap(({ values }) => values.name ?? [])
+  const isNamed = hasName(names, await sortLanguage(trx))
   const products = await trx
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'stock', 'updated_at as updatedAt'])
-    .where((eb) =>
-      eb.or([
-        eb(
-          'id',
-          'in',
-          lines.map(({ id }) => id),
-        ),
-        eb('name', 'in', names),
-        eb(
-          'sort_name',
-          'in',
-          names.map((name) => sortNameOf(name, language)),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('id', 'in', ids), isNamed]))
     .execute()
   const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
-  const isSafetyWritten = lines.some(({ values }) => values.manufacturer)
-  const manufacturers = isSafetyWritten
-    ? await trx.selectFrom('manufacturers').select('id').execute()
-    : []
+  const manufacturers = await trx.selectFrom('manufacturers').select('id').execute()
   const current = {
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [foldName(product.name), product])),
@@ -149,28 +132,6 @@ async function createCategories(trx: Trx, admin: User, lines: PlannedLine[], cur
   return { names, written }
 }
 
-function namesToWrite(lines: PlannedLine[]) {
-  return lines.flatMap(({ values }) => values.name ?? [])
-}
-
-function imagesIn(lines: PlannedLine[]) {
-  return lines.flatMap(({ id: productId, values }) =>
-    imagePositions.flatMap((position) => {
-      const image = values[imageColumn(position)]
-      return image ? [{ productId, position, image }] : []
-    }),
-  )
-}
-
-function descriptionsIn(lines: PlannedLine[]) {
-  return lines.flatMap(({ id: productId, values }) =>
-    imagePositions.flatMap((position) => {
-      const description = values[imageDescriptionColumn(position)]
-      return description ? [{ productId, position, description }] : []
-    }),
-  )
-}
-
 async function insertLines(trx: Trx, lines: PlannedLine[]) {
   const today = await todayInShop(trx)
   await insertProducts(
@@ -182,6 +143,20 @@ async function insertLines(trx: Trx, lines: PlannedLine[]) {
       stock: values.stock ?? 0,
       hidden_at: values.hidden ? timeFromNow() : null,
     })),
+  )
+}
+
+async function writeImages(trx: Trx, lines: PlannedLine[]) {
+  const images = lines.flatMap(({ id: productId, values }) =>
+    imagesOf(values).map((image) => ({ productId, ...image })),
+  )
+  await awaitImages(
+    trx,
+    images.flatMap(({ image, ...place }) => (image ? [{ ...place, image }] : [])),
+  )
+  await storeImageDescriptions(
+    trx,
+    images.flatMap(({ description, ...place }) => (description ? [{ ...place, description }] : [])),
   )
 }
 
