@@ -52,7 +52,7 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
   yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
   for await (const orders of readOrders(reader, condition)) {
     yield orders.flatMap((order) =>
-      documentsOf(order, range).map((document) => rowOf(order, document, rates, format, home)),
+      documentsOf(order, range).map((document) => rowOf(order, document, { rates, format, home })),
     )
   }
 }
@@ -87,12 +87,17 @@ function documentsOf({ invoices, status, createdAt, updatedAt }: ListedOrder, ra
   )
 }
 
+interface Shop {
+  rates: number[]
+  format: ExportFormat
+  /** The code of its country. */
+  home: string
+}
+
 function rowOf(
   order: ListedOrder,
   { name, number, at, sign }: Document,
-  rates: number[],
-  format: ExportFormat,
-  home: string,
+  { rates, format, home }: Shop,
 ): Cell[] {
   const { address, delivery, payment } = order
   const amountText = amountIn(order, format)

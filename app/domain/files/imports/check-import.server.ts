@@ -31,7 +31,7 @@ import {
   type Preview,
   type StoredPreview,
 } from './imports'
-import { requireImport } from './imports.server'
+import { requireImport, updateImport } from './imports.server'
 
 /**
  * Plans an import of the files that `receive` writes to a folder, and returns its id. Deletes the admin's earlier
@@ -111,11 +111,7 @@ export async function applyChoices(admin: User, id: string, draft: ChoicesDraft)
   await deleteWorkFolder(id)
   await asAdmin(admin, async (trx) => {
     await refuseIfStarted(trx, id)
-    await trx
-      .updateTable('imports')
-      .set({ lines, images, updated_at: timeFromNow() })
-      .where('id', '=', id)
-      .execute()
+    await updateImport(trx, id, { lines, images })
   })
   return { message: msg('Checked again with your choices') }
 }

@@ -1,6 +1,6 @@
 import { db, type Trx } from 'db/client'
 import { slugOf } from 'db/slug'
-import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
 import { filesInZip, type ZipEntry } from '~/csv/read-zip.server'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { storeUpload } from '~/domain/basics/images/uploaded-image.server'
@@ -18,11 +18,19 @@ import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { type Message, message, messageOf } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { ImagesPreview } from './imports'
+import { updateImport } from './imports.server'
 import type { PlannedLine } from './lines'
 
 /** The first image of a product has position 1. The description is what the CSV file says of this image. */
 type Place = [productId: string, position: number, description?: string]
 type Target = [image: string, places: Place[]]
+
+interface ImagesOfImport {
+  id: string
+  zip: string
+  done: number
+  onProblem: (sentence: Message) => unknown
+}
 
 const maxListed = 20
 
@@ -50,20 +58,10 @@ export async function previewImages(
  * Skips the first `done` images. Calls `onProblem` with a sentence about each unusable image.
  * @throws {Refusal} 401 if the user is no longer an admin.
  */
-export async function attachImages(
-  admin: User,
-  id: string,
-  zip: string,
-  done: number,
-  onProblem: (sentence: Message) => unknown,
-) {
+export async function attachImages(admin: User, { id, zip, done, onProblem }: ImagesOfImport) {
   const targets =
     (await readImportFile<Target[]>(id, 'images-2.json')) ?? (await findTargets(id, zip))
-  await db
-    .updateTable('imports')
-    .set({ images: targets.length, updated_at: timeFromNow() })
-    .where('id', '=', id)
-    .execute()
+  await updateImport(db, id, { images: targets.length })
   const remaining = new Map(targets.slice(done))
   for await (const file of filesInZip(zip)) {
     const places = remaining.get(file.name)
@@ -75,11 +73,7 @@ export async function attachImages(
         message('{file}: {problem}', { file: file.name, problem: messageOf(problem) }),
       )
     }
-    await db
-      .updateTable('imports')
-      .set((eb) => ({ images_done: eb('images_done', '+', 1), updated_at: timeFromNow() }))
-      .where('id', '=', id)
-      .execute()
+    await updateImport(db, id, { images_done: sql`images_done + 1` })
   }
 }
 

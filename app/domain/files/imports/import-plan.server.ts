@@ -3,7 +3,7 @@ import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { withoutInvisible } from '~/domain/basics/text/required-text'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
-import { imageFileColumns } from '~/domain/files/columns/image-columns'
+import { imageFileColumns, imagesOf } from '~/domain/files/columns/image-columns'
 import {
   columnsByHeading,
   type ImportColumn,
@@ -159,11 +159,9 @@ function withoutInvisibleLetters<Line extends CsvLine>(line: Line): Line {
   return { ...line, cells }
 }
 
-function imagesNamedIn(lines: CsvLine[]) {
-  const names = lines.flatMap(({ cells }) =>
-    imageFileColumns.flatMap((column) => cells[column]?.trim().normalize() || []),
-  )
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
+function imagesNamedIn(lines: CheckedLine[]) {
+  const images = lines.flatMap(({ values }) => imagesOf(values).flatMap(({ image }) => image ?? []))
+  return [...new Map(images.map((name) => [name.toLowerCase(), name])).values()]
 }
 
 function unknownColumnsOf({ columns }: CsvFile, isKnown: (column: string) => boolean) {

@@ -1,5 +1,7 @@
-import { db, type Trx } from 'db/client'
+import { db, type Reader } from 'db/client'
+import type { Database } from 'db/schema'
 import { minute, timeFromNow } from 'db/time'
+import type { UpdateObject } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { columnsBeside } from '~/domain/files/columns/import-columns.server'
 import { t } from '~/languages/translate'
@@ -11,11 +13,7 @@ import type { Import } from './imports'
 const maxUpdatePauseMs = 3 * minute
 
 export async function findImport(id: string) {
-  const row = await db
-    .selectFrom('imports')
-    .select(importColumns)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(db, id)
   if (!row) return undefined
   const isInterrupted = row.status === 'running' && !isRunning(row)
   // The lines are written in one transaction, so the database does not show the progress.
@@ -85,12 +83,24 @@ export function isRunning({ status, updatedAt }: { status: string; updatedAt: st
 }
 
 /** @throws {Refusal} 404 if it does not exist. */
-export async function requireImport(trx: Trx, id: string) {
-  const row = await trx
-    .selectFrom('imports')
-    .select(['status', 'updated_at as updatedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function requireImport(reader: Reader, id: string) {
+  const row = await rowOf(reader, id)
   if (!row) throw new Refusal(404, 'This import no longer exists')
   return row
+}
+
+function rowOf(reader: Reader, id: string) {
+  return reader.selectFrom('imports').select(importColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateImport(
+  reader: Reader,
+  id: string,
+  values: UpdateObject<Database, 'imports'>,
+) {
+  await reader
+    .updateTable('imports')
+    .set({ ...values, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,5 +1,4 @@
 import { db } from 'db/client'
-import { timeFromNow } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
@@ -7,7 +6,7 @@ import { record } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
-import { message } from '~/languages/messages'
+import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { applyChoices, choicesFrom } from './check-import.server'
 import {
@@ -26,7 +25,7 @@ import {
   reportRefusedImage,
 } from './import-report.server'
 import type { ChoicesDraft } from './imports'
-import { findImport, isRunning, requireImport } from './imports.server'
+import { findImport, isRunning, requireImport, updateImport } from './imports.server'
 import type { PlannedLine } from './lines'
 import { writeLines } from './write-lines.server'
 
@@ -52,11 +51,7 @@ export async function startImport(admin: User, id: string, draft?: ChoicesDraft)
   const isStarted = await asAdmin(admin, async (trx) => {
     const row = await requireImport(trx, id)
     if (isRunning(row) || row.status === 'done') return false
-    await trx
-      .updateTable('imports')
-      .set({ status: 'running', message: '', updated_at: timeFromNow() })
-      .where('id', '=', id)
-      .execute()
+    await updateImport(trx, id, { status: 'running', message: '' })
     return true
   })
   return {
@@ -77,14 +72,12 @@ async function runImport(admin: User, id: string) {
     await importLines(admin, id)
     await importImages(admin, id)
     await deleteUploads(id)
-    const { images_done } = await db
-      .selectFrom('imports')
-      .select('images_done')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await finish(id, 'done', await describeOutcome(id, images_done, String))
+    const { imagesDone } = await requireImport(db, id)
+    const message = await describeOutcome(id, imagesDone, String)
+    await updateImport(db, id, { status: 'done', message })
   } catch (error) {
-    await finish(id, 'failed', reasonOf(error)).catch(console.error)
+    const failed = { status: 'failed', message: reasonOf(error) } as const
+    await updateImport(db, id, failed).catch(console.error)
   }
 }
 
@@ -95,12 +88,8 @@ async function importLines(admin: User, id: string) {
   if (!Array.isArray(lines) || !preview) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'lines-done', 0)
   await asAdminExclusive(admin, async (trx) => {
-    const { lines_done } = await trx
-      .selectFrom('imports')
-      .select('lines_done')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (lines_done === lines.length) return
+    const { linesDone } = await requireImport(trx, id)
+    if (linesDone === lines.length) return
     const { currency } = await shopMoney(trx)
     if (preview.currency !== currency) throw new Refusal(409, currencyChanged)
     const { created, changed, categories, products, leftOut } = await writeLines(
@@ -110,11 +99,7 @@ async function importLines(admin: User, id: string) {
       (done) => writeImportFile(id, 'lines-done', done),
     )
     await record(trx, admin, describeLines({ created, changed, categories }, preview.changes))
-    await trx
-      .updateTable('imports')
-      .set({ lines_done: lines.length, updated_at: timeFromNow() })
-      .where('id', '=', id)
-      .execute()
+    await updateImport(trx, id, { lines_done: lines.length })
     const listed = products.slice(0, maxListed)
     await reportLines(id, { created, changed, categories, leftOut, products: listed })
   })
@@ -123,25 +108,14 @@ async function importLines(admin: User, id: string) {
 async function importImages(admin: User, id: string) {
   const zip = await findUpload(id, 'images.zip')
   if (!zip) return
-  const { lines, images, file_name, images_done } = await db
-    .selectFrom('imports')
-    .select(['lines', 'images', 'file_name', 'images_done'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { lines, images, fileName, imagesDone } = await requireImport(db, id)
   if (images === 0) return
-  if (lines === 0 && images_done === 0) {
-    const what = message('imported images of {file}', { file: file_name })
+  if (lines === 0 && imagesDone === 0) {
+    const what = message('imported images of {file}', { file: fileName })
     await asAdmin(admin, (trx) => record(trx, admin, what))
   }
-  await attachImages(admin, id, zip, images_done, (reason) => reportRefusedImage(id, reason))
-}
-
-async function finish(id: string, status: 'done' | 'failed', message: string) {
-  await db
-    .updateTable('imports')
-    .set({ status, message, updated_at: timeFromNow() })
-    .where('id', '=', id)
-    .execute()
+  const onProblem = (reason: Message) => reportRefusedImage(id, reason)
+  await attachImages(admin, { id, zip, done: imagesDone, onProblem })
 }
 
 function reasonOf(error: unknown) {

@@ -29,10 +29,17 @@ export function columnsIn<Name extends string>(
     names.map((name) => [name, known[name].headings.map((it) => byHeading.get(it)).find(Boolean)]),
   )
   const heading = (name: Name) => found.get(name) ?? known[name].headings[0] ?? ''
+  const text = (row: CsvLine, name: Name) => row.cells[heading(name)]?.trim() ?? ''
   return {
     heading,
     has: (name: Name) => found.get(name) !== undefined,
-    text: (row: CsvLine, name: Name) => row.cells[heading(name)]?.trim() ?? '',
+    text,
+    cell: (
+      column: ImportColumn,
+      row: CsvLine,
+      name: Name,
+      read = (text: string) => text,
+    ): ConvertedCell => [column, read(text(row, name)), row, heading(name)],
     readAs: names.flatMap((name): [heading: string, readAs: string][] => {
       const column = found.get(name)
       return column === undefined ? [] : [[column, known[name].readAs]]

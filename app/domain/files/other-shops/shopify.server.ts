@@ -78,7 +78,7 @@ const signs = [
   ['url handle', 'title', 'price'],
 ]
 
-type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { shop: ShopOfFile }
 
 /** Undefined if the file has not the columns of a product export of Shopify. */
 export async function readShopify(
@@ -86,7 +86,7 @@ export async function readShopify(
   shop: ShopOfFile,
 ): Promise<ConvertedFile | undefined> {
   if (!signs.some((names) => names.every((name) => file.columns.includes(name)))) return undefined
-  const columns = columnsIn(known, file.columns)
+  const columns = { ...columnsIn(known, file.columns), shop }
   const groups = Map.groupBy(
     file.lines.filter(({ problem }) => !problem),
     (row) => columns.text(row, 'handle').toLowerCase(),
@@ -97,7 +97,7 @@ export async function readShopify(
   return {
     name: 'Shopify',
     readAs: columns.readAs,
-    products: await convertEach([...groups.values()], (rows) => productIn(rows, columns, shop)),
+    products: await convertEach([...groups.values()], (rows) => productIn(rows, columns)),
     others: [
       ...file.lines.filter(({ problem }) => problem),
       ...homeless.map((row) => wrongLine(row, columns.heading('handle'), message)),
@@ -105,7 +105,7 @@ export async function readShopify(
   }
 }
 
-function productIn(rows: CsvLine[], columns: Columns, shop: ShopOfFile): ConvertedProduct {
+function productIn(rows: CsvLine[], columns: Columns): ConvertedProduct {
   const [first] = rows as [CsvLine]
   const { text, heading } = columns
   const name = text(first, 'title')
@@ -124,7 +124,7 @@ function productIn(rows: CsvLine[], columns: Columns, shop: ShopOfFile): Convert
   }
   if (unclear) return refuse(unclear, msg('This must be TRUE or FALSE'))
   if (truthIn(text(first, 'gift'))) return refuse('gift', msg('The shop has no gift cards'))
-  const lines = variantLines(first, variants, ofProduct, columns, shop)
+  const lines = variantLines(first, variants, ofProduct, columns)
   lines.find(({ wrong }) => !wrong)?.notes?.push(...images.notes)
   return { name, first, heading: heading('title'), lines }
 }
@@ -134,9 +134,8 @@ function variantLines(
   variants: CsvLine[],
   ofProduct: ConvertedCell[],
   columns: Columns,
-  shop: ShopOfFile,
 ): ReadLine[] {
-  const { text, heading } = columns
+  const { text, heading, has, cell, shop } = columns
   const title = text(first, 'title')
   const isPlain = variants.length === 1 && text(first, 'name1').toLowerCase() === 'title'
   const isDiscounted = isReduced(
@@ -148,23 +147,16 @@ function variantLines(
     if (ownTitle && foldName(ownTitle) !== foldName(title)) {
       return wrongLine(row, heading('title'), otherTitle(first))
     }
-    const cell = (
-      column: ConvertedCell[0],
-      name: keyof typeof known,
-      read = (it: string) => it,
-    ): ConvertedCell => [column, read(text(row, name)), row, heading(name)]
-    const isCounted = !columns.has('tracker') || text(row, 'tracker') !== ''
+    const isCounted = !has('tracker') || text(row, 'tracker') !== ''
     const cells: ConvertedCell[] = [
       ...ofProduct,
-      cell('sku', 'sku', codeIn),
-      cell('ean', 'barcode', eanIn),
-      cell('weight', 'grams', (it) => gramsIn(it, 1)),
-      cell('price', isDiscounted ? 'compareAt' : 'price', amount),
-      ...(isDiscounted ? [cell('discount', 'price', amount)] : []),
-      ...(columns.has('compareAt') && !isDiscounted
-        ? [cell('discount', 'compareAt', () => '0')]
-        : []),
-      cell('stock', 'units', (it) => (isCounted ? unitsIn(it) : '')),
+      cell('sku', row, 'sku', codeIn),
+      cell('ean', row, 'barcode', eanIn),
+      cell('weight', row, 'grams', (it) => gramsIn(it, 1)),
+      cell('price', row, isDiscounted ? 'compareAt' : 'price', amount),
+      ...(isDiscounted ? [cell('discount', row, 'price', amount)] : []),
+      ...(has('compareAt') && !isDiscounted ? [cell('discount', row, 'compareAt', () => '0')] : []),
+      cell('stock', row, 'units', (it) => (isCounted ? unitsIn(it) : '')),
     ]
     const options = isPlain ? [] : optionCells(first, row, columns)
     return lineOf(row, [...cells, ...options], shop.ifNew(title), [])
@@ -179,30 +171,26 @@ function otherTitle({ line }: CsvLine) {
 }
 
 // Only the first line of a product names its options.
-function optionCells(first: CsvLine, row: CsvLine, { text, heading }: Columns): ConvertedCell[] {
-  return ([1, 2, 3] as const).flatMap((at): ConvertedCell[] => [
-    [`option ${at}`, text(first, `name${at}`), first, heading(`name${at}`)],
-    [`value ${at}`, text(row, `value${at}`), row, heading(`value${at}`)],
+function optionCells(first: CsvLine, row: CsvLine, { cell }: Columns) {
+  return ([1, 2, 3] as const).flatMap((at) => [
+    cell(`option ${at}`, first, `name${at}`),
+    cell(`value ${at}`, row, `value${at}`),
   ])
 }
 
-function productCells(first: CsvLine, { text, heading }: Columns): ConvertedCell[] {
-  const categoryColumn = text(first, 'type') ? 'type' : 'taxonomy'
+function productCells(first: CsvLine, { text, cell }: Columns) {
   const status = text(first, 'status').toLowerCase()
   const published = text(first, 'published')
   const isActive = status === '' || status === 'active'
   const hidden = isActive && truthIn(published) !== false ? 'no' : 'yes'
   return [
-    ['name', text(first, 'title'), first, heading('title')],
-    ['description', plainText(text(first, 'body')), first, heading('body')],
-    ['brand', text(first, 'vendor'), first, heading('vendor')],
-    ['category', lowestCategory(text(first, categoryColumn)), first, heading(categoryColumn)],
-    [
-      'hidden',
+    cell('name', first, 'title'),
+    cell('description', first, 'body', plainText),
+    cell('brand', first, 'vendor'),
+    cell('category', first, text(first, 'type') ? 'type' : 'taxonomy', lowestCategory),
+    cell('hidden', first, isActive ? 'published' : 'status', () =>
       status || published ? hidden : '',
-      first,
-      heading(isActive ? 'published' : 'status'),
-    ],
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
 import { msg } from '~/languages/translate'
-import { type ConvertedCell, type columnsIn, noteOf, unitsIn } from './cells.server'
+import { type columnsIn, noteOf, unitsIn } from './cells.server'
 import type { known } from './woocommerce-headings.server'
 
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
@@ -9,11 +9,10 @@ type Columns = ReturnType<typeof columnsIn<keyof typeof known>>
 // All variations share the units of the product, so none of them has its own.
 const sharedUnits = 'parent'
 
-export function stockCell(row: CsvLine, { text, heading }: Columns): ConvertedCell {
+export function stockCell(row: CsvLine, { text, cell }: Columns) {
   const units = text(row, 'units')
-  if (units && units !== sharedUnits) return ['stock', unitsIn(units), row, heading('units')]
-  const isSoldOut = truthIn(text(row, 'inStock')) === false
-  return ['stock', isSoldOut ? '0' : '', row, heading('inStock')]
+  if (units && units !== sharedUnits) return cell('stock', row, 'units', unitsIn)
+  return cell('stock', row, 'inStock', (it) => (truthIn(it) === false ? '0' : ''))
 }
 
 export function unitsNotes(product: CsvLine, variations: CsvLine[], { text, heading }: Columns) {

@@ -35,7 +35,10 @@ import { plainText, withCharacters } from './plain-text.server'
 import { gramsOf, known } from './woocommerce-headings.server'
 import { stockCell, unitsNotes } from './woocommerce-stock.server'
 
-type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { attributes: AttributeColumns }
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & {
+  attributes: AttributeColumns
+  shop: ShopOfFile
+}
 
 /** Undefined if the file has not the columns of a product export of WooCommerce. */
 export async function readWooCommerce(
@@ -43,7 +46,7 @@ export async function readWooCommerce(
   shop: ShopOfFile,
 ): Promise<ConvertedFile | undefined> {
   const attributes = attributeColumnsIn(file.columns)
-  const columns = { ...columnsIn(known, file.columns), attributes }
+  const columns = { ...columnsIn(known, file.columns), attributes, shop }
   // In another language, a file of this shop may have a type, a name and a price, too.
   const isSure = columns.heading('price') === 'regular price' || columns.has('visibility')
   const hasAll = columns.has('type') && columns.has('name') && columns.has('price')
@@ -60,7 +63,7 @@ export async function readWooCommerce(
     readAs: [...columns.readAs, ...attributes.flatMap(readAttributeAs)],
     products: await convertEach(
       rows.filter((row) => !isVariation(row)),
-      (row) => productIn(row, variations.get(row) ?? [], columns, shop),
+      (row) => productIn(row, variations.get(row) ?? [], columns),
     ),
     others: [
       ...file.lines.filter(({ problem }) => problem),
@@ -100,18 +103,13 @@ function parentsIn(rows: CsvLine[], columns: Columns) {
   )
 }
 
-function productIn(
-  row: CsvLine,
-  variations: CsvLine[],
-  columns: Columns,
-  shop: ShopOfFile,
-): ConvertedProduct {
+function productIn(row: CsvLine, variations: CsvLine[], columns: Columns): ConvertedProduct {
   const { heading } = columns
   const name = withCharacters(columns.text(row, 'name'))
   const problem = typeProblem(row, variations, columns)
   const lines = problem
     ? [wrongLine(row, heading('type'), problem)]
-    : productLines(row, variations, columns, shop)
+    : productLines(row, variations, columns)
   return { name, first: row, heading: heading('name'), lines }
 }
 
@@ -132,13 +130,8 @@ function typeProblem(row: CsvLine, variations: CsvLine[], columns: Columns) {
     : undefined
 }
 
-function productLines(
-  product: CsvLine,
-  variations: CsvLine[],
-  columns: Columns,
-  shop: ShopOfFile,
-): ReadLine[] {
-  const { text, heading, attributes: attributeColumns } = columns
+function productLines(product: CsvLine, variations: CsvLine[], columns: Columns): ReadLine[] {
+  const { text, heading, cell, shop, attributes: attributeColumns } = columns
   const unclear = unclearIn(product, columns)
   if (unclear) return [unclear]
   const attributes = attributesOf(product, attributeColumns)
@@ -162,8 +155,8 @@ function productLines(
     heading('images'),
   )
   const ofProduct: ConvertedCell[] = [
-    ['name', name, product, heading('name')],
-    ['brand', brand ?? attributes.find(isBrand)?.values ?? '', product, heading('brands')],
+    cell('name', product, 'name', () => name),
+    cell('brand', product, 'brands', () => brand ?? attributes.find(isBrand)?.values ?? ''),
     ['facts', factsIn(attributes, options), product, attributes[0]?.valueHeading ?? ''],
     ...productCells(product, columns),
     ...images.cells,
@@ -171,7 +164,7 @@ function productLines(
   const ifNew = shop.ifNew(name)
   const isDiscounted = isDiscount(variations.length > 0 ? variations : [product], columns)
   if (variations.length === 0) {
-    const cells = [...ofProduct, ...variantCells(product, product, columns, shop, isDiscounted)]
+    const cells = [...ofProduct, ...variantCells(product, product, columns, isDiscounted)]
     return [lineOf(product, cells, ifNew, images.notes)]
   }
   const lines = variations.map((row, at) => {
@@ -182,8 +175,8 @@ function productLines(
     const cells: ConvertedCell[] = [
       ...ofProduct,
       ...optionCells(options, values[at] ?? [], product, row),
-      ...variantCells(row, product, columns, shop, isDiscounted),
-      ['variant hidden', isHidden ? 'yes' : 'no', row, heading('published')],
+      ...variantCells(row, product, columns, isDiscounted),
+      cell('variant hidden', row, 'published', () => (isHidden ? 'yes' : 'no')),
     ]
     return lineOf(row, cells, ifNew, descriptionNotes(row, columns))
   })
@@ -217,7 +210,7 @@ function unclearIn(row: CsvLine, { text, heading }: Columns) {
   return column && wrongLine(row, heading(column), msg('This must be 1 or 0'))
 }
 
-function productCells(product: CsvLine, { text, heading, has }: Columns): ConvertedCell[] {
+function productCells(product: CsvLine, { text, cell, has }: Columns) {
   const description = [text(product, 'short'), text(product, 'description')]
     .map((html) => plainText(withLineBreaks(html), true))
     .filter(Boolean)
@@ -226,9 +219,9 @@ function productCells(product: CsvLine, { text, heading, has }: Columns): Conver
   const isVisible = text(product, 'visibility') !== 'hidden'
   const hidden = isVisible && truthIn(text(product, 'published')) ? 'no' : 'yes'
   return [
-    ['description', description, product, heading('description')],
-    ['category', lowestCategory(category), product, heading('categories')],
-    ['hidden', has('published') ? hidden : '', product, heading('published')],
+    cell('description', product, 'description', () => description),
+    cell('category', product, 'categories', () => lowestCategory(category)),
+    cell('hidden', product, 'published', () => (has('published') ? hidden : '')),
   ]
 }
 
@@ -246,37 +239,31 @@ function isDiscount(rows: CsvLine[], { text }: Columns) {
   )
 }
 
-function discountCells(row: CsvLine, shop: ShopOfFile, { text, heading }: Columns) {
-  return [
-    ['discount', priceIn(text(row, 'sale'), shop), row, heading('sale')],
-    ['discount from', text(row, 'saleStart'), row, heading('saleStart')],
-    ['discount until', text(row, 'saleEnd'), row, heading('saleEnd')],
-  ] satisfies ConvertedCell[]
-}
-
-function variantCells(
-  row: CsvLine,
-  product: CsvLine,
-  columns: Columns,
-  shop: ShopOfFile,
-  isDiscounted: boolean,
-): ConvertedCell[] {
-  const { text, heading } = columns
+function variantCells(row: CsvLine, product: CsvLine, columns: Columns, isDiscounted: boolean) {
+  const { text, heading, has, cell, shop } = columns
   const isTemporary = text(row, 'saleStart') || text(row, 'saleEnd')
-  const priceColumn = text(row, 'sale') && !isTemporary && !isDiscounted ? 'sale' : 'price'
-  const noDiscount: ConvertedCell[] = columns.has('sale')
-    ? [['discount', '0', row, heading('sale')]]
-    : []
+  const amount = (it: string) => priceIn(it, shop)
+  const noDiscount = has('sale') ? [cell('discount', row, 'sale', () => '0')] : []
+  const discount = [
+    cell('discount', row, 'sale', amount),
+    cell('discount from', row, 'saleStart'),
+    cell('discount until', row, 'saleEnd'),
+  ]
   const unit = /\((\w+)\)/.exec(heading('weight'))?.[1] ?? ''
   const grams = Object.entries(gramsOf).find(([name]) => name === unit)?.[1] ?? 1
   // A variation without a weight has that of its product.
   const weighed = text(row, 'weight') ? row : product
   return [
-    ['sku', codeIn(text(row, 'sku')), row, heading('sku')],
-    ['ean', eanIn(text(row, 'ean')), row, heading('ean')],
-    ['weight', gramsIn(text(weighed, 'weight'), grams), weighed, heading('weight')],
-    ['price', priceIn(text(row, priceColumn), shop), row, heading(priceColumn)],
-    ...(isDiscounted ? discountCells(row, shop, columns) : noDiscount),
+    cell('sku', row, 'sku', codeIn),
+    cell('ean', row, 'ean', eanIn),
+    cell('weight', weighed, 'weight', (it) => gramsIn(it, grams)),
+    cell(
+      'price',
+      row,
+      text(row, 'sale') && !isTemporary && !isDiscounted ? 'sale' : 'price',
+      amount,
+    ),
+    ...(isDiscounted ? discount : noDiscount),
     stockCell(row, columns),
   ]
 }
