@@ -59,7 +59,7 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
     })
     throw new Refusal(409, text, { field: 'itemsInStock' })
   }
-  await changeUnits(trx, product.id, added)
+  await changeUnits(trx, [{ id: product.id, added }])
   return [
     message('stock {before} → {after}', { before: String(product.stock), after: String(stock) }),
   ]

@@ -1,4 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { sql } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { message, messageN } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
@@ -61,16 +62,18 @@ export async function putBackInStock(trx: Trx, variantId: string, units: number)
     .execute()
 }
 
-/** An admin adds units, which count as received, or removes units, which count as written off. */
-export async function changeUnits(trx: Trx, variantId: string, added: number) {
-  if (added === 0) return
-  await trx
-    .updateTable('variants')
-    .set((eb) => ({
-      stock: eb('stock', '+', added),
-      received: eb('received', '+', Math.max(added, 0)),
-      written_off: eb('written_off', '+', Math.max(-added, 0)),
-    }))
-    .where('id', '=', variantId)
-    .execute()
+/** An admin adds units, which count as received, or removes units, which count as written off. `id` is that of a variant. */
+export async function changeUnits(trx: Trx, changes: { id: string; added: number }[]) {
+  const rows = changes
+    .filter(({ added }) => added !== 0)
+    .map(({ id, added }) => sql`(cast(${id} as text), cast(${added} as integer))`)
+  if (rows.length === 0) return
+  await sql`
+    with change (id, added) as (values ${sql.join(rows)})
+    update variants set
+      stock = variants.stock + change.added,
+      received = received + case when change.added > 0 then change.added else 0 end,
+      written_off = written_off - case when change.added < 0 then change.added else 0 end
+    from change
+    where variants.id = change.id`.execute(trx)
 }

@@ -54,7 +54,7 @@ export function updateVariants(
         .set({ ...values, updated_at: timeFromNow() })
         .where('id', '=', before.id)
         .execute()
-      await changeUnits(trx, before.id, stock - before.stock)
+      await changeUnits(trx, [{ id: before.id, added: stock - before.stock }])
       const name = fullNameOf(product.name, before.name)
       if (hidden !== (before.hiddenAt !== null)) await hideVariant(trx, before.id, name, hidden)
     }

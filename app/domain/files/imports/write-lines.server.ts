@@ -13,6 +13,7 @@ import { insertProducts } from '~/domain/catalogue/products/insert-products.serv
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import { moveSlug } from '~/domain/catalogue/products/slugs.server'
+import { changeUnits } from '~/domain/catalogue/stock/stock.server'
 import { writtenOf } from '~/domain/files/columns/cell-values.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
 import { hasName } from '~/domain/files/columns/rows.server'
@@ -21,7 +22,7 @@ import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.serv
 import type { Message } from '~/languages/messages'
 import { type CurrentRows, conflictReason } from './line-conflicts.server'
 import type { PlannedLine } from './lines'
-import { readCurrentVariants, updateStock, writeVariants } from './write-variant-lines.server'
+import { addedUnits, readCurrentVariants, writeVariants } from './write-variant-lines.server'
 
 const linesPerChunk = 200
 
@@ -45,9 +46,9 @@ export async function writeLines(
     await insertLines(trx, newLines)
     await updateProducts(trx, changedLines, current)
     await writeVariants(trx, written)
-    await updateStock(
+    await changeUnits(
       trx,
-      changedLines.map(({ id, values }) => ({ id, ...values })),
+      changedLines.map((it) => ({ id: it.id, added: addedUnits(it.values, it.product?.stock) })),
     )
     await writeImages(trx, written)
     await recalculatePrices(trx, {

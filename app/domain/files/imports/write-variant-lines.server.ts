@@ -2,10 +2,10 @@ import type { Trx } from 'db/client'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import { sql } from 'kysely'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { hideVariant } from '~/domain/catalogue/products/hidden-products.server'
 import { insertVariants } from '~/domain/catalogue/products/insert-products.server'
+import { changeUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { writeOptions } from '~/domain/catalogue/variants/write-variants.server'
@@ -44,15 +44,22 @@ export async function writeVariants(trx: Trx, lines: PlannedLine[]) {
     const changed = line.variants.flatMap(({ id, ...variant }) => (id ? [{ id, ...variant }] : []))
     for (const { id, values } of changed) await updateVariant(trx, id, values)
     const inserted = await addVariants(trx, line.id, added)
-    await updateStock(
+    await changeUnits(
       trx,
-      [...changed, ...inserted].map(({ id, values: { stock, add } }) => ({ id, stock, add })),
+      [...changed, ...inserted].map(({ id, expectedStock, values }) => ({
+        id,
+        added: addedUnits(values, expectedStock),
+      })),
     )
     for (const { id, name, values } of changed) {
       const isHidden = values['variant hidden']
       if (isHidden !== undefined) await hideVariant(trx, id, fullNameOf(line.name, name), isHidden)
     }
   }
+}
+
+export function addedUnits({ stock, add = 0 }: VariantValues, before = 0) {
+  return stock === undefined ? add : stock - before
 }
 
 async function updateVariant(trx: Trx, id: string, values: VariantValues) {
@@ -82,28 +89,4 @@ async function addVariants(trx: Trx, productId: string, variants: PlannedVariant
     })),
   )
   return inserted
-}
-
-/** By the id of the variant; a product without options has one with its id. */
-export async function updateStock(trx: Trx, lines: { id: string; stock?: number; add?: number }[]) {
-  const restocked = lines.filter(({ stock, add }) => stock !== undefined || add)
-  if (restocked.length === 0) return
-  const rows = restocked.map(({ id, stock, add }) => {
-    const numbers = [stock, add].map((units) => sql`cast(${units ?? null} as integer)`)
-    return sql`(cast(${id} as text), ${sql.join(numbers)})`
-  })
-  await sql`
-    with line (id, stock, units) as (
-      values ${sql.join(rows)}
-    ), target as (
-      select line.id, coalesce(line.stock, variants.stock + coalesce(line.units, 0)) as stock
-      from line join variants on variants.id = line.id
-    )
-    update variants set
-      stock = target.stock,
-      received = received + case when target.stock > variants.stock then target.stock - variants.stock else 0 end,
-      written_off =
-        written_off + case when target.stock < variants.stock then variants.stock - target.stock else 0 end
-    from target
-    where variants.id = target.id`.execute(trx)
 }
