@@ -98,7 +98,7 @@ test('shows a picture where its line is, in its proportions and for links', asyn
   await admin.visit(list)
   await admin.follow('Edit Care')
   await admin.send('Save page', {
-    'Add a picture': await image('jpeg'),
+    'Add a picture': await image('jpeg', { width: 640 }),
     'What the new picture shows': 'A bowl in water',
   })
   assert.equal(admin.toast, 'Page saved')

@@ -1,8 +1,13 @@
 import sharp from 'sharp'
 
-export async function image(format: 'png' | 'jpeg', { hue = 20, name = `me.${format}` } = {}) {
+/** It is small, because encoding an image of 640 pixels takes ten times as long. */
+export async function image(
+  format: 'png' | 'jpeg',
+  { hue = 20, name = `me.${format}`, width = 64 } = {},
+) {
+  const height = 0.75 * width
   const bytes = await sharp({
-    create: { width: 640, height: 480, channels: 3, background: { r: hue, g: 120, b: 90 } },
+    create: { width, height, channels: 3, background: { r: hue, g: 120, b: 90 } },
   })
     .toFormat(format)
     .toBuffer()
