@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { type KnownBarrier, knownBarriers } from '../../app/domain/basics/known-barriers'
 import { expect } from './fixtures'
 
@@ -8,6 +9,8 @@ declare global {
     axe: typeof axe
   }
 }
+
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 // Every size and every colour scheme, but not every combination. Views of one size follow each other.
 export const views = [
@@ -40,7 +43,11 @@ export async function checkShown(page: Page) {
 
 /** What axe finds on the page as it is shown, except for known barriers; with `only`, by these rules. */
 export async function findViolations(page: Page, known: KnownBarrier[], only: string[] = []) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    // The browser has it on the next pages, too: to send it again would take longer.
+    await page.addInitScript(axeSource)
+    await page.evaluate(axeSource)
+  }
   return page.evaluate(
     async ([barriers, only]) => {
       const { violations } = await window.axe.run({
