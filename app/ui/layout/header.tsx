@@ -32,7 +32,7 @@ export function Header({ currentUser, inCart, children }: Props) {
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
   return (
-    <header className={`site-header ${roomFor(name, texts)}`}>
+    <header className={classFor(name, texts)}>
       <div className="bar">
         <Brand />
         <nav className="main-nav" aria-label={t('Main')}>
@@ -67,14 +67,14 @@ export function Header({ currentUser, inCart, children }: Props) {
   )
 }
 
-// Which screens show the links beside the name: a stylesheet cannot know where they fit.
-function roomFor(name: string, texts: string[]) {
+// The class says which screens show the links beside the name: a stylesheet cannot know where they fit.
+function classFor(name: string, texts: string[]) {
   // In `rem`, in the widest of the usual fonts. The name may wrap.
   const letters = Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
   const links = texts.reduce((sum, text) => sum + 1.75 + text.length * 0.575, 0)
   const width = 6.5 + letters * 0.9 + links
-  if (width > 72) return 'more-links'
-  return width > 48 ? 'many-links' : ''
+  if (width > 72) return 'site-header more-links'
+  return width > 48 ? 'site-header many-links' : 'site-header'
 }
 
 // On a phone, a longer name has a smaller font, because it needs several lines.
