@@ -18,6 +18,7 @@ import {
   removeImage,
 } from '../../app/domain/catalogue/product-images/product-images.server'
 import { deleteProduct } from '../../app/domain/catalogue/products/products.server'
+import { importGuide } from '../../app/domain/files/columns/import-columns.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { applyChoices, checkImport } from '../../app/domain/files/imports/check-import.server'
 import { writeImportFile } from '../../app/domain/files/imports/import-files.server'
@@ -192,6 +193,21 @@ ${second.id};Renamed thing;;9,95;blue
   assert.deepEqual(former, [{ slug: second.slug, product_id: second.id }])
   const again = await preview(file.replace(';Twice;1;', ';;;'))
   assert.equal(again.changed, 0)
+})
+
+test('describes each column of the template in the guide, and exports it unless it adds units', async () => {
+  const guide = await importGuide()
+  const template = (await textOf('template')).replace('\ufeff', '').trim().split(',')
+  assert.deepEqual(
+    guide.map(({ heading }) => heading),
+    template,
+  )
+  const price = guide.find(({ heading }) => heading === 'price')
+  assert.match(price?.help ?? '', /such as 12\.50$/)
+  await importFile(`${header},discount,option 1,value 1\nGuide,Maker,A thing.,Lamps,5,1,20%,Size,M`)
+  const [exported = ''] = (await textOf('products')).replace('\ufeff', '').split('\n', 1)
+  const missing = template.filter((column) => !exported.trim().split(',').includes(column))
+  assert.deepEqual(missing, ['add'])
 })
 
 test('reports each invalid line with its column and a message, and skips it', async () => {

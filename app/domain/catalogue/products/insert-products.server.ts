@@ -14,7 +14,7 @@ interface Added {
   received?: number
 }
 
-type NewProduct = Added &
+export type NewProductRow = Added &
   Omit<
     Insertable<ProductsTable>,
     'slug' | 'price' | 'old_price' | 'sort_name' | 'image_id' | 'created_at' | 'updated_at'
@@ -27,7 +27,7 @@ type NewProduct = Added &
   }
 
 /** Adds products, each with its one variant. The caller must call `recalculatePrices`. */
-export async function insertProducts(trx: Trx, products: NewProduct[]) {
+export async function insertProducts(trx: Trx, products: NewProductRow[]) {
   if (products.length === 0) return
   const language = await sortLanguage(trx)
   const today = await todayInShop(trx)
@@ -42,7 +42,6 @@ export async function insertProducts(trx: Trx, products: NewProduct[]) {
     .values(
       products.map(({ received: _, images: __, discount, created_at = now, ...product }) => ({
         slug: slugs.get(product.name) ?? product.id,
-        ...{ facts: '', safety_warning: '' },
         ...discountColumnsOf(discount ?? noDiscount, today),
         ...product,
         sort_name: sortNameOf(product.name, language),

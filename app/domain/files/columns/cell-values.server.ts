@@ -128,3 +128,10 @@ export function writtenOf(values: AnyValues, today: string): Written {
   )
   return Object.assign({}, ...written)
 }
+
+/** The same for a new product: also what it stores where the file says nothing. */
+export function writtenOfNew(values: AnyValues, today: string): Written {
+  const ofProduct = allColumns.filter(({ of }) => of !== 'variant')
+  const written = ofProduct.map(({ name, write }) => write?.(values[name] ?? null, today))
+  return Object.assign({}, ...written)
+}

@@ -52,7 +52,10 @@ export interface Column<Value> extends ExportedColumn {
   current?(row: Row): NoInfer<Value> | null | undefined
   /** Values with the same text are the same. If it is missing, the value is the text. */
   text?(value: NoInfer<Value>, money: Money): string
-  /** What the database stores in the row of the product or of the variant. Null is what a variant has of its product. */
+  /**
+   * What the database stores in the row of the product or of the variant. Null is a value that a new product does not have,
+   * or that a variant has of its product.
+   */
   write?(value: NoInfer<Value> | null, today: string): Written
 }
 

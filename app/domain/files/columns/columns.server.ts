@@ -46,7 +46,7 @@ const stored = <Value>(
 ) => ({
   rule: () => rule,
   current: (row: Row) => row[name] as Value | null | undefined,
-  write: (value: Value | null) => ({ [name]: value }),
+  write: (value: Value | null) => ({ [name]: value ?? '' }),
 })
 
 const optionAt = (at: 1 | 2 | 3, help: string): Column<string> => ({

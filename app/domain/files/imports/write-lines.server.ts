@@ -9,12 +9,15 @@ import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.se
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { todayInShop } from '~/domain/catalogue/products/discounts.server'
 import { hide, show } from '~/domain/catalogue/products/hidden-products.server'
-import { insertProducts } from '~/domain/catalogue/products/insert-products.server'
+import {
+  insertProducts,
+  type NewProductRow,
+} from '~/domain/catalogue/products/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { changeUnits } from '~/domain/catalogue/stock/stock.server'
-import { writtenOf } from '~/domain/files/columns/cell-values.server'
+import { writtenOf, writtenOfNew } from '~/domain/files/columns/cell-values.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
 import { hasName } from '~/domain/files/columns/rows.server'
 import type { User } from '~/domain/people/access/users'
@@ -137,10 +140,10 @@ async function insertLines(trx: Trx, lines: PlannedLine[]) {
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
-    lines.map(({ id, name, values }) => ({
+    lines.map(({ id, values }) => ({
+      // A valid line of a new product has all cells that are required.
+      ...(writtenOfNew(values, today) as NewProductRow),
       id,
-      ...{ name, brand: '', description: '', full_price: 0, category_id: '' },
-      ...writtenOf(values, today),
       stock: values.stock ?? 0,
       hidden_at: values.hidden ? timeFromNow() : null,
     })),
