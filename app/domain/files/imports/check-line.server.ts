@@ -1,5 +1,6 @@
 import { foldName } from 'db/fold-name'
 import type { CsvLine } from '~/csv/read-csv.server'
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
@@ -168,14 +169,6 @@ function readCategory(
   return { name: newCategories.get(key) ?? category.name }
 }
 
-interface Claim {
-  column: string
-  /** What only one line may change or use. */
-  key: string
-  /** Why another line must not. */
-  taken: string
-}
-
 function nameKey(name: string) {
   return `name ${foldName(name)}`
 }
@@ -183,36 +176,32 @@ function nameKey(name: string) {
 /** Reserves the product and its names for the line. */
 function claimProduct(line: CheckedLine, name: string | undefined, earlier: EarlierLines) {
   const { product } = line
-  const names = [product?.name, name].filter((text) => text !== undefined)
-  const keys = [...(product ? [`product ${product.id}`] : []), ...names.map(nameKey)]
-  const taken = msg('Line {line} already has a product with this name')
-  claim(
-    line,
-    keys.map((key) => ({ column: 'name', key, taken })),
-    earlier,
-  )
+  const keys = [product?.name, name].filter((text) => text !== undefined).map(nameKey)
+  if (product) keys.unshift(`product ${product.id}`)
+  claim(line, { name: keys }, earlier)
 }
 
 /** Reserves the article number and the variant for the line. */
 function claimVariant(line: CheckedLine, earlier: EarlierLines) {
   const { key, variant, values } = line
-  const taken = msg('Line {line} already has this variant')
-  const claims = [{ column: 'value 1', key: `variant ${key} ${keyOf(ownValues(line))}`, taken }]
-  if (variant) claims.push({ column: 'value 1', key: `variant ${variant.id}`, taken })
-  if (values.sku)
-    claims.push({
-      column: 'sku',
-      key: `sku ${foldName(values.sku)}`,
-      taken: msg('Line {line} already has this article number'),
-    })
-  claim(line, claims, earlier)
+  const keys = [`variant ${key} ${keyOf(ownValues(line))}`]
+  if (variant) keys.push(`variant ${variant.id}`)
+  claim(line, { 'value 1': keys, sku: values.sku ? [`sku ${foldName(values.sku)}`] : [] }, earlier)
 }
 
-function claim(line: CheckedLine, wanted: Claim[], { claims }: EarlierLines) {
-  const taken = wanted.find(({ key }) => claims.has(key))
-  if (taken) {
-    const other = String(claims.get(taken.key))
-    return refuse(line, taken.column, message(taken.taken, { line: other }))
+const takenTexts = {
+  name: msg('Line {line} already has a product with this name'),
+  'value 1': msg('Line {line} already has this variant'),
+  sku: msg('Line {line} already has this article number'),
+}
+
+type Keys = { [Column in keyof typeof takenTexts]?: string[] }
+
+/** Reserves all keys for the line, or none if another line has one of them. */
+function claim(line: CheckedLine, keysByColumn: Keys, { claims }: EarlierLines) {
+  for (const column of keysOf(takenTexts)) {
+    const other = keysByColumn[column]?.map((key) => claims.get(key)).find(Boolean)
+    if (other) return refuse(line, column, message(takenTexts[column], { line: String(other) }))
   }
-  for (const { key } of wanted) claims.set(key, line.line)
+  for (const key of Object.values(keysByColumn).flat()) claims.set(key, line.line)
 }
