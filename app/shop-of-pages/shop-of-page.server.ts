@@ -52,6 +52,27 @@ export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo
     eu,
     priceNote,
     menu: menu.length > 0 ? menu : undefined,
+    menuSize: menuSizeOf(
+      name || t('Home'),
+      menu.map(({ title }) => title),
+    ),
     columns: footerColumns({ name, contactEmail, isDemo, legal, pages, payments, textLang }),
   }
+}
+
+/** The class of a header that has no room for its links on some screens: a stylesheet cannot know where they fit. */
+function menuSizeOf(name: string, pages: string[]) {
+  // In `rem`, in the widest of the usual fonts. The name may wrap.
+  const widthOf = (texts: string[]) => texts.reduce((sum, it) => sum + 1.75 + it.length * 0.575, 0)
+  const ofGuests = widthOf([t('Login'), t('Register')])
+  const ofUsers = widthOf([t('Logout'), `${t('Cart')} (10)`])
+  const ofAll = widthOf([
+    ...[t('Home'), t('Products'), ...pages],
+    t('User', { context: 'link to the account' }),
+    t('Admin', { context: 'link to the admin pages' }),
+  ])
+  const letters = Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
+  const width = 6.5 + letters * 0.9 + ofAll + Math.max(ofGuests, ofUsers)
+  if (width > 72) return 'site-header more-links'
+  return width > 48 ? 'site-header many-links' : undefined
 }

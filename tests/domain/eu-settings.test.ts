@@ -6,7 +6,7 @@ import {
   createDeliveryMethod,
   listDeliveryMethods,
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
-import { emailShopkeeper } from '../../app/domain/buying/orders/order-emails.server'
+import { emailShopkeeper } from '../../app/domain/buying/orders/order-recipients.server'
 import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
 import { contractTexts } from '../../app/domain/eu/contracts/contracts.server'
 import { safetyColumnsOf } from '../../app/domain/eu/manufacturers/product-safety.server'

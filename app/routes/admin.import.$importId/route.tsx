@@ -8,7 +8,6 @@ import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import type { RouteArgs } from '~/web/access.server'
-import { requireAdmin } from '~/web/auth.server'
 import { command, runIntent, textOf } from '~/web/run-intent.server'
 import { Changes, ImportPreview, MissingImages, Problems } from './import-preview'
 import { ImportProgress } from './import-progress'
@@ -16,8 +15,7 @@ import { ImportReport } from './import-report'
 
 export const access = 'admin'
 
-export async function loader({ request, params: { importId = '' } }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+export async function loader({ params: { importId = '' } }: LoaderFunctionArgs) {
   const found = await findImport(importId)
   if (!found) throw new Response('Not found', { status: 404 })
   return found

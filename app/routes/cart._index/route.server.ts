@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { addToCart, removeFromCart, removeLine } from '~/domain/buying/cart/cart.server'
 import { takeNotices } from '~/domain/buying/cart/cart-notices.server'
 import { findCartWithPriceTexts } from '~/domain/buying/cart/cart-with-price-texts.server'
-import { findCheckout } from '~/domain/buying/orders/checkout-methods.server'
+import { checkoutOfCart } from '~/domain/buying/orders/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/orders/order-draft'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCartWithPriceTexts(user.id)
   const notices = (await takeNotices(user.id)).map((notice) => t('{notice}.', { notice }))
-  const { hasCheckout, delivery } = await findCheckout(cart?.total ?? 0)
+  const { hasCheckout, delivery } = await checkoutOfCart(cart?.total ?? 0)
   const { taxRate } = await shopSettings()
   const suggestions = cart?.lines.length ? undefined : await findSuggestions()
   const data = { cart, notices, hasCheckout, delivery, taxRate, suggestions }

@@ -19,6 +19,7 @@ import { form, redisplay, runIntent } from '~/web/run-intent.server'
 import { CheckoutForm } from './checkout-form'
 import { NoCheckout } from './no-checkout'
 
+// Not 'user': a log-in leads back to this page without a message.
 export const access = 'everyone'
 
 const thisPage = () => ({ to: '/cart/checkout', text: '' })

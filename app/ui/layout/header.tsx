@@ -16,7 +16,7 @@ interface Props {
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart, children }: Props) {
-  const { name = t('Home'), menu: pages } = useShop() ?? {}
+  const { menu: pages, menuSize } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -26,13 +26,11 @@ export function Header({ currentUser, inCart, children }: Props) {
   const isOpen = useIsOpen(menu)
   const { key, pathname } = useLocation()
   const links = linksFor(user, pathname, pages)
-  const texts = links.map(({ children }) => String(children))
-  if (user) texts.push(t('Logout'), `${t('Cart')} (10)`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
   return (
-    <header className={classFor(name, texts)}>
+    <header className={menuSize ?? 'site-header'}>
       <div className="bar">
         <Brand />
         <nav className="main-nav" aria-label={t('Main')}>
@@ -65,16 +63,6 @@ export function Header({ currentUser, inCart, children }: Props) {
       {children}
     </header>
   )
-}
-
-// The class says which screens show the links beside the name: a stylesheet cannot know where they fit.
-function classFor(name: string, texts: string[]) {
-  // In `rem`, in the widest of the usual fonts. The name may wrap.
-  const letters = Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
-  const links = texts.reduce((sum, text) => sum + 1.75 + text.length * 0.575, 0)
-  const width = 6.5 + letters * 0.9 + links
-  if (width > 72) return 'site-header more-links'
-  return width > 48 ? 'site-header many-links' : 'site-header'
 }
 
 // On a phone, a longer name has a smaller font, because it needs several lines.

@@ -32,7 +32,7 @@ export async function findCheckoutMethods() {
  * Whether orders need the checkout, and whether it adds the price of a delivery method to `subtotal`: `free` if none
  * costs anything, undefined if there is none to choose.
  */
-export async function findCheckout(subtotal: number) {
+export async function checkoutOfCart(subtotal: number) {
   const [count] = await selectCounts(db, {})
   const hasMethods = Boolean(count?.deliveries) || Boolean(count?.payments)
   return {

@@ -14,7 +14,7 @@ import {
   orderDeliveredEmail,
 } from '~/mail/order-emails.server'
 import { issueCancellation } from './invoices.server'
-import { emailCustomer } from './order-emails.server'
+import { emailCustomer } from './order-recipients.server'
 import { deliveryUndoTimeout, type Order, statusTexts } from './orders'
 
 /**

@@ -7,7 +7,7 @@ import type { User } from '~/domain/people/access/users'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { orderPaidEmail, orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
-import { emailCustomer } from './order-emails.server'
+import { emailCustomer } from './order-recipients.server'
 
 /**
  * Emails the customer.

@@ -19,7 +19,7 @@ import { type CheckoutSelection, requireSelection } from './chosen-methods.serve
 import { issueInvoice } from './invoices.server'
 import { readContact } from './order-customers.server'
 import type { Checkout } from './order-draft'
-import { enqueueNewOrderEmails } from './order-emails.server'
+import { enqueueNewOrderEmails } from './order-recipients.server'
 import { totalsOf } from './totals'
 
 interface OrderOptions {

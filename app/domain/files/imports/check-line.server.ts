@@ -16,18 +16,18 @@ import type { ReadLine } from '~/domain/files/columns/read-line'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
+  checkAgreement,
+  checkArticleNumber,
+  checkValues,
+  checkVariant,
   keyOf,
   namesOptions,
   optionsOf,
   ownerOf,
   ownValues,
-  refuseDisagreements,
-  refuseTakenNumber,
-  refuseVariant,
-  refuseWrongValues,
   variantOf,
 } from './check-variant.server'
-import { type CheckedLine, type EarlierLines, isValid, refuse } from './lines'
+import { addProblem, type CheckedLine, type EarlierLines, isValid } from './lines'
 import { planOptions, planProduct, planVariant } from './plan-line.server'
 
 /** Adds the line to `earlier`, so that a later line cannot change the same product or use the same name. */
@@ -39,10 +39,11 @@ export function checkLine(read: ReadLine, context: ImportContext, earlier: Earli
   const unread = { values: {}, options: [], problems: [], changes: [], taxNotes: [] }
   const line: CheckedLine = { ...filled, key, product, ...unread }
   if (wrong) line.problems.push(wrong)
-  else if (problem) refuse(line, '', problem)
-  else if (cells.id?.trim() && !product) refuse(line, 'id', msg('There is no product with this id'))
+  else if (problem) addProblem(line, '', problem)
+  else if (cells.id?.trim() && !product)
+    addProblem(line, 'id', msg('There is no product with this id'))
   else if (!product && !cells.name?.trim() && cells.sku?.trim())
-    refuse(line, 'sku', msg('No product has this article number, and a new one needs a name'))
+    addProblem(line, 'sku', msg('No product has this article number, and a new one needs a name'))
   else if (earlier.products.has(key) || product?.option1 || namesOptions(cells))
     checkVariantLine(line, context, earlier)
   else checkProductLine(line, context, earlier)
@@ -56,7 +57,7 @@ function checkProductLine(line: CheckedLine, context: ImportContext, earlier: Ea
   readValues(line, product, context)
   const { values } = line
   const ofProduct = readProduct(line, values.price ?? product?.fullPrice, context, earlier)
-  refuseTakenNumber(line, context)
+  checkArticleNumber(line, context)
   claimProduct(line, ofProduct.name, earlier)
   if (isValid(line)) claimVariant(line, earlier)
   if (!isValid(line)) return
@@ -73,12 +74,12 @@ function checkVariantLine(line: CheckedLine, context: ImportContext, earlier: Ea
   readValues(line, line.variant ?? ((product || first) && { stock: 0 }), context)
   const { values } = line
   line.options = first?.options ?? optionsOf(product, values)
-  refuseWrongValues(line)
+  checkValues(line)
   const fullPrice = product ? product.fullPrice : values.price
   const ofProduct = first ? {} : readProduct(line, fullPrice, context, earlier)
-  if (first) refuseDisagreements(line, first, context)
-  refuseTakenNumber(line, context)
-  if (isValid(line)) refuseVariant(line, context, earlier)
+  if (first) checkAgreement(line, first, context)
+  checkArticleNumber(line, context)
+  if (isValid(line)) checkVariant(line, context, earlier)
   if (isValid(line)) claimVariant(line, earlier)
   // A wrong line of a variant does not prevent the next line from being the first one of the product.
   if (isValid(line) && !first) claimProduct(line, ofProduct.name, earlier)
@@ -121,7 +122,7 @@ function readValues(
 ) {
   const { values, problems } = readCells(line, stored, context)
   line.values = values
-  for (const { column, message } of problems) refuse(line, column, message)
+  for (const { column, message } of problems) addProblem(line, column, message)
 }
 
 /** The values of the product itself, without those that its variants can have. */
@@ -136,10 +137,10 @@ function readProduct(
   const category = readCategory(line, context, earlier)
   const discount = discountIn(values)
   const problem = discount && discountProblem(discount, fullPrice ?? Number.POSITIVE_INFINITY)
-  if (problem) refuse(line, problem.column, problem.message)
+  if (problem) addProblem(line, problem.column, problem.message)
   const namesake = name && productNamed(name, context)
   if (namesake && namesake.id !== line.product?.id)
-    refuse(line, 'name', msg('A product with this name already exists'))
+    addProblem(line, 'name', msg('A product with this name already exists'))
   return { ...valuesAbout('product', values), name, category, discount }
 }
 
@@ -160,11 +161,11 @@ function readCategory(
   const found = categories.get(key)
   if (found) return { id: found.id, name: found.name }
   const { data: name, error } = CategoryDraft.shape.name.safeParse(category.name)
-  if (error) refuse(line, 'category', firstMessage(error))
+  if (error) addProblem(line, 'category', firstMessage(error))
   else {
     if (isValid(line) && !newCategories.has(key)) newCategories.set(key, name)
     if (!createCategories)
-      refuse(line, 'category', message('There is no category “{name}”', { name }))
+      addProblem(line, 'category', message('There is no category “{name}”', { name }))
   }
   return { name: newCategories.get(key) ?? category.name }
 }
@@ -201,7 +202,7 @@ type Keys = { [Column in keyof typeof takenTexts]?: string[] }
 function claim(line: CheckedLine, keysByColumn: Keys, { claims }: EarlierLines) {
   for (const column of keysOf(takenTexts)) {
     const other = keysByColumn[column]?.map((key) => claims.get(key)).find(Boolean)
-    if (other) return refuse(line, column, message(takenTexts[column], { line: String(other) }))
+    if (other) return addProblem(line, column, message(takenTexts[column], { line: String(other) }))
   }
   for (const key of Object.values(keysByColumn).flat()) claims.set(key, line.line)
 }

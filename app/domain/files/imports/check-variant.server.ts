@@ -7,7 +7,7 @@ import type { ImportContext } from '~/domain/files/columns/import-context.server
 import type { ProductRow } from '~/domain/files/columns/rows.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { type CheckedLine, type EarlierLines, refuse } from './lines'
+import { addProblem, type CheckedLine, type EarlierLines } from './lines'
 
 const places = [0, 1, 2] as const
 const optionColumns = ['option 1', 'option 2', 'option 3'] as const
@@ -40,11 +40,11 @@ export function keyOf(values: string[]) {
 export function optionsOf(product: ProductRow | undefined, values: CellValues) {
   if (product?.option1) return [product.option1, product.option2, product.option3].filter(Boolean)
   const names = optionColumns.map((column) => values[column] ?? '')
-  // `refuseWrongValues` refuses a value without an option.
+  // `checkValues` finds a value without an option.
   return names.slice(0, names.includes('') ? names.indexOf('') : names.length)
 }
 
-export function refuseDisagreements(
+export function checkAgreement(
   line: CheckedLine,
   { line: number, cells, planned }: CheckedLine,
   { columns }: ImportContext,
@@ -60,18 +60,18 @@ export function refuseDisagreements(
       'Line {line} has another “{column}” for this product. Leave the cell empty, or write the same',
       values,
     )
-    refuse(line, column, text)
+    addProblem(line, column, text)
   }
 }
 
-export function refuseWrongValues(line: CheckedLine) {
+export function checkValues(line: CheckedLine) {
   const { cells, values, variant, options } = line
   const nameMissing = msg('Please enter the name of the option, such as Size')
-  const refuseMissing = (column: string, text: string | Message) => {
+  const addMissing = (column: string, text: string | Message) => {
     // A cell that cannot be read has a problem already.
-    if (column in values || !cells[column]?.trim()) refuse(line, column, text)
+    if (column in values || !cells[column]?.trim()) addProblem(line, column, text)
   }
-  if (options.length === 0) return refuseMissing('option 1', nameMissing)
+  if (options.length === 0) return addMissing('option 1', nameMissing)
   for (const place of places) {
     const [option, column] = [optionColumns[place], valueColumns[place]]
     const name = options[place]
@@ -79,33 +79,33 @@ export function refuseWrongValues(line: CheckedLine) {
       const text = message('The options of this product are: {options}', {
         options: options.join(', '),
       })
-      refuse(line, option, text)
+      addProblem(line, option, text)
     } else if (name === undefined && values[column] !== undefined) {
-      refuseMissing(option, nameMissing)
+      addMissing(option, nameMissing)
     } else if (name !== undefined && values[column] === undefined && !variant?.values[place]) {
       const text = message(
         'This product has the option {name}. Each of its lines needs a value, such as M, or the article number of a variant',
         { name },
       )
-      refuseMissing(column, text)
+      addMissing(column, text)
     }
   }
 }
 
-export function refuseTakenNumber(line: CheckedLine, context: ImportContext) {
+export function checkArticleNumber(line: CheckedLine, context: ImportContext) {
   const owner = ownerOf(line.values.sku, context)
   if (!owner || owner.id === line.variant?.id) return
   const { name = '' } = context.byId.get(owner.productId) ?? {}
-  refuse(line, 'sku', message('{name} already has this article number', { name }))
+  addProblem(line, 'sku', message('{name} already has this article number', { name }))
 }
 
 /** Refuses a second variant with the same values, and a variant too many. */
-export function refuseVariant(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
+export function checkVariant(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
   const { key, product, variant } = line
   const values = keyOf(ownValues(line))
   const others = (product && context.variants.get(product.id)) ?? []
   if (others.some((it) => it !== variant && keyOf(it.values) === values))
-    return refuse(line, 'value 1', msg('This product already has such a variant'))
+    return addProblem(line, 'value 1', msg('This product already has such a variant'))
   if (variant && product?.option1) return
   const planned = earlier.products.get(key)?.planned?.variants ?? []
   // The one variant of a product that gets its first options becomes that of a line.
@@ -117,7 +117,7 @@ export function refuseVariant(line: CheckedLine, context: ImportContext, earlier
     'A product has at most {count} variant',
     'A product has at most {count} variants',
   )
-  refuse(line, 'value 1', text)
+  addProblem(line, 'value 1', text)
 }
 
 /** Those of the line, otherwise those that its variant has. */

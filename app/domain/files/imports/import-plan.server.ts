@@ -27,7 +27,11 @@ const maxProblems = 100
 const maxChanges = 50
 const maxNewProducts = 50
 
-/** `images` are the names in the lines without problems of images that the products do not have. */
+/**
+ * From the lines of a file (`CsvLine`) to what the import writes: each line is read with the columns of the shop
+ * (`ReadLine`), checked against the products and the lines before it (`CheckedLine`), and becomes the plan of its product
+ * (`PlannedLine`). `images` are the images that the planned lines name and that their products do not have.
+ */
 export async function planImport(
   reader: Reader,
   uploaded: CsvFile,

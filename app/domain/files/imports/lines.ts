@@ -58,8 +58,8 @@ export interface EarlierLines {
 
 const maxCellShown = 80
 
-/** Adds a problem of a cell. */
-export function refuse(line: CheckedLine, column: string, text: string | Message) {
+/** Of a cell. The check of the line goes on. */
+export function addProblem(line: CheckedLine, column: string, text: string | Message) {
   const { cells, origins, problems } = line
   const value = (cells[column] ?? '').trim().slice(0, maxCellShown)
   const place = { line: line.line, column, ...origins?.[column] }
