@@ -77,6 +77,19 @@ export function messageOf(error: unknown) {
 }
 
 export function codeOf(error: unknown) {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const { code } = detailsOf(error)
   return typeof code === 'string' ? code : ''
+}
+
+/** What Node, PostgreSQL and Nodemailer add to their errors. */
+interface ErrorDetails {
+  code?: unknown
+  path?: string
+  detail?: string
+  response?: string
+  responseCode?: number
+}
+
+export function detailsOf(error: unknown): ErrorDetails {
+  return error ?? {}
 }

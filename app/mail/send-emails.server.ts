@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { db, transaction } from 'db/client'
+import { detailsOf } from 'db/errors'
 import type { Database, EmailsTable } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
@@ -159,7 +160,7 @@ async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
 
 // Whether the server refuses this recipient or this email. Other errors, such as a wrong SMTP password, can be fixed.
 function isPermanentError(error: unknown) {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  const { code, responseCode = 0 } = detailsOf(error)
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 

@@ -1,5 +1,5 @@
 import type { Reader, Trx } from 'db/client'
-import { type LegalPage, legalTitles } from '~/domain/shop/settings/legal-pages'
+import { legalTitles } from '~/domain/shop/settings/legal-pages'
 import { isWide, type Logo, parseLogo, whiteImageOf } from '~/images/logo'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -40,7 +40,7 @@ async function listLegalLinks(reader: Reader) {
     .orderBy('page')
     .execute()
   return pages.map(({ page, url, hasText }) => ({
-    label: t(legalTitles[page as LegalPage]),
+    label: t(legalTitles[page]),
     href: hasText ? linkTo(`/${page}`) : url,
   }))
 }

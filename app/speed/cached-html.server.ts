@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { currentLanguage } from '~/languages/translate'
 import type { ServerHtml } from './elements'
+import { trusted } from './server-html.server'
 
 const rendered = new LRUCache<string, ServerHtml>({
   maxSize: 16_000_000,
@@ -8,7 +9,7 @@ const rendered = new LRUCache<string, ServerHtml>({
 })
 let language = currentLanguage()
 
-const shownOnce = '' as ServerHtml
+const shownOnce = trusted('')
 
 // Of the children: what they show besides the values of `of`, and hooks, which find no page.
 const isChecked = process.env.NODE_ENV !== 'production' || Boolean(process.env.CHECK_CACHED_HTML)
@@ -28,7 +29,7 @@ export function htmlOf(name: string, values: unknown, render: () => string) {
     return undefined
   }
   // Flattens the string: V8 would hold all fragments that React has concatenated.
-  const html = Buffer.from(render()).toString() as ServerHtml
+  const html = trusted(Buffer.from(render()).toString())
   if (cached && cached !== html) {
     throw new Error(`CachedHtml "${name}" shows values that are missing in its "of"`)
   }

@@ -4,5 +4,10 @@ import type { ServerHtml } from './elements'
 
 /** Renders what a loader returns for `<Html>`. Components in it cannot use the hooks of Remix. */
 export function serverHtml(content: ReactNode) {
-  return renderToStaticMarkup(content) as ServerHtml
+  return trusted(renderToStaticMarkup(content))
+}
+
+/** For a string that React has rendered. */
+export function trusted(html: string) {
+  return html as ServerHtml
 }

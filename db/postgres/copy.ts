@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columnsOf, fillBackupFile, type Row, rowBatches } from '../backup-file'
 import type { OnProgress, Reader, Trx } from '../dialect'
-import { codeOf, RestoreRefused } from '../errors'
+import { codeOf, detailsOf, messageOf, RestoreRefused } from '../errors'
 import { open } from '../sqlite/connection'
 import { primaryKeys, type Table, tables } from '../tables'
 import { resetSequences } from './dialect'
@@ -79,10 +79,8 @@ async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
 // SQLite accepts names that differ only in the case of accented letters, and texts with a NUL.
 function refusedRow(table: Table, error: unknown) {
   if (!/^2[23]/.test(codeOf(error))) return error
-  const { detail, message } = error as { detail?: string; message: string }
-  return new RestoreRefused(
-    `PostgreSQL cannot store ${table}: ${detail ?? message}`.replace(/\.$/, ''),
-  )
+  const reason = detailsOf(error).detail ?? messageOf(error)
+  return new RestoreRefused(`PostgreSQL cannot store ${table}: ${reason}`.replace(/\.$/, ''))
 }
 
 // The rows are one JSON parameter, so that all batches of a table share one statement.

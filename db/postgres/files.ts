@@ -23,7 +23,7 @@ export function storedFiles(db: Kysely<Database>) {
   async function get(path: string) {
     const query = db.selectFrom('files').select('bytes').where('path', '=', path)
     const file = await query.executeTakeFirst()
-    return file?.bytes as Buffer<ArrayBuffer> | undefined
+    return file?.bytes
   }
 
   async function list(prefix: string) {

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
 import type { PaymentKind } from './orders'
 
@@ -116,8 +117,10 @@ export interface ShopSettingsTable {
   announcement_until: Defaulted<string | null>
 }
 
+export type LegalPage = 'terms' | 'privacy' | 'imprint' | 'returns'
+
 export interface LegalPagesTable {
-  page: Fixed<string>
+  page: Fixed<LegalPage>
   text: string
   url: string
 }
@@ -204,7 +207,7 @@ export interface ImportsTable {
 
 export interface FilesTable {
   path: Fixed<string>
-  bytes: Buffer
+  bytes: ColumnType<Buffer<ArrayBuffer>, Buffer, Buffer>
   put_at: Time
 }
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import Sqlite, { type Statement } from 'better-sqlite3'
 import { type CompiledQuery, Kysely, type QueryResult, SqliteDialect, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { cannotWrite, codeOf, DatabaseBusy, isDiskFull, WrongVersion } from '../errors'
+import { cannotWrite, codeOf, DatabaseBusy, detailsOf, isDiskFull, WrongVersion } from '../errors'
 import type { Database } from '../schema'
 import { hasWords, searchable, searchWords } from '../searchable'
 import { findReadOnlyFile } from './database-files'
@@ -92,7 +92,7 @@ export async function assertIntact(db: Kysely<Database>) {
 }
 
 export function describeError(file: string, error: unknown) {
-  const { path } = error as NodeJS.ErrnoException
+  const { path } = detailsOf(error)
   if (path && cannotWrite(error) && !isDiskFull(error))
     return `${path} cannot be written to. Check its permissions and its owner.`
   const code = codeOf(error)

@@ -17,13 +17,13 @@ export function CacheRenewal() {
   const routes = useMatches()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const root = useRouteLoaderData<{ version?: string }>('root')
+  const root = useRouteLoaderData<{ version?: string; currentUser?: unknown }>('root')
   const isNavigating = useNavigation().state !== 'idle'
   const isIdle = useFetchers().length === 0 && !isNavigating
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page
   useEffect(() => {
-    openStorage(routes)
+    openStorage(root?.currentUser)
     clientCache.addFirstPage(routes, pathname + search)
     const once = { once: true, passive: true }
     document.addEventListener('pointerover', clientCache.open, once)
@@ -60,11 +60,10 @@ export function CacheRenewal() {
 }
 
 /** Removes the lists of a user whose session ended without a logout on this page. */
-function openStorage(routes: ReturnType<typeof useMatches>) {
+function openStorage(currentUser: unknown) {
   try {
     // WebKit sends `storage` events only to pages that have used the storage.
     const stored = window.localStorage.getItem('shop')
-    const root = routes[0]?.data as { currentUser?: unknown } | undefined
-    if (!root?.currentUser && stored?.includes('"currentUser":')) window.localStorage.clear()
+    if (!currentUser && stored?.includes('"currentUser":')) window.localStorage.clear()
   } catch {}
 }

@@ -1,8 +1,8 @@
 import { cacheVersion } from '~/browser/cookies'
 import { loadTexts } from '~/browser/shop-texts'
-import { showToast, type Toast } from '~/browser/toasts'
-import type { PageLanguage } from '~/languages/translate'
+import { showToast } from '~/browser/toasts'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
+import { type RootData, rootOf } from './root-data'
 
 // docs/caches.md says when the client cache is emptied, and when its data becomes stale. Its states:
 //   closed       stores only the first page; the first pointer or focus event fetches query-cache.ts
@@ -10,12 +10,6 @@ import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 //   unavailable  query-cache.ts could not be fetched: each loader asks the server, and tries to open the cache again
 
 type RouteData = { id: string; data: unknown }
-
-interface RootData extends PageLanguage {
-  toast?: Toast
-  formFailed?: boolean
-  version?: string
-}
 
 let firstPage: { routes: RouteData[]; path: string; version: string } | undefined
 let latestRoot: RootData | undefined
@@ -43,7 +37,7 @@ export const clientCache = {
 
   addFirstPage(routes: RouteData[], path: string) {
     if (firstPage) return
-    const root = routes.find(({ id }) => id === 'root')?.data as RootData | undefined
+    const root = rootOf(routes)
     const version = root?.version ?? cacheVersion()
     // The first page has already shown its toast and form errors.
     if (root) latestRoot = { ...root, toast: undefined, formFailed: false, version }

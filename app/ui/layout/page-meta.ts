@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { rootOf } from '~/browser/client-cache/root-data'
 import { t } from '~/languages/translate'
 
 interface Page {
@@ -6,14 +7,8 @@ interface Page {
   location: { pathname: string }
 }
 
-interface RootData {
-  shop?: { name: string; logo?: { share: string } }
-  formFailed?: boolean
-  publicUrl?: string
-}
-
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
-  const root = rootOf(page)
+  const root = rootOf(page.matches)
   const name = root?.shop ? ` · ${root.shop.name}` : ''
   const tags: MetaDescriptor[] = [
     { title: root?.formFailed ? errorTitle(title + name) : title + name },
@@ -27,19 +22,15 @@ export function canonical(page: Page, path = page.location.pathname): MetaDescri
 }
 
 export function publicUrlOf(page: Page) {
-  return rootOf(page)?.publicUrl ?? ''
+  return rootOf(page.matches)?.publicUrl ?? ''
 }
 
 export function shopNameOf(page: Page) {
-  return rootOf(page)?.shop?.name ?? t('the shop')
+  return rootOf(page.matches)?.shop?.name ?? t('the shop')
 }
 
 export function shareImageOf(page: Page) {
-  return rootOf(page)?.shop?.logo?.share
-}
-
-function rootOf(page: Page) {
-  return page.matches.find((match) => match.id === 'root')?.data as RootData | undefined
+  return rootOf(page.matches)?.shop?.logo?.share
 }
 
 export function errorTitle(title: string) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { amountText, decimalAmount } from '~/domain/basics/money/amount-text'
 import type { TypedAmount } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
@@ -20,7 +21,7 @@ import {
   variantText,
   weight,
 } from './variant-rules'
-import { type VariantFieldName, variantField } from './variants'
+import { variantField } from './variants'
 
 const optionalText = variantText.default('')
 
@@ -111,9 +112,10 @@ function rowFields(money: Money) {
 
 /** The form of all variants of a product: each has the fields of `variantField`. */
 export function variantsForm(money: Money, ids: string[]) {
-  const entries = Object.entries(rowFields(money)) as [VariantFieldName, z.ZodType][]
+  const fields = rowFields(money)
+  const names = keysOf(fields)
   const shape = ids.flatMap((id) =>
-    entries.map(([name, schema]) => [variantField(name, id), schema] as const),
+    names.map((name) => [variantField(name, id), fields[name]] as const),
   )
   return z
     .object({ ...Object.fromEntries(shape), expected: z.string().optional() })
@@ -123,7 +125,7 @@ export function variantsForm(money: Money, ids: string[]) {
         (id) =>
           Object.fromEntries([
             ['id', id],
-            ...entries.map(([name]) => [name, values[variantField(name, id)]]),
+            ...names.map((name) => [name, values[variantField(name, id)]]),
           ]) as VariantUpdate,
       ),
     }))

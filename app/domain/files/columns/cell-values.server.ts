@@ -87,12 +87,12 @@ const columnsAbout = Map.groupBy(allColumns, ({ of = 'product' }) => of)
 /** Those that are about the product, a variant, or either of them. */
 export function valuesAbout(about: 'product' | 'variant' | 'either', values: CellValues) {
   const names = columnsAbout.get(about)?.map(({ name }) => name) ?? []
-  return valuesIn(names, values) as CellValues
+  return valuesIn(names, values)
 }
 
-function valuesIn(names: string[], values: AnyValues) {
+function valuesIn<Values extends AnyValues>(names: string[], values: Values) {
   const known = names.filter((name) => values[name] !== undefined)
-  return Object.fromEntries(known.map((name) => [name, values[name]]))
+  return Object.fromEntries(known.map((name) => [name, values[name]])) as Partial<Values>
 }
 
 /** The values that are not those of `row`, and what a preview says of them. `shown` are the values as the file has them. */
@@ -117,7 +117,7 @@ export function changesIn<Values extends AnyValues>(
     changed: valuesIn(
       changed.map(({ name }) => name),
       values,
-    ) as Partial<Values>,
+    ),
   }
 }
 

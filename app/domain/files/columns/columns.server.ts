@@ -40,13 +40,13 @@ const maxCharacters = (max: number) => msgWith('at most {max} characters', { max
 const ofVariant = { of: 'variant', group: 'variants' } as const
 
 /** A text or number that the database has as it is read. */
-const stored = <Value>(
-  name: 'name' | 'brand' | 'description' | 'facts' | 'sku' | 'ean' | 'weight',
-  rule: z.ZodType<Value, string>,
+const stored = <Name extends 'name' | 'brand' | 'description' | 'facts' | 'sku' | 'ean' | 'weight'>(
+  name: Name,
+  rule: z.ZodType<NonNullable<Row[Name]>, string>,
 ) => ({
   rule: () => rule,
-  current: (row: Row) => row[name] as Value | null | undefined,
-  write: (value: Value | null) => ({ [name]: value ?? '' }),
+  current: (row: Row) => row[name],
+  write: (value: Row[Name] | null) => ({ [name]: value ?? '' }),
 })
 
 const optionAt = (at: 1 | 2 | 3, help: string): Column<string> => ({

@@ -1,3 +1,4 @@
+import { codeOf, detailsOf } from 'db/errors'
 import { consume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { record } from '~/domain/people/access/activity.server'
@@ -34,14 +35,9 @@ export async function sendTestEmail(admin: User) {
   }
 }
 
-interface MailError {
-  code?: string
-  response?: string
-}
-
 function reasonOf(error: unknown) {
-  const { code = '', response } = error as MailError
-  const reason = reasons[code] ?? msg('The test email could not be sent')
+  const { response } = detailsOf(error)
+  const reason = reasons[codeOf(error)] ?? msg('The test email could not be sent')
   if (!response) return reason
   return message('{reason}. It answered: {response}', {
     reason: message(reason, {}),

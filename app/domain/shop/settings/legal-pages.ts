@@ -1,7 +1,8 @@
+import type { LegalPage } from 'db/schema'
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { msg } from '~/languages/translate'
 
-export const legalPages = ['terms', 'privacy', 'imprint', 'returns'] as const
-export type LegalPage = (typeof legalPages)[number]
+export type { LegalPage } from 'db/schema'
 
 export const legalTitles: Record<LegalPage, string> = {
   terms: msg('Terms'),
@@ -9,6 +10,8 @@ export const legalTitles: Record<LegalPage, string> = {
   imprint: msg('Imprint'),
   returns: msg('Returns'),
 }
+
+export const legalPages = keysOf(legalTitles)
 
 /** `text` has the markup of legal-text.ts. The link `url` is not used if there is a text. */
 export type LegalTexts = Partial<Record<LegalPage, { text: string; url: string }>>
