@@ -25,7 +25,6 @@ interface Fields {
 interface Props {
   page: Page | undefined
   expected: string | undefined
-  /** Between the errors and the form. */
   children: ReactNode
 }
 

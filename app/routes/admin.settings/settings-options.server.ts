@@ -3,7 +3,6 @@ import { listLanguages } from '~/languages/languages.server'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** What the lists of the form offer. */
 export function settingsOptions() {
   return {
     timeZones,

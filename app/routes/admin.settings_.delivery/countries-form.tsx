@@ -21,7 +21,6 @@ export interface CountriesProps {
   countries: Country[]
   /** The typed name of a country. */
   find: string
-  /** Detects that another admin has changed the countries meanwhile. */
   expected: string
 }
 

@@ -11,7 +11,6 @@ import { listOf } from '~/languages/messages'
 import { t, tn } from '~/languages/translate'
 import type { CountriesProps } from './countries-form'
 
-// The button Find sends the form as a query.
 export function countriesFor(settings: ShopSettings, query: URLSearchParams): CountriesProps {
   const { locale, countries } = settings
   const otherNames = localCountryNames(settings)

@@ -16,7 +16,6 @@ interface Props {
   kind: BlockKind
   /** Without it, the form of a new block. */
   block: (Block & { version: string }) | undefined
-  /** Those that a block can show. */
   categories: string[]
   category?: string
   products: string[]

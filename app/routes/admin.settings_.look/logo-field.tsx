@@ -8,7 +8,6 @@ interface Props {
   logo: FormField
   file: FormField
   removes: FormField
-  /** Of the checkbox. */
   removesLabel: string
   label: string
   hint: string

@@ -23,7 +23,6 @@ import type { action } from './route'
 interface Props {
   look: Look
   expected: string
-  /** Between the errors and the form. */
   children: ReactNode
 }
 
@@ -121,7 +120,6 @@ function ShapeFields({ fields }: FieldsProps<'corners' | 'cardShape' | 'pictureF
 }
 
 interface ButtonsProps {
-  /** The one to offer instead of a refused one. */
   shade: string | undefined
 }
 

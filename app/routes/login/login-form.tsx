@@ -9,7 +9,6 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 
-/** `children` are notices above the form. */
 export function LoginForm({ children }: { children: ReactNode }) {
   const result = useReply()
   const refusal = result?.error?.['']?.[0]

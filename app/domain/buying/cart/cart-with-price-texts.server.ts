@@ -2,7 +2,6 @@ import { hasPriceTexts, withPriceTexts } from '~/domain/eu/price-indication/pric
 import { type Cart, cartFrom } from './cart'
 import { findCart } from './cart.server'
 
-/** Like `findCart`, with what the shop has to say beside the prices. */
 export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
   const cart = await findCart(userId)
   if (!cart || !(await hasPriceTexts())) return cart

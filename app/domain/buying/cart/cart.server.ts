@@ -35,7 +35,6 @@ export async function quantityInCart(userId: string, variantId: string, reader: 
   return line?.quantity ?? 0
 }
 
-/** Of all variants of the product. */
 export async function quantityOfProductInCart(userId: string, productId: string) {
   const { quantity } = await db
     .selectFrom('cart_lines')

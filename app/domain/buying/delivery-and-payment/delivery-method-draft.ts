@@ -34,7 +34,6 @@ export const DeliveryMethodDraft = z.object({
     .max(...atMost(80))
     .regex(...oneLine)
     .optional(),
-  /** The version of the method when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 })
 

@@ -8,7 +8,6 @@ const common = {
     .max(...atMost(80))
     .regex(...oneLine),
   instructions: multilineText(1000).default(''),
-  /** The version of the method when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 }
 

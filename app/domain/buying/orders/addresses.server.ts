@@ -1,7 +1,6 @@
 import { db, type Trx } from 'db/client'
 import type { PostalAddress } from './postal-address'
 
-/** The user's last delivery address; undefined if there is none. */
 export function findLastAddress(userId: string): Promise<PostalAddress | undefined> {
   return db
     .selectFrom('addresses')

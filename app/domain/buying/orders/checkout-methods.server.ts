@@ -11,7 +11,6 @@ import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { prepared } from '~/speed/prepared.server'
 
-/** The methods that a buyer can choose; `hasMethods` if there are any. */
 export async function checkoutMethods(reader: Reader = db) {
   const [deliveries, payments] = [
     await listDeliveryMethods(reader),

@@ -28,7 +28,6 @@ interface CheckoutRules {
 type Draft = Partial<z.output<typeof Checkout>>
 
 /**
- * Checks the chosen methods, the postal address and whether the terms are accepted.
  * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it; 400 with a message for
  * each field that is missing or wrong.
  */

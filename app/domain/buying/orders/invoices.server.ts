@@ -21,7 +21,6 @@ export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSett
   await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer }, settings)
 }
 
-/** Issues a cancellation invoice if the order has an invoice. */
 export async function issueCancellation(trx: Trx, orderId: string) {
   const invoice = await trx
     .selectFrom('invoices')

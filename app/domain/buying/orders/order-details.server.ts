@@ -3,7 +3,6 @@ import type { Invoice, Order } from './orders'
 
 export type OrderDetails = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
 
-/** Returns a function that finds the details of one of these orders. */
 export async function readOrderDetails(
   reader: Reader,
   ids: string[],

@@ -20,7 +20,6 @@ export interface Order {
   currency: string
   createdAt: string
   updatedAt: string
-  /** Null if the order is not delivered. */
   deliveredAt: string | null
   /** Why the prices include no tax, as the shop said on the day of the order; empty if it did not. */
   taxSentence: string
@@ -96,14 +95,12 @@ export function isRefundDue(order: Pick<Order, 'payment' | 'status'>) {
 
 const paidAtHandover: PaymentKind[] = ['delivery', 'collection']
 
-/** Whether the customer should have paid the order before its delivery, and has not. */
 export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
   return (
     isUnpaid(order) && order.payment !== undefined && !paidAtHandover.includes(order.payment.kind)
   )
 }
 
-/** What a customer who pays by bank transfer has to do. */
 export function transferRequest({ total, number }: Order, money: Money) {
   return t('Please transfer {amount} to this account. Use {number} as the reference.', {
     amount: money.format(total),
@@ -155,7 +152,6 @@ export function isAnonymised({ id, userId }: Pick<Order, 'id' | 'userId'>) {
   return userId === id
 }
 
-/** For an order whose customer is not known. */
 export function nameWithoutCustomer(order: Pick<Order, 'id' | 'userId'>) {
   return isAnonymised(order) ? t(anonymised) : t('Deleted customer')
 }

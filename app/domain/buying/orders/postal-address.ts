@@ -42,7 +42,6 @@ export function hasStates(country: string) {
 const countriesWithStates =
   'AE AR AU BR CA CL CN CO EG ES HK ID IN IT JP KR MX MY NG PE PH RU TH TR TW UA US VE VN'
 
-/** Returns all countries if `codes` is empty. */
 export function countryCodesOrAll(codes: string[]) {
   return codes.length > 0 ? codes : allCountries
 }

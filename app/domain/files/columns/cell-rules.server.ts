@@ -87,7 +87,6 @@ function readAmount(money: Money, text: string, rule: AmountRule, context: z.Ref
   return z.NEVER
 }
 
-/** A percentage, a reduced price, or 0 for none. */
 export function discountCell({ money }: Rules) {
   return z.string().transform((text, context): Discount => {
     if (/^0+ ?%?$/.test(text)) return noDiscount

@@ -18,7 +18,6 @@ export type CellValues = {
     : never
 }
 
-/** Null is what a variant has of its product. */
 export type VariantValues = Omit<CellValues, 'price' | 'contents'> & {
   [Name in 'price' | 'contents']?: CellValues[Name] | null
 }
@@ -84,7 +83,6 @@ type AnyValues = Readonly<Record<string, unknown>>
 
 const columnsAbout = Map.groupBy(allColumns, ({ of = 'product' }) => of)
 
-/** Those that are about the product, a variant, or either of them. */
 export function valuesAbout(about: 'product' | 'variant' | 'either', values: CellValues) {
   const names = columnsAbout.get(about)?.map(({ name }) => name) ?? []
   return valuesIn(names, values)
@@ -121,7 +119,6 @@ export function changesIn<Values extends AnyValues>(
   }
 }
 
-/** What the database stores of the values. */
 export function writtenOf(values: AnyValues, today: string): Written {
   const written = allColumns.map(({ name, write }) =>
     values[name] === undefined ? {} : write?.(values[name], today),

@@ -17,7 +17,6 @@ export type Written = Partial<
   Omit<Insertable<ProductsTable> & Insertable<VariantsTable>, 'id' | 'product_id' | 'created_at'>
 >
 
-/** How exports write what spreadsheets read as numbers and times. */
 export interface CellFormat {
   money: Money
   amount: (amount: number) => string
@@ -46,7 +45,6 @@ export interface Column<Value> extends ExportedColumn {
    * its product.
    */
   of?: 'variant' | 'either' | 'line'
-  /** How a cell is read. */
   rule: (context: Rules) => z.ZodType<Value, string>
   /** What a product, or the variant of the line, has. Without it, the preview shows no change of this column. */
   current?(row: Row): NoInfer<Value> | null | undefined
@@ -72,7 +70,6 @@ export function productColumn<const Name extends string, Value>(
   return { name, ...column }
 }
 
-/** A column that exports have and imports ignore. */
 export function exportColumn<const Name extends string>(name: Name, column: ExportedColumn) {
   return { name, ...column }
 }

@@ -21,7 +21,6 @@ export function imageDescriptionColumn(position: number): ImageDescriptionColumn
   return `image ${position} description`
 }
 
-/** What the cells say of the images at all positions. */
 export function imagesOf(values: CellValues) {
   return imagePositions.map((position) => ({
     position,

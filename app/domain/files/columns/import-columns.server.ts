@@ -25,7 +25,6 @@ export async function listedColumns() {
   return (await columnsOfShop()).filter(({ help }) => help)
 }
 
-/** What each column contains. */
 export async function importGuide() {
   const money = await shopMoney()
   return (await listedColumns()).map(({ name, help = '' }) => ({
@@ -34,7 +33,6 @@ export async function importGuide() {
   }))
 }
 
-/** The columns that a file can also have. */
 export async function columnsBeside(readColumns: string[]) {
   const names = (await listedColumns()).map(({ name }) => name)
   return [...names, ...furtherImageColumns].filter((name) => !readColumns.includes(name))

@@ -53,7 +53,6 @@ export async function readImportContext(
   }
 }
 
-/** With the images that they wait for and the descriptions, if the file has columns for them. */
 async function existingProducts(reader: Reader, lines: ReadLine[]) {
   const products = await productsOf(reader, lines)
   const hasImages = areUsed(imageFileColumns, lines)
@@ -99,7 +98,6 @@ function cellsOf(lines: ReadLine[], column: string) {
   return [...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean))]
 }
 
-// Only if the lines can be about variants.
 function variantsOfProducts(reader: Reader, lines: ReadLine[], products: ProductRow[]) {
   const mentioned = areUsed(['option 1', 'value 1', 'sku', 'ean', 'weight'], lines)
   return variantRows(

@@ -14,7 +14,6 @@ export interface ReadLine extends CsvLine {
   origins?: { [column: string]: { line: number; column: string } | undefined }
   /** What a new product has where the file says nothing. */
   ifNew?: CsvLine['cells']
-  /** Why the line cannot be read. */
   wrong?: LineProblem
   /** What the shop leaves out of the line, or shortens. */
   notes?: LineProblem[]

@@ -6,7 +6,6 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
 import { sortNameOf } from '~/domain/shop/settings/sort-names.server'
 
-/** What imports and exports read of products. */
 export function selectProducts(reader: Reader) {
   return reader
     .selectFrom('products')
@@ -24,7 +23,6 @@ export function hasName(names: string[], language: string) {
   return eb.or([eb('products.name', 'in', names), eb('products.sort_name', 'in', sortNames)])
 }
 
-/** The variants of each of these products, in their order. */
 export async function variantRows(reader: Reader, products: { id: string }[]) {
   const found: VariantRow[] = []
   const ids = new Set(products.map(({ id }) => id))

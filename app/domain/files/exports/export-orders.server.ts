@@ -74,7 +74,6 @@ const lastColumns = columnNames(
 
 const statuses = cellWords('processing', 'delivered', 'cancelled')
 
-/** One row for each product of an order. */
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const withVariants = await hasVariants(reader, placed)

@@ -2,7 +2,6 @@ import type { Reader } from 'db/client'
 import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
 import { contentsFor, variantRows } from '~/domain/files/columns/rows.server'
 
-/** Whether a product has options. */
 export async function hasOptions(reader: Reader) {
   const found = await reader
     .selectFrom('products')
@@ -34,7 +33,6 @@ interface Product extends StoredContents {
   option3: string
 }
 
-/** Adds options and variants to the products that have options. */
 export async function withVariantsOnSale<P extends Product>(products: P[], reader: Reader) {
   const withOptions = products.filter(({ option1 }) => option1 !== '')
   const variants = await variantRows(reader, withOptions)

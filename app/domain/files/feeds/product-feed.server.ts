@@ -66,7 +66,6 @@ interface FeedItem {
   contents?: Contents
 }
 
-/** One item for each variant of a product with options. */
 async function withVariants(products: FeedProduct[]) {
   const ids = products.filter(({ option1 }) => option1 !== '').map(({ id }) => id)
   const variants = ids.length > 0 ? await listVariantsOnSale(ids) : []

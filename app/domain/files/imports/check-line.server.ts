@@ -114,7 +114,6 @@ function productNamed(name: string, { byName }: ImportContext) {
   return byName.get(foldName(name))
 }
 
-/** `stored` is what the line changes. */
 function readValues(
   line: CheckedLine,
   stored: { stock: number } | undefined,
@@ -149,7 +148,6 @@ function newNameOf({ cells, product, values: { name } }: CheckedLine) {
   return !product || (cells.id?.trim() && name !== product.name) ? name || undefined : undefined
 }
 
-/** The category of this name. A new one has no id. */
 function readCategory(
   line: CheckedLine,
   { categories, createCategories }: ImportContext,
@@ -174,7 +172,6 @@ function nameKey(name: string) {
   return `name ${foldName(name)}`
 }
 
-/** Reserves the product and its names for the line. */
 function claimProduct(line: CheckedLine, name: string | undefined, earlier: EarlierLines) {
   const { product } = line
   const keys = [product?.name, name].filter((text) => text !== undefined).map(nameKey)
@@ -182,7 +179,6 @@ function claimProduct(line: CheckedLine, name: string | undefined, earlier: Earl
   claim(line, { name: keys }, earlier)
 }
 
-/** Reserves the article number and the variant for the line. */
 function claimVariant(line: CheckedLine, earlier: EarlierLines) {
   const { key, variant, values } = line
   const keys = [`variant ${key} ${keyOf(ownValues(line))}`]

@@ -81,7 +81,6 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
   }
 }
 
-/** Undefined if the preview does not exist or is damaged. */
 export async function readPreview(id: string) {
   return Preview.safeParse(await readImportFile(id, 'preview-3.json')).data
 }
@@ -94,7 +93,6 @@ export async function deleteUnknownImports() {
   for (const name of await unknownAmong([...names])) await files.delete(pathOf(name), before)
 }
 
-/** Each process has its own work folders. */
 export async function deleteUnknownWorkFolders() {
   const names = await readdir(settings.importsDir).catch((): string[] => [])
   for (const name of await unknownAmong(names)) {

@@ -97,7 +97,6 @@ function withoutStoredImages(line: ReadLine, context: ImportContext): ReadLine {
   return { ...line, cells: { ...line.cells, ...cells } }
 }
 
-/** The products that the lines create or change. */
 function plannedOf(lines: CheckedLine[]) {
   const planned = new Set(lines.flatMap((line) => line.planned ?? []))
   return [...planned].filter(

@@ -14,7 +14,6 @@ export interface CurrentRows {
   variants: CurrentVariants
 }
 
-/** Why the line must not be written. */
 export function conflictReason(
   { id, name, product, values, variants }: PlannedLine,
   rows: CurrentRows,

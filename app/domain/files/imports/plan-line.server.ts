@@ -20,7 +20,6 @@ import type { Change } from './imports'
 import { optionsColumn, variantColumn } from './imports'
 import type { CheckedLine, PlannedVariant } from './lines'
 
-/** Plans what the line says of its product. */
 export function planProduct(line: CheckedLine, values: CellValues, context: ImportContext) {
   const { line: number, product } = line
   if (!product) {
@@ -46,7 +45,6 @@ function descriptionsOfNewImages(changed: CellValues, values: CellValues): CellV
   return Object.fromEntries(columns.map((column) => [column, values[column]]))
 }
 
-/** Plans the options of a product that gets its first ones. */
 export function planOptions({ line, product, planned, options, changes }: CheckedLine) {
   if (!planned || product?.option1) return
   planned.options = options
@@ -54,7 +52,6 @@ export function planOptions({ line, product, planned, options, changes }: Checke
   if (product) changes.push({ line, name: product.name, column: optionsColumn, from: '', to })
 }
 
-/** Adds what the line says of its variant to the plan of its product. */
 export function planVariant(line: CheckedLine, ofVariant: CellValues, context: ImportContext) {
   const { line: number, product, variant, options, planned } = line
   if (!planned) return

@@ -57,7 +57,6 @@ export type NewProduct = z.output<typeof NewProduct>
 
 const readAs = z.string().transform((text) => t(isImportColumn(text) ? headingOf(text) : text))
 
-/** The shop that has exported the file, and what each column is read as. */
 const OtherShop = z.object({
   name: z.enum(['Shopify', 'WooCommerce']),
   columns: z.array(z.tuple([z.string(), readAs])),

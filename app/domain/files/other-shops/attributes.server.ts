@@ -14,7 +14,6 @@ interface Attribute {
   valueHeading: string
 }
 
-/** The columns of each attribute of a file. */
 export function attributeColumnsIn(columns: string[]) {
   const byHeading = new Map(columns.map((column) => [plainHeading(column), column]))
   const numbers = new Set(columns.flatMap((column) => /\b\d{1,3}\b/.exec(column)?.[0] ?? []))

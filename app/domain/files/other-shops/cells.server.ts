@@ -18,7 +18,6 @@ export interface OtherColumn {
   readAs: string
 }
 
-/** Finds the columns of a file by their meaning. */
 export function columnsIn<Name extends string>(
   known: Record<Name, OtherColumn>,
   columns: readonly string[],
@@ -100,7 +99,6 @@ export interface OtherImage {
   row: CsvLine
 }
 
-/** The cells of the images of a product, and notes about those that the shop leaves out. */
 export function readImages(images: OtherImage[], urlHeading: string, descriptionHeading = '') {
   const kept = new Map<string, OtherImage>()
   const notes: LineProblem[] = []

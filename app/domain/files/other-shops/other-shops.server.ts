@@ -10,7 +10,6 @@ import { withoutExtras } from './left-out.server'
 import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
 
-/** What a form needs to know of this shop. */
 export interface ShopOfFile extends AmountsOfShop {
   /** What a new product of this name has where the file says nothing. */
   ifNew: (name: string) => ReadLine['ifNew']
@@ -26,7 +25,6 @@ export interface ConvertedProduct {
 
 export interface ConvertedFile {
   name: 'Shopify' | 'WooCommerce'
-  /** What each of its columns is read as. */
   readAs: [string, string][]
   products: ConvertedProduct[]
   /** Lines of no product. */

@@ -80,7 +80,6 @@ const signs = [
 
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { shop: ShopOfFile }
 
-/** Undefined if the file has not the columns of a product export of Shopify. */
 export async function readShopify(
   file: CsvFile,
   shop: ShopOfFile,

@@ -40,7 +40,6 @@ type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & {
   shop: ShopOfFile
 }
 
-/** Undefined if the file has not the columns of a product export of WooCommerce. */
 export async function readWooCommerce(
   file: CsvFile,
   shop: ShopOfFile,

@@ -37,7 +37,6 @@ const button = {
   ),
 }
 
-/** The version of the block when the form was opened. */
 const expected = z.string().optional()
 
 const linesIn = (text: string) =>
@@ -54,7 +53,6 @@ const hasWholeButton = (draft: { buttonText: string; buttonUrl: string }) =>
   (draft.buttonText === '') === (draft.buttonUrl === '')
 const halfButton = { path: ['buttonUrl'], error: msg('A button needs a text and a link') }
 
-/** The form of each kind of block. */
 export const blockDrafts = {
   hero: z
     .object({ title, text: multilineText(300).default(''), ...picture, ...button, expected })

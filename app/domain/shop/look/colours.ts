@@ -13,7 +13,6 @@ export function contrast(one: string, other: string) {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The least contrast with any of the backgrounds. */
 export function leastContrast(colour: string, backgrounds: string[]) {
   return Math.min(...backgrounds.map((background) => contrast(colour, background)))
 }

@@ -1,7 +1,6 @@
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { msg } from '~/languages/translate'
 
-/** The choices, with the texts of their options. */
 export const grounds = { warm: msg('Warm'), neutral: msg('Neutral'), cool: msg('Cool') }
 export const corners = { round: msg('Round'), slight: msg('Slightly round'), square: msg('Square') }
 export const cardShapes = { square: msg('Square (1:1)'), upright: msg('Upright (4:5)') }

@@ -21,12 +21,10 @@ export const PageDraft = z.object({
   text: multilineText(maxTextLength, msg('Text is required')),
   place: z.enum(keysOf(places), msg('Select a place')),
   image: OptionalImage,
-  /** Describes `image`. */
   imageText: trimmedText()
     .max(...atMost(200))
     .regex(/^[^[\]]*$/, oneLineWithoutBrackets)
     .regex(plainLine, oneLineWithoutBrackets)
     .default(''),
-  /** The version of the page when the form was opened. */
   expected: z.string().optional(),
 })

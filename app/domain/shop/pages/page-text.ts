@@ -17,7 +17,6 @@ export function pageBlocksOf(text: string): (TextBlock | PictureBlock)[] {
   })
 }
 
-/** The pictures that the text shows, in their order. */
 export function picturesIn(text: string): PictureBlock[] {
   return [...text.matchAll(pictureLine)].map(([, description = '', number]) => ({
     kind: 'picture',

@@ -17,7 +17,6 @@ import type { PageDraft } from './page-draft'
 import { markupOfPicture, picturesIn } from './page-text'
 import { maxPages, maxTextLength } from './pages'
 
-/** For admins and for links, in their order. */
 export function listPages() {
   return db
     .selectFrom('pages')
@@ -26,7 +25,6 @@ export function listPages() {
     .execute()
 }
 
-/** With its pictures; undefined if there is no such page. */
 export async function findPage(by: 'id' | 'slug', value: string, reader: Reader = db) {
   const page = await reader
     .selectFrom('pages')
@@ -48,7 +46,6 @@ async function listPictures(reader: Reader, { id, text }: { id: string; text: st
 
 export type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-/** What the form of a page shows, to detect that another admin has changed it. */
 export function versionOfPage({ title, text, place }: Pick<Page, 'title' | 'text' | 'place'>) {
   return versionOf({ title, text, place })
 }

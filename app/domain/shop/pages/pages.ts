@@ -4,7 +4,6 @@ export const maxPages = 30
 /** Characters of a page. */
 export const maxTextLength = 50_000
 
-/** Where a page is linked. */
 export const places = {
   footer: msg('In the footer'),
   header: msg('In the header'),

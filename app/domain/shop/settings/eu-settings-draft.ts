@@ -17,7 +17,6 @@ export const EuSettingsDraft = z.object({
       anonymiseYearsRange,
     ),
   ),
-  /** A checkbox for each feature. */
   euFeatures: z
     .partialRecord(z.enum(allEuFeatures), z.literal('on'))
     .transform((checked) => Object.keys(checked).filter(isEuFeature))

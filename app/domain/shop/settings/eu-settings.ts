@@ -7,7 +7,6 @@ export const withdrawalDaysRange = { min: 14, max: 365 }
 
 export const anonymiseYearsRange = { min: 1, max: 30 }
 
-/** The labels of the switches. */
 export const euFeatures = {
   lowestPrices: msg('Show the lowest price of the last 30 days beside each reduced price'),
   unitPrices: msg('Show unit prices, such as the price of a kilogram'),

@@ -65,7 +65,6 @@ function applyLanguage(language: string) {
   }
 }
 
-/** Whether the shopkeeper has switched this on, for consumers in the EU. */
 export async function hasEuFeature(feature: EuFeature, reader?: Reader) {
   return (await shopSettings(reader)).euFeatures.includes(feature)
 }

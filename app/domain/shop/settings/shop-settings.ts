@@ -69,5 +69,4 @@ export const StoredSettings = z.object({
 
 export type ShopSettings = z.output<typeof StoredSettings>
 
-/** The settings that a form has as fields. */
 export type SettingsIn<Fields> = Pick<ShopSettings, keyof ShopSettings & keyof Fields>
