@@ -52,7 +52,7 @@ export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo
     eu,
     priceNote,
     menu: menu.length > 0 ? menu : undefined,
-    menuSize: menuSizeOf(
+    headerClass: headerClassFor(
       name || t('Home'),
       menu.map(({ title }) => title),
     ),
@@ -61,7 +61,7 @@ export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo
 }
 
 /** The class of a header that has no room for its links on some screens: a stylesheet cannot know where they fit. */
-function menuSizeOf(name: string, pages: string[]) {
+function headerClassFor(name: string, pages: string[]) {
   // In `rem`, in the widest of the usual fonts. The name may wrap.
   const widthOf = (texts: string[]) => texts.reduce((sum, it) => sum + 1.75 + it.length * 0.575, 0)
   const ofGuests = widthOf([t('Login'), t('Register')])

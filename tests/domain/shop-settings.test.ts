@@ -20,7 +20,6 @@ import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draf
 import { textLanguageOptions, usualLocaleOf } from '../../app/domain/shop/settings/locales'
 import {
   applySettings,
-  readSettings,
   shopSettings,
   storeSettings,
 } from '../../app/domain/shop/settings/shop-settings.server'
@@ -370,7 +369,7 @@ test('uses a language that an older read of the settings has found when a newer 
   addLanguage(settings.dataDir, 'fr', {})
   assert.equal(currentLanguage(), 'en')
   await transaction(async (trx) =>
-    storeSettings(trx, { ...(await readSettings(trx)), language: 'fr' }),
+    storeSettings(trx, { ...(await shopSettings(trx)), language: 'fr' }),
   )
   const older = applySettings()
   const fail = () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { transaction } from 'db/client'
-import { readSettings, storeSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings, storeSettings } from '~/domain/shop/settings/shop-settings.server'
 import { action as logOut } from '~/routes/logout'
 import { withAccess } from '~/web/access.server'
 import { takeToast } from '~/web/toast.server'
@@ -41,7 +41,7 @@ async function toastOf(response: Response) {
 }
 
 async function changeLanguage(language: string) {
-  await transaction(async (trx) => storeSettings(trx, { ...(await readSettings(trx)), language }))
+  await transaction(async (trx) => storeSettings(trx, { ...(await shopSettings(trx)), language }))
 }
 
 test('asks a guest to log in, and says that a user is logged out, in the language of the shop when it was not read yet', async () => {

@@ -16,7 +16,7 @@ interface Props {
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart, children }: Props) {
-  const { menu: pages, menuSize } = useShop() ?? {}
+  const { menu: pages, headerClass } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -30,7 +30,7 @@ export function Header({ currentUser, inCart, children }: Props) {
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
   return (
-    <header className={menuSize ?? 'site-header'}>
+    <header className={headerClass ?? 'site-header'}>
       <div className="bar">
         <Brand />
         <nav className="main-nav" aria-label={t('Main')}>

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import { dateIn } from '~/domain/basics/time/days'
 import { invoiceNumber } from '~/domain/shop/settings/invoice-numbers'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { findOrderCustomer } from './order-customers.server'
 import { addressLines } from './postal-address'
 import { sellerOf } from './seller'
@@ -28,7 +28,7 @@ export async function issueCancellation(trx: Trx, orderId: string) {
     .where('order_id', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
-  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice }, await readSettings(trx))
+  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice }, await shopSettings(trx))
 }
 
 async function findBuyer(trx: Trx, orderId: string) {

@@ -11,7 +11,7 @@ import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
-import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { rememberAddress } from './addresses.server'
@@ -50,7 +50,7 @@ export async function placeOrder(
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
-    const settings = await readSettings(trx)
+    const settings = await shopSettings(trx)
     const { taxRate, taxSentence, currency } = settings
     const requiresTerms = from === 'checkout' && (await hasTerms(trx))
     const rules = { countries: settings.countries, requiresTerms }

@@ -8,7 +8,7 @@ export interface DescribedImage {
   description: string
 }
 
-export async function listImageDescriptions(reader: Reader, productIds: string[]) {
+async function listImageDescriptions(reader: Reader, productIds: string[]) {
   const found: DescribedImage[] = []
   for (const ids of chunksOf(productIds)) {
     const images = await reader

@@ -4,7 +4,7 @@ import { rateText } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { taxRateOf } from '~/domain/buying/cart/cart'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 
 interface Category {
@@ -27,7 +27,7 @@ export async function requireSameTax(trx: Trx, from: string, to: string, confirm
   const change = taxChangeOf(
     await findTaxRate(trx, from),
     await findTaxRate(trx, to),
-    await readSettings(trx),
+    await shopSettings(trx),
   )
   if (!change || percentIn(confirmed) === change.rate / 100) return
   const { before, after } = change

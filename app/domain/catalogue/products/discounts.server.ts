@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Money } from '~/domain/basics/money/money'
 import { todayIn } from '~/domain/basics/time/days'
 import { valueChange } from '~/domain/people/access/activity.server'
-import { readSettings, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { msg } from '~/languages/translate'
 import { type Discount, discountText, isInForce } from './discounts'
 import { recalculatePrices } from './prices.server'
@@ -20,7 +20,7 @@ export function discountColumnsOf(discount: Discount, today: string) {
 }
 
 export async function todayInShop(reader: Reader) {
-  return todayIn((await readSettings(reader)).timeZone)
+  return todayIn((await shopSettings(reader)).timeZone)
 }
 
 export function describeDiscount(before: Discount, after: Discount | undefined, money: Money) {

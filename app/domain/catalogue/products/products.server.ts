@@ -7,6 +7,7 @@ import { readAmount } from '~/domain/basics/money/amounts'
 import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { todayIn } from '~/domain/basics/time/days'
 import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
 import { requireSameTax } from '~/domain/catalogue/products/category-tax.server'
 import { describeSafety, safetyColumnsOf } from '~/domain/eu/manufacturers/product-safety.server'
@@ -20,7 +21,7 @@ import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.serv
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { readDiscount } from './discount-draft'
-import { describeDiscount, discountColumnsOf, todayInShop } from './discounts.server'
+import { describeDiscount, discountColumnsOf } from './discounts.server'
 import { takeOutOfCarts } from './hidden-products.server'
 import { insertProducts } from './insert-products.server'
 import { refreshKeywords } from './keywords.server'
@@ -105,7 +106,7 @@ export async function updateProduct(
     await touchProduct(trx, id, {
       ...texts,
       full_price: price,
-      ...(discount && discountColumnsOf(discount, await todayInShop(trx))),
+      ...(discount && discountColumnsOf(discount, todayIn(settings.timeZone))),
       ...contents,
       facts,
       ...safety,

@@ -1,8 +1,8 @@
 import { furtherPositions, imagePositions } from '~/domain/catalogue/product-images/product-images'
 import type { CellValues } from './cell-values.server'
 
-export type FurtherImageColumn = `image ${number}`
-export type ImageDescriptionColumn = `image ${number} description`
+type FurtherImageColumn = `image ${number}`
+type ImageDescriptionColumn = `image ${number} description`
 
 export const imageFileColumns = imagePositions.map(imageColumn)
 export const furtherImageColumns = furtherPositions.map(furtherImageColumn)

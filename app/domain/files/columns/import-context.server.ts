@@ -6,7 +6,7 @@ import { withImageDescriptions } from '~/domain/catalogue/product-images/image-d
 import { listFilesOfImages } from '~/domain/catalogue/product-images/imported-images.server'
 import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
-import { readSettings, shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
 import { imageColumn, imageDescriptionColumns, imageFileColumns } from './image-columns'
 import { columnsOfShop } from './import-columns.server'
@@ -40,7 +40,7 @@ export async function readImportContext(
     ),
     money,
     createCategories,
-    tax: await readSettings(reader),
+    tax: await shopSettings(reader),
     categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoriesById: new Map(categories.map((category) => [category.id, category])),
     storedImages: await readStoredImages(reader, lines, products, namesInZip),

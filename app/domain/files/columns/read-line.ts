@@ -18,3 +18,11 @@ export interface ReadLine extends CsvLine {
   /** What the shop leaves out of the line, or shortens. */
   notes?: LineProblem[]
 }
+
+/** Messages show at most so many letters of a cell. */
+export const maxCellShown = 80
+
+/** Where the uploaded file has the cell. */
+export function placeOf({ line, origins }: ReadLine, column: string) {
+  return { line, column, ...origins?.[column] }
+}

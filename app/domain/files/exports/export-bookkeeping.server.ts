@@ -4,7 +4,7 @@ import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import type { ListedOrder } from '~/domain/buying/orders/orders'
-import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
@@ -48,7 +48,7 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
       eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
     ])
   const rates = await listTaxRates(reader, condition)
-  const home = homeCountryOf((await readSettings(reader)).locale)
+  const home = homeCountryOf((await shopSettings(reader)).locale)
   yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
   for await (const orders of readOrders(reader, condition)) {
     yield orders.flatMap((order) =>

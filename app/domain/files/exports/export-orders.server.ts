@@ -19,7 +19,7 @@ import {
 } from '~/domain/buying/orders/orders'
 import { withDetails } from '~/domain/buying/orders/orders.server'
 import { addressLines } from '~/domain/buying/orders/postal-address'
-import { readSettings } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
@@ -221,7 +221,7 @@ export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
 export type Range = Awaited<ReturnType<typeof rangeOf>>
 
 export async function rangeOf(reader: Reader, { from, to }: ExportPeriod) {
-  const { timeZone } = await readSettings(reader)
+  const { timeZone } = await shopSettings(reader)
   return {
     start: from && startOfDay(from, timeZone),
     end: to && startOfDay(dayAfter(to), timeZone),

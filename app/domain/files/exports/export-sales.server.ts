@@ -4,7 +4,7 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { type CalendarUnit, dateIn, unitsBetween } from '~/domain/basics/time/days'
 import { productsSold, sumSales } from '~/domain/office/sales/sales.server'
-import { readSettings, shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
 import { rangeOf } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
@@ -42,7 +42,7 @@ export function salesBy(unit: CalendarUnit) {
 
 // The first and the last month or year may be cut by the period.
 async function spansOf(reader: Reader, unit: CalendarUnit, period: ExportPeriod) {
-  const { timeZone } = await readSettings(reader)
+  const { timeZone } = await shopSettings(reader)
   const { start, end } = await rangeOf(reader, period)
   const first = await firstOrderAt(reader)
   const now = new Date().toISOString()

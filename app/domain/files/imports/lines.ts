@@ -1,5 +1,10 @@
 import type { CellValues, VariantValues } from '~/domain/files/columns/cell-values.server'
-import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
+import {
+  type LineProblem,
+  maxCellShown,
+  placeOf,
+  type ReadLine,
+} from '~/domain/files/columns/read-line'
 import type { ProductRow, VariantRow } from '~/domain/files/columns/rows.server'
 import { type Message, messageOf } from '~/languages/messages'
 import type { Change } from './imports'
@@ -56,14 +61,11 @@ export interface EarlierLines {
   products: Map<string, CheckedLine>
 }
 
-const maxCellShown = 80
-
 /** Of a cell. The check of the line goes on. */
 export function addProblem(line: CheckedLine, column: string, text: string | Message) {
-  const { cells, origins, problems } = line
+  const { cells, problems } = line
   const value = (cells[column] ?? '').trim().slice(0, maxCellShown)
-  const place = { line: line.line, column, ...origins?.[column] }
-  problems.push({ ...place, value, message: messageOf(text) })
+  problems.push({ ...placeOf(line, column), value, message: messageOf(text) })
 }
 
 export function isValid({ problems }: CheckedLine) {

@@ -1,4 +1,5 @@
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
+import { placeOf } from '~/domain/files/columns/read-line'
 import { msg } from '~/languages/translate'
 import type { CheckedLine, PlannedLine } from './lines'
 
@@ -12,8 +13,7 @@ export function refuseUnplacedUnits(lines: CheckedLine[], context: ImportContext
   )
   for (const line of lines) {
     if (!line.planned || !unplaced.has(line.planned)) continue
-    const place = { line: line.line, column, ...line.origins?.[column] }
-    line.problems = [{ ...place, value: '', message: text }]
+    line.problems = [{ ...placeOf(line, column), value: '', message: text }]
     line.changes = []
     line.taxNotes = []
     line.planned = undefined

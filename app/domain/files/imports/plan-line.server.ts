@@ -12,12 +12,11 @@ import {
 } from '~/domain/files/columns/cell-values.server'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
-import type { LineProblem } from '~/domain/files/columns/read-line'
+import { type LineProblem, placeOf } from '~/domain/files/columns/read-line'
 import { type ProductRow, rowOf } from '~/domain/files/columns/rows.server'
 import { message } from '~/languages/messages'
 import { ownValues, valueColumns } from './check-variant.server'
-import type { Change } from './imports'
-import { optionsColumn, variantColumn } from './imports'
+import { type Change, optionsColumn, variantColumn } from './imports'
 import type { CheckedLine, PlannedVariant } from './lines'
 
 export function planProduct(line: CheckedLine, values: CellValues, context: ImportContext) {
@@ -33,8 +32,7 @@ export function planProduct(line: CheckedLine, values: CellValues, context: Impo
     values: { ...changed, ...descriptionsOfNewImages(changed, values) },
   }
   line.changes.push(...changes.map((change) => ({ line: number, name, ...change })))
-  const notes = taxNotes(number, product, changed, context)
-  line.taxNotes = notes.map((note) => ({ ...note, ...line.origins?.[note.column] }))
+  line.taxNotes = taxNotes(line, product, changed, context)
 }
 
 // A new image keeps no description, so it needs one even if it is the same as before.
@@ -112,7 +110,7 @@ const newCategory = { taxRate: null }
 
 // As the form of a product asks, because the tax is not in the file.
 function taxNotes(
-  line: number,
+  line: CheckedLine,
   product: ProductRow,
   { category }: CellValues,
   { tax, categoriesById }: ImportContext,
@@ -125,5 +123,5 @@ function taxNotes(
   const text = message('The tax of {name} changes from {before} to {after}', {
     ...{ name: product.name, before, after },
   })
-  return [{ line, column: 'category', value: category.name, message: text }]
+  return [{ ...placeOf(line, 'category'), value: category.name, message: text }]
 }

@@ -25,7 +25,7 @@ import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.serv
 import type { Message } from '~/languages/messages'
 import { type CurrentRows, conflictReason } from './line-conflicts.server'
 import type { PlannedLine } from './lines'
-import { addedUnits, readCurrentVariants, writeVariants } from './write-variant-lines.server'
+import { addedUnits, readCurrentVariants, writeVariantLines } from './write-variant-lines.server'
 
 const linesPerChunk = 200
 
@@ -48,7 +48,7 @@ export async function writeLines(
     const changedLines = written.filter(({ product }) => product)
     await insertLines(trx, newLines)
     await updateProducts(trx, changedLines, current)
-    await writeVariants(trx, written)
+    await writeVariantLines(trx, written)
     await changeUnits(
       trx,
       changedLines.map((it) => ({ id: it.id, added: addedUnits(it.values, it.product?.stock) })),
@@ -99,7 +99,9 @@ async function findConflicts(trx: Trx, lines: PlannedLine[]) {
     .where((eb) => eb.or([eb('id', 'in', ids), isNamed]))
     .execute()
   const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
-  const manufacturers = await trx.selectFrom('manufacturers').select('id').execute()
+  const manufacturers = lines.some(({ values }) => values.manufacturer)
+    ? await trx.selectFrom('manufacturers').select('id').execute()
+    : []
   const current = {
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [foldName(product.name), product])),
@@ -137,6 +139,7 @@ async function createCategories(trx: Trx, admin: User, lines: PlannedLine[], cur
 }
 
 async function insertLines(trx: Trx, lines: PlannedLine[]) {
+  if (lines.length === 0) return
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
@@ -165,6 +168,7 @@ async function writeImages(trx: Trx, lines: PlannedLine[]) {
 }
 
 async function updateProducts(trx: Trx, lines: PlannedLine[], { byId }: CurrentRows) {
+  if (lines.length === 0) return
   const language = await sortLanguage(trx)
   const today = await todayInShop(trx)
   for (const { id, values } of lines) {

@@ -36,7 +36,7 @@ export async function readCurrentVariants(trx: Trx, lines: PlannedLine[]) {
 }
 
 /** The products exist, each with at least one variant. The caller must call `recalculatePrices`. */
-export async function writeVariants(trx: Trx, lines: PlannedLine[]) {
+export async function writeVariantLines(trx: Trx, lines: PlannedLine[]) {
   for (const line of lines) {
     if (!line.variants) continue
     if (line.options) await writeOptions(trx, line.id, line.options)

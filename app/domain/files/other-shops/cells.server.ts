@@ -6,11 +6,9 @@ import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import type { ImportColumn } from '~/domain/files/columns/import-columns.server'
-import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
+import { type LineProblem, maxCellShown, type ReadLine } from '~/domain/files/columns/read-line'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-
-export const maxCellShown = 80
 
 /** A column of another shop: the names that it may have, and what this shop reads it as. */
 export interface OtherColumn {

@@ -9,10 +9,14 @@ import {
   imageDescriptionColumn,
   imageDescriptionColumns,
 } from '~/domain/files/columns/image-columns'
-import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
+import {
+  type LineProblem,
+  maxCellShown,
+  placeOf,
+  type ReadLine,
+} from '~/domain/files/columns/read-line'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { maxCellShown } from './cells.server'
 
 /**
  * Leaves out or shortens what only accompanies a product and does not fit into this shop, so that the product is imported.
@@ -26,8 +30,7 @@ export function withoutExtras(lines: ReadLine[]) {
     const notes: LineProblem[] = [...(line.notes ?? [])]
     const replace = (column: string, text: string, message: string | Message) => {
       const value = (cells[column] ?? '').slice(0, maxCellShown)
-      const origin = line.origins?.[column] ?? { line: line.line, column }
-      notes.push({ ...origin, value, message })
+      notes.push({ ...placeOf(line, column), value, message })
       cells[column] = text
     }
     for (const column of ['sku', 'ean']) {

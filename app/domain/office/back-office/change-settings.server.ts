@@ -22,7 +22,6 @@ import {
 import { localeName, usualLocaleOf } from '~/domain/shop/settings/locales'
 import { type ShopSettings, StoredSettings } from '~/domain/shop/settings/shop-settings'
 import {
-  readSettings,
   settingsVersion,
   shopSettings,
   storeSettings,
@@ -73,7 +72,7 @@ async function writeSettings(
   admin: User,
   { confirmedCurrency, expected, ...changes }: SettingsChanges,
 ) {
-  const before = await readSettings(trx)
+  const before = await shopSettings(trx)
   refuseChangedSettings(settingsVersion(before, changes), expected)
   const after = withUsualLocale(before, { ...before, ...changes })
   const description = describeChanges(settingChanges(before, after))

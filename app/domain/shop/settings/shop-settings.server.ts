@@ -19,8 +19,8 @@ export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 
 /**
- * Cached, unless `reader` is a transaction or a snapshot. Then also sets the language of this process, which changes
- * only with the settings.
+ * Of a transaction or a snapshot if it is the `reader`. Otherwise they are cached, and also set the language of this process,
+ * which changes only with the settings.
  */
 export function shopSettings(reader: Reader = db): Promise<ShopSettings> {
   return reader === db ? cachedRead('shop settings', applySettings) : readSettings(reader)
@@ -80,7 +80,7 @@ const newShop = {
     : '',
 }
 
-export async function readSettings(reader: Reader) {
+async function readSettings(reader: Reader) {
   const [row]: z.input<typeof StoredSettings>[] = await selectSettings(
     reader.withPlugin(camelCase),
     {},

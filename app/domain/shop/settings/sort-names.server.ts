@@ -1,6 +1,6 @@
 import type { Reader } from 'db/client'
 import { searchable } from 'db/searchable'
-import { readSettings, shopSettings } from './shop-settings.server'
+import { shopSettings } from './shop-settings.server'
 import { textLanguageOf } from './text-language'
 
 // Names are sorted as in the language of the texts, which may have letters of its own: in Spanish, ñ comes after n. In
@@ -18,7 +18,7 @@ export async function sortedByName<T extends { name: string }>(rows: T[]) {
 
 /** The language whose order the names in `sort_name` have. */
 export async function sortLanguage(reader: Reader) {
-  return textLanguageOf(await readSettings(reader))
+  return textLanguageOf(await shopSettings(reader))
 }
 
 /** Code units are in the order of the names. */
