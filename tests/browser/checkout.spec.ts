@@ -52,7 +52,7 @@ test('shows the total with the chosen delivery, and places the order at that tot
 })
 
 test('a toast blocks no control of the checkout', async ({ page, scripts }) => {
-  test.skip(scripts !== 'on', 'without scripts, a message is a part of the page')
+  test.skip(scripts !== 'on', 'without scripts, Logout cannot be cancelled')
   await fillCart(page, 'orla@example.com')
   await expectNoCoveredControls(page, `${shop.url}/cart/checkout`, cancelledLogOut)
 })

@@ -85,6 +85,32 @@ test('shows a customer on a phone their account first and the notice below it', 
   await expect(notice).toBeHidden()
 })
 
+test('a toast floats below the header, moves nothing and disappears without scripts', async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts !== 'off', 'toasts.spec.ts holds it with scripts')
+  const toast = page.locator('.toast')
+  const main = page.locator('main')
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/user/orders')
+    await expect(toast).toHaveText(/Please log in/)
+    const withToast = await main.boundingBox()
+    const header = await page.locator('.site-header').boundingBox()
+    const box = await toast.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width - (width < 768 ? 0 : 24))
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await expect(toast).toBeHidden()
+    await page.goto('/login')
+    await expect(toast).toHaveCount(0)
+    expect(await main.boundingBox()).toEqual(withToast)
+  }
+})
+
 test('closes the delete dialog without deleting when it is cancelled', async ({ page }) => {
   await logInByForm(page)
   await page.getByRole('link', { name: 'Delete account' }).click()
