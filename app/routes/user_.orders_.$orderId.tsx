@@ -5,6 +5,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/buying/orders/order-again.server'
 import { findOrder } from '~/domain/buying/orders/orders.server'
+import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -36,6 +37,7 @@ export async function loader({ params, user }: RouteArgs<typeof access>) {
   if (order.id !== params.orderId) throw redirect(`/user/orders/${order.id}`)
   return {
     order,
+    isWithdrawn: (await listWithdrawnOrders([order.id])).length > 0,
     hasMail: settings.hasMail,
     canOrderAgain: await canOrderAgain(order),
     epcCode: epcCodeOf(order),
@@ -62,7 +64,7 @@ export const meta: MetaFunction<() => ReturnType<typeof loader>> = (page) =>
   )
 
 export default function OrderScreen() {
-  const { order, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
+  const { order, isWithdrawn, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
@@ -71,7 +73,7 @@ export default function OrderScreen() {
       <InvoiceAddress order={order} />
       <DocumentHeader />
       <OrderTitle order={order} />
-      <NextStep order={order} hasMail={hasMail} />
+      <NextStep order={order} isWithdrawn={isWithdrawn} hasMail={hasMail} />
       <dl className="details">
         <dt className="no-print">{t('Status')}</dt>
         <dd className="no-print">

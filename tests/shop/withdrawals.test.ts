@@ -49,7 +49,8 @@ test('a guest withdraws in two steps, and the shopkeeper answers', async () => {
   assert.equal((await emailsTo(shop, 'ada@shop.test')).length, 1)
 
   await admin.visit('/admin')
-  await admin.follow('Withdrawals')
+  assert.match(admin.text, /1 withdrawal to answer/)
+  await admin.follow('Withdrawals (1)')
   assert.match(admin.text, /Order 1002 Ada Tinder, ada@shop\.test Not delivered yet New/)
   const [when] = admin.texts('tbody a')
   await admin.follow(when, 'tbody')
@@ -108,6 +109,14 @@ test('shows the withdrawal on the home of admins, in the menu, the list and the 
     admin.text,
     /The customer has withdrawn from this order Received on .* Answer the withdrawal before/,
   )
+  assert.equal(admin.heading, `Order ${number} · withdrawal to be answered`)
+  assert.deepEqual(mainCommands(), ['Answer the withdrawal'])
+  const { path } = admin
+  for (const next of ['Mark as delivered', 'Packing slip']) {
+    await admin.visit(path)
+    await admin.follow(next)
+    assert.match(admin.text, /Answer the withdrawal before you/, next)
+  }
   const setStatus = async (status: 'declared' | 'received') => {
     const db = databaseOf(shop)
     await db.updateTable('withdrawals').set({ status }).where('is_customers', '=', 1).execute()
@@ -116,10 +125,42 @@ test('shows the withdrawal on the home of admins, in the menu, the list and the 
   await setStatus('received')
   await admin.visit(`/admin/orders/${number}`)
   assert.doesNotMatch(admin.text, /has withdrawn from this order/)
+  assert.equal(admin.heading, `Order ${number} · to be delivered`)
+  assert.deepEqual(mainCommands(), ['Mark as delivered'])
   await admin.visit('/admin')
   assert.doesNotMatch(admin.text, /of them withdrawn|to answer/)
   assert(admin.hasLink('Withdrawals'))
   await setStatus('declared')
+})
+
+const mainCommands = () => admin.texts('header .row .button:not(.quiet, .danger)')
+
+test('says that the withdrawal comes next when the order of a withdrawal is unpaid', async () => {
+  const db = databaseOf(shop)
+  const { order_id: id } = await db
+    .selectFrom('withdrawals')
+    .select('order_id')
+    .where('is_customers', '=', 1)
+    .$narrowType<{ order_id: string }>()
+    .executeTakeFirstOrThrow()
+  const payment = { kind: 'transfer', name: 'Bank transfer', instructions: '' } as const
+  const account = { account_holder: 'Ada', iban: 'DE89370400440532013000', bic: '' }
+  const values = { order_id: id, ...payment, ...account, paid_at: null }
+  await db.insertInto('order_payments').values(values).execute()
+  await admin.visit(`/admin/orders/${id}`)
+  assert.match(admin.heading ?? '', /· withdrawal to be answered$/)
+  assert.deepEqual(mainCommands(), ['Answer the withdrawal'])
+  assert(admin.hasButton('Mark as paid'))
+  await admin.follow('Answer the withdrawal', 'header .row')
+  assert.match(admin.heading ?? '', /^Withdrawal from order/)
+  await admin.visit('/admin/orders')
+  assert.match(admin.text, /Processing Withdrawn/)
+  assert.doesNotMatch(admin.text, /Withdrawn Unpaid/)
+  const customer = await loggedIn(shop.url, 'user@example.com')
+  await customer.visit(`/user/orders/${id}`)
+  assert.match(customer.text, /We have your withdrawal from this order and will answer it\./)
+  await db.deleteFrom('order_payments').where('order_id', '=', id).execute()
+  await db.destroy()
 })
 
 test('says that it has a withdrawal but sends no confirmation when too many were requested', async () => {

@@ -6,6 +6,7 @@ import {
   type Order,
   paymentStateOf,
 } from '~/domain/buying/orders/orders'
+import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -33,17 +34,23 @@ export function RefundNotice({ order }: { order: Order }) {
 interface Props {
   order: Order
   canUndoDelivery: boolean
+  waiting: Withdrawal | undefined
 }
 
-export function Commands({ order, canUndoDelivery }: Props) {
+export function Commands({ order, canUndoDelivery, waiting }: Props) {
   const isOpen = order.status === 'processing'
-  const waitsForMoney = isPrepaymentMissing(order) || isRefundDue(order)
+  const waitsForMoney = !waiting && (isPrepaymentMissing(order) || isRefundDue(order))
   return (
     <div className="row">
+      {waiting && (
+        <Link className="button" to={`/admin/withdrawals/${waiting.id}`}>
+          {t('Answer the withdrawal')}
+        </Link>
+      )}
       {waitsForMoney && <PaymentCommand order={order} className="button" />}
       {isOpen && (
         <Link
-          className={waitsForMoney ? 'button quiet' : 'button'}
+          className={waiting || waitsForMoney ? 'button quiet' : 'button'}
           to="?deliver=1"
           preventScrollReset
         >

@@ -11,17 +11,20 @@ interface Props {
   order: ListedOrder
   mode?: string
   canUndoDelivery: boolean
+  isWithdrawn: boolean
 }
 
-export function OrderQuestions({ order, mode, canUndoDelivery }: Props) {
+export function OrderQuestions({ order, mode, canUndoDelivery, isWithdrawn }: Props) {
   const isProcessing = order.status === 'processing'
-  if (mode === 'deliver' && isProcessing) return <DeliverQuestion order={order} />
+  if (mode === 'deliver' && isProcessing) {
+    return <DeliverQuestion order={order} isWithdrawn={isWithdrawn} />
+  }
   if (mode === 'undo' && canUndoDelivery) return <UndoQuestion order={order} />
   if (mode === 'cancel' && isProcessing) return <CancelQuestion order={order} />
   return null
 }
 
-function DeliverQuestion({ order }: { order: ListedOrder }) {
+function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdrawn'>) {
   const { customer } = order
   const number = String(order.number)
   return (
@@ -34,6 +37,13 @@ function DeliverQuestion({ order }: { order: ListedOrder }) {
       no={t('Not yet')}
       harmless
     >
+      {isWithdrawn && (
+        <p className="callout">
+          {t('Withdrawn by the customer: {numbers}. Answer the withdrawal before you deliver.', {
+            numbers: number,
+          })}
+        </p>
+      )}
       {isPrepaymentMissing(order) && (
         <p className="callout">
           {t(

@@ -1,5 +1,6 @@
 import { type ListedOrder, nameWithoutCustomer, type Order } from '~/domain/buying/orders/orders'
 import { addressLines } from '~/domain/buying/orders/postal-address'
+import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { AddressField } from '~/ui/orders/address-field'
@@ -9,8 +10,14 @@ import { LineName } from '~/ui/orders/line-name'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 import { useShop, useTextLang } from '~/ui/use-shop'
+import { WaitingWithdrawal } from './withdrawals'
 
-export function PackingSlip({ order }: { order: ListedOrder }) {
+interface Props {
+  order: ListedOrder
+  waiting: Withdrawal | undefined
+}
+
+export function PackingSlip({ order, waiting }: Props) {
   const { customer } = order
   const shop = useShop()
   const lang = useTextLang()
@@ -21,6 +28,9 @@ export function PackingSlip({ order }: { order: ListedOrder }) {
         <Link to={`/admin/orders/${order.id}`}>{t('back to the order')}</Link>
         <PrintButton />
       </p>
+      <div className="no-print">
+        <WaitingWithdrawal waiting={waiting} />
+      </div>
       {order.address && (
         <AddressField sender={shop ? [shop.name] : []} recipient={addressLines(order.address)} />
       )}

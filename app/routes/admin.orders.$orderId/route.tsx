@@ -12,6 +12,7 @@ import {
   markRefunded,
   markUnpaid,
 } from '~/domain/buying/orders/payments.server'
+import { isWaiting } from '~/domain/eu/withdrawals/withdrawals'
 import { listWithdrawalsOf } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -81,17 +82,18 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function OrderScreen() {
   const { order, others, notes, ...data } = useLoaderData<typeof loader>()
   const { withdrawals, epcCode, mode, canUndoDelivery } = data
-  if (mode === 'slip') return <PackingSlip order={order} />
+  const waiting = withdrawals.find(isWaiting)
+  if (mode === 'slip') return <PackingSlip order={order} waiting={waiting} />
   return (
     <article className="document">
       <header className="no-print">
         <p>
           <Link to="/admin/orders">{t('back to all orders')}</Link>
         </p>
-        <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order)}`}</h1>
-        <WaitingWithdrawal withdrawals={withdrawals} />
+        <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order, waiting !== undefined)}`}</h1>
+        <WaitingWithdrawal waiting={waiting} />
         <RefundNotice order={order} />
-        <Commands order={order} canUndoDelivery={canUndoDelivery} />
+        <Commands order={order} canUndoDelivery={canUndoDelivery} waiting={waiting} />
         <OrderDetails order={order} />
       </header>
       <div className="sheet">
@@ -108,7 +110,12 @@ export default function OrderScreen() {
       <Withdrawals withdrawals={withdrawals} />
       <OrderNotes notes={notes} />
       <OtherOrders orders={others} />
-      <OrderQuestions order={order} mode={mode} canUndoDelivery={canUndoDelivery} />
+      <OrderQuestions
+        order={order}
+        mode={mode}
+        canUndoDelivery={canUndoDelivery}
+        isWithdrawn={waiting !== undefined}
+      />
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
+import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
@@ -16,8 +16,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: Withdrawal[] }) {
   )
 }
 
-export function WaitingWithdrawal({ withdrawals }: { withdrawals: Withdrawal[] }) {
-  const waiting = withdrawals.find(isWaiting)
+export function WaitingWithdrawal({ waiting }: { waiting: Withdrawal | undefined }) {
   if (!waiting) return null
   return (
     <Notice title={t('The customer has withdrawn from this order')}>

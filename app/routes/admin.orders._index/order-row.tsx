@@ -1,5 +1,6 @@
 import {
   isAnonymised,
+  isUnpaid,
   type ListedOrder,
   type OrderItem,
   paymentStateOf,
@@ -22,7 +23,8 @@ const paymentTexts = {
 export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdrawn: boolean }) {
   const { customer } = order
   const money = useMoney(order.currency)
-  const paymentState = paymentStateOf(order)
+  // A withdrawn order waits for an answer, not for its payment.
+  const paymentState = isWithdrawn && isUnpaid(order) ? undefined : paymentStateOf(order)
   const number = String(order.number)
   return (
     <li className="order">

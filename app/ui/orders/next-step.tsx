@@ -2,12 +2,18 @@ import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
-export function NextStep({ order, hasMail }: { order: Order; hasMail: boolean }) {
+interface Props {
+  order: Order
+  isWithdrawn: boolean
+  hasMail: boolean
+}
+
+export function NextStep({ order, isWithdrawn, hasMail }: Props) {
   const total = useMoney(order.currency).format(order.total)
   const paymentState = paymentStateOf(order)
   return (
     <p className="no-print">
-      {nextStepOf(order, hasMail)}
+      {nextStepOf({ order, isWithdrawn, hasMail })}
       {paymentState === 'refund due' &&
         ` ${t('We will return your payment of {total}.', { total })}`}
       {paymentState === 'refunded' &&
@@ -16,11 +22,12 @@ export function NextStep({ order, hasMail }: { order: Order; hasMail: boolean })
   )
 }
 
-function nextStepOf({ status }: Order, hasMail: boolean) {
-  if (status === 'delivered') return t('This order has been delivered.')
+function nextStepOf({ order: { status }, isWithdrawn, hasMail }: Props) {
   if (status === 'cancelled') {
     return t("This order has been cancelled and won't be delivered.")
   }
+  if (isWithdrawn) return t('We have your withdrawal from this order and will answer it.')
+  if (status === 'delivered') return t('This order has been delivered.')
   return t(
     hasMail
       ? 'We have your order and will email you when it has been delivered.'

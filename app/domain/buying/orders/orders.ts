@@ -109,7 +109,8 @@ export function transferRequest({ total, number }: Order, money: Money) {
 }
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
-export function stateText(order: Pick<Order, 'payment' | 'status'>) {
+export function stateText(order: Pick<Order, 'payment' | 'status'>, isWithdrawn: boolean) {
+  if (isWithdrawn) return t('withdrawal to be answered')
   if (order.status === 'processing') {
     return t(isPrepaymentMissing(order) ? 'unpaid' : 'to be delivered')
   }
