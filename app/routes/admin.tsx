@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     shownAnyway: await wantsNarrowDashboard(request),
     returnTo: await findReturnTo(request),
-    withdrawals: (await countWaitingWithdrawals())?.waiting,
+    withdrawals: (await countWaitingWithdrawals())?.unanswered,
   }
 }
 

@@ -156,10 +156,48 @@ test('counts an order to deliver once when two withdrawals from it wait, and not
   const email = 'renamed@shop.test'
   await db.updateTable('users').set({ email }).where('id', '=', customer.id).execute()
   await declare({ orderNumber: number, email })
-  const waiting = before.waiting + 2
-  assert.deepEqual(await countWaitingWithdrawals(), { waiting, toDeliver: before.toDeliver + 1 })
+  const unanswered = before.unanswered + 2
+  assert.deepEqual(await countWaitingWithdrawals(), {
+    unanswered,
+    toDeliver: before.toDeliver + 1,
+  })
   await changeOrderStatus(admin, id, 'delivered')
-  assert.deepEqual(await countWaitingWithdrawals(), { waiting, toDeliver: before.toDeliver })
+  assert.deepEqual(await countWaitingWithdrawals(), { unanswered, toDeliver: before.toDeliver })
+})
+
+test('counts a declaration until it is answered when it names no order, or another customer’s', async () => {
+  const { number } = await newOrder()
+  const before = await countWaitingWithdrawals()
+  assert(before)
+  const drafts = [
+    { orderNumber: '999998', email: 'unknown@shop.test' },
+    { orderNumber: number, email: 'unknown@shop.test' },
+  ]
+  for (const draft of drafts) await declare(draft)
+  const { toDeliver, unanswered } = before
+  assert.deepEqual(await countWaitingWithdrawals(), { toDeliver, unanswered: unanswered + 2 })
+  const { withdrawals } = await listWithdrawals(1)
+  for (const { id, email } of withdrawals) {
+    if (email !== 'unknown@shop.test') continue
+    const answer = { status: 'declined', reason: 'No such order.', expected: 'declared' } as const
+    await answerWithdrawal(admin, id, answer)
+  }
+  assert.deepEqual(await countWaitingWithdrawals(), before)
+})
+
+test('uses up no receipt when the customer repeats a declaration that was confirmed', async () => {
+  const [{ customer, number }, clientIp] = [await newOrder(), newClientIp()]
+  const { email } = customer
+  const send = (orderNumber: string, user?: typeof customer) =>
+    declareWithdrawal({ name: 'Ada', orderNumber, email }, clientIp, user)
+  assert.equal(await send(number, customer), 'confirmed')
+  const receipts = (await emailsTo(email)).length
+  for (let count = 0; count < 5; count++) assert.equal(await send(number, customer), 'known')
+  assert.equal((await emailsTo(email)).length, receipts)
+  assert.equal(await send('777776', customer), 'confirmed')
+  // A client that is not logged in as this customer must not learn from its receipts that the order exists.
+  for (let count = 0; count < 3; count++) assert.equal(await send(number), 'confirmed')
+  assert.equal(await send('777775'), 'unconfirmed')
 })
 
 test('says that it has a declaration already only when the customer of the order is logged in', async () => {
@@ -317,6 +355,9 @@ test('refuses links in a name, other characters in an order number, and periods 
       'shop24.com 5555555555',
       'Call now 0800 1234567',
       'my order',
+      'abcdefgh1',
+      'abcdefgh-1',
+      '1abcdefgh',
     ].map((number) => ['orderNumber', number]),
     ['orderNumber', ''],
     ['email', 'ada'],
@@ -339,7 +380,12 @@ test('accepts a name with abbreviations, and the number of an invoice', () => {
   for (const [typed, number] of [
     ['Order No. 1002', '1002'],
     ['#1002', '1002'],
+    ['Order No.1002', '1002'],
+    ['1002.', '1002'],
     ['RE-2026-17', 'RE-2026-17'],
+    ['RE-1002', 'RE-1002'],
+    ['RE1002', 'RE1002'],
+    ['RE-1002 17', 'RE-1002 17'],
   ] as const) {
     const parsed = WithdrawalDraft.parse({ ...draft, name: 'Ada', orderNumber: typed })
     assert.equal(parsed.orderNumber, number)

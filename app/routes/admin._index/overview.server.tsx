@@ -115,8 +115,8 @@ function Tasks({
             </span>
           )}
         </Task>
-        {withdrawals && withdrawals.waiting > 0 && (
-          <Task url="/admin/withdrawals" isBad text={withdrawalsText(withdrawals.waiting)} />
+        {withdrawals && withdrawals.unanswered > 0 && (
+          <Task url="/admin/withdrawals" isBad text={withdrawalsText(withdrawals.unanswered)} />
         )}
         <Task
           url="/admin/products?show=sold-out"

@@ -1,4 +1,4 @@
-import { type Trx, transaction } from 'db/client'
+import { db, type Reader, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
@@ -40,7 +40,8 @@ export async function declareWithdrawal(
 ): Promise<DeclaredOutcome> {
   await requireWithdrawals()
   await consume('withdrawalByClient', clientIp)
-  const mayConfirm = await mayEmailReceipt(draft.email, clientIp)
+  const mayConfirm =
+    (await isRepeated(draft, user)) || (await mayEmailReceipt(draft.email, clientIp))
   return transaction(async (trx) => {
     const order = await findOrderOf(trx, draft)
     const open = order?.isCustomers ? await findOpen(trx, order.id, draft.email) : undefined
@@ -72,6 +73,16 @@ export async function prefillWithdrawal(user: User | undefined, orderNumber: str
   return { name: user.name, email: user.email, orderNumber: isOwn ? String(order.number) : '' }
 }
 
+/**
+ * Whether the order's customer, logged in, repeats a declaration that was confirmed: this sends nothing, so it uses up no
+ * receipt. For others, the receipts that are left must not depend on the order.
+ */
+async function isRepeated(draft: Draft, user: User | undefined) {
+  const order = user && (await findOrderOf(db, draft))
+  if (!order?.isCustomers || order.userId !== user?.id) return false
+  return Boolean((await findOpen(db, order.id, draft.email))?.confirmed_at)
+}
+
 async function mayEmailReceipt(email: string, clientIp: string) {
   const isClientAllowed =
     (await tryConsume('receiptByClient', clientIp)) ||
@@ -85,8 +96,8 @@ async function mayEmailReceipt(email: string, clientIp: string) {
 
 type FoundOrder = Awaited<ReturnType<typeof findOrderOf>>
 
-function findOpen(trx: Trx, orderId: string, email: string) {
-  return selectWaiting(trx)
+function findOpen(reader: Reader, orderId: string, email: string) {
+  return selectWaiting(reader)
     .select(['id', 'created_at', 'confirmed_at'])
     .where('order_id', '=', orderId)
     .where('email', '=', email)
@@ -123,15 +134,15 @@ async function confirm(trx: Trx, declared: Declared, order: FoundOrder) {
     .execute()
 }
 
-async function findOrderOf(trx: Trx, draft: { orderNumber: string; email: string }) {
+async function findOrderOf(reader: Reader, draft: { orderNumber: string; email: string }) {
   if (!/^\d{1,9}$/.test(draft.orderNumber)) return undefined
-  const order = await trx
+  const order = await reader
     .selectFrom('orders')
     .select(['id', 'user_id as userId'])
     .where('order_number', '=', Number(draft.orderNumber))
     .executeTakeFirst()
   if (!order) return undefined
-  const customer = await findOrderCustomer(trx, order.id)
+  const customer = await findOrderCustomer(reader, order.id)
   return { ...order, isCustomers: customer?.email.toLowerCase() === draft.email }
 }
 

@@ -1,16 +1,22 @@
 import { db } from 'db/client'
 import { offersWithdrawal, selectWaiting } from './withdrawals.server'
 
-/** `toDeliver` counts orders. Undefined if the shop has no withdrawal function. */
+/**
+ * `unanswered` also counts declarations that are not of the order's customer, or name no order. `toDeliver` counts orders.
+ * Undefined if the shop has no withdrawal function.
+ */
 export async function countWaitingWithdrawals() {
   if (!(await offersWithdrawal())) return undefined
-  return selectWaiting(db)
-    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
+  return db
+    .selectFrom('withdrawals')
+    .leftJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .where('withdrawals.status', '=', 'declared')
     .select((eb) => [
-      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.countAll<number>().as('unanswered'),
       eb.fn
         .count<number>('orders.id')
         .distinct()
+        .filterWhere('is_customers', '=', 1)
         .filterWhere('orders.status', '=', 'processing')
         .as('toDeliver'),
     ])

@@ -25,11 +25,13 @@ export const WithdrawalDraft = z.object({
   email: emailAddress(msg('Email is required'), msg('Invalid email address')),
 })
 
-// “Order no. 1002” means 1002.
+// “Order no. 1002” means 1002. A number within a word, such as RE-1002, stays as it was typed.
+const between = String.raw`(?:[ #]|\.(?!\p{L}))`
+const words = `(?:[\\p{L}-]|${between})*`
+const numberInWords = new RegExp(`^(?:${words}${between})?(\\d+)(?:${between}${words})?$`, 'u')
+
 function numberIn(text: string) {
-  const numbers = text.match(/\d+/g) ?? []
-  const isPlain = /^(?:[\p{L}\d #-]|\.(?!\p{L}))*$/u.test(text)
-  return isPlain && numbers.length === 1 && numbers[0] ? numbers[0] : text.trim()
+  return numberInWords.exec(text)?.[1] ?? text.trim()
 }
 
 // The number of an invoice, such as RE-2026-17, has some letters; more could be a message.
