@@ -86,7 +86,7 @@ export default function OrderScreen() {
       </dl>
       <OrderTable order={order} />
       <InvoiceHead order={order} />
-      <DeliveryAndPayment order={order} epcCode={epcCode} />
+      <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
       <SellerFoot order={order} />
       <Cancellation order={order} />
       <Form method="post" className="row no-print">

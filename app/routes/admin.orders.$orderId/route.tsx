@@ -83,6 +83,7 @@ export default function OrderScreen() {
   const { order, others, notes, ...data } = useLoaderData<typeof loader>()
   const { withdrawals, epcCode, mode, canUndoDelivery } = data
   const waiting = withdrawals.find(isWaiting)
+  const isWithdrawn = waiting !== undefined
   if (mode === 'slip') return <PackingSlip order={order} waiting={waiting} />
   return (
     <article className="document">
@@ -90,7 +91,7 @@ export default function OrderScreen() {
         <p>
           <Link to="/admin/orders">{t('back to all orders')}</Link>
         </p>
-        <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order, waiting !== undefined)}`}</h1>
+        <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order, isWithdrawn)}`}</h1>
         <WaitingWithdrawal waiting={waiting} />
         <RefundNotice order={order} />
         <Commands order={order} canUndoDelivery={canUndoDelivery} waiting={waiting} />
@@ -103,7 +104,7 @@ export default function OrderScreen() {
         <InvoiceHead order={order} />
         <DocumentDetails order={order} />
         <OrderTable order={order} />
-        <DeliveryAndPayment order={order} epcCode={epcCode} />
+        <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
         <SellerFoot order={order} />
         <Cancellation order={order} />
       </div>
@@ -114,7 +115,7 @@ export default function OrderScreen() {
         order={order}
         mode={mode}
         canUndoDelivery={canUndoDelivery}
-        isWithdrawn={waiting !== undefined}
+        isWithdrawn={isWithdrawn}
       />
     </article>
   )

@@ -18,13 +18,16 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 interface Props {
   order: Order
   epcCode?: EpcCode
+  /** A customer who has withdrawn is not asked to pay. */
+  isWithdrawn?: boolean
 }
 
-export function DeliveryAndPayment({ order, epcCode }: Props) {
+export function DeliveryAndPayment({ order, epcCode, isWithdrawn }: Props) {
   const { delivery, address, payment } = order
+  const isPaymentAsked = isUnpaid(order) && !isWithdrawn
   if (!delivery && !payment) return null
   return (
-    <div className={isUnpaid(order) ? 'delivery-and-payment unpaid' : 'delivery-and-payment'}>
+    <div className={isPaymentAsked ? 'delivery-and-payment unpaid' : 'delivery-and-payment'}>
       {delivery && (
         <section>
           <h2>{t('Delivery')}</h2>
@@ -38,8 +41,8 @@ export function DeliveryAndPayment({ order, epcCode }: Props) {
         <section>
           <h2>{t('Payment')}</h2>
           <PaymentState order={order} payment={payment} />
-          {isUnpaid(order) && <Instructions order={order} payment={payment} />}
-          {epcCode && <EpcCodeFigure code={epcCode} />}
+          {isPaymentAsked && <Instructions order={order} payment={payment} />}
+          {isPaymentAsked && epcCode && <EpcCodeFigure code={epcCode} />}
         </section>
       )}
     </div>
