@@ -316,7 +316,7 @@ const mayImport: Record<string, string[]> = {
   'app/shop-of-pages': ['app/languages', 'app/settings', 'app/speed', 'app/domain'],
   'app/suggestions': ['app/languages', 'app/shop-of-pages', 'app/speed', 'app/domain', 'app/ui'],
   'app/entry.server.tsx': ['app/languages', 'app/web', 'app/background', 'app/speed'],
-  'app/entry.client.tsx': ['app/browser/shop-texts'],
+  'app/entry.client.tsx': ['app/browser/redirects-after-back', 'app/browser/shop-texts'],
   'app/require-node': [],
   'app/server.ts': ['app/health', 'app/middleware', 'app/web'],
   'app/load-context': ['app/browser/toasts', 'app/middleware'],

@@ -29,7 +29,10 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
       // A new session lasts until the next refresh, so ignore a first refresh that gets no response or a server error.
       const isSessionAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
       if (isSessionAlive) timer = setTimeout(refresh, refreshIntervalMs, false)
-      else latestNavigate.current('/login?again=1')
+      else {
+        const from = window.location.pathname + window.location.search
+        latestNavigate.current(`/login?${new URLSearchParams({ again: '1', from })}`)
+      }
     }
 
     timer = setTimeout(() => {

@@ -52,7 +52,7 @@ export async function signIn(args: RequestArgs, credentials: z.output<typeof Log
 export async function requireUser(
   request: Request,
   findReturnTo: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
-    requestedPage(request),
+    requestedPage(new URL(request.url)),
 ): Promise<User> {
   const user = await getCurrentUser(request)
   if (user) return user

@@ -1,4 +1,8 @@
-import { browserCacheKey, browserCacheLifetime } from '~/domain/basics/time/browser-cache'
+import {
+  browserCacheKey,
+  browserCacheLifetime,
+  typedTextKey,
+} from '~/domain/basics/time/browser-cache'
 import { type Duration, daysOf, minutesOf } from '~/domain/basics/time/durations'
 import { maxSessionAge } from '~/domain/basics/time/limits-and-lifetimes'
 import { type Message, messageN } from '~/languages/messages'
@@ -92,5 +96,15 @@ export const browserStorage: StoredEntry[] = [
     kind: msg('session storage'),
     purpose: msg('For comfort: how far you have scrolled, for when you go back.'),
     howLong: msg('Until you close the tab'),
+  },
+  {
+    name: typedTextKey,
+    kind: msg('session storage'),
+    purpose: msg(
+      'For comfort: what you have typed into a form when you are asked to log in again. No passwords.',
+    ),
+    howLong: msg(
+      'Until the form shows it again, you log out or another person logs in, at most until you close the tab',
+    ),
   },
 ]

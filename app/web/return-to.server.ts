@@ -43,8 +43,7 @@ export async function clearReturnTo(request: Request) {
 }
 
 /** Undefined for the first page of a dashboard, a very long URL and other requests. */
-export function requestedPage(request: Request): ReturnTo | undefined {
-  const { pathname, searchParams } = new URL(request.url)
+export function requestedPage({ pathname, searchParams }: URL): ReturnTo | undefined {
   const [, , page] = pathname.split('/')
   if (!isDashboard(pathname) || !page) return undefined
   for (const name of ['_data', indexParameter]) searchParams.delete(name)

@@ -107,4 +107,10 @@ async function walkAsAdmin(admin: Page, look: () => Promise<void>) {
     await admin.goto(`/admin/${list}`)
     await look()
   }
+  await admin.goto('/admin/settings/legal')
+  await admin.getByLabel('Terms: text').fill('Half of the terms')
+  await admin.context().clearCookies()
+  await admin.getByRole('button', { name: 'Save legal texts' }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await look()
 }

@@ -166,12 +166,7 @@ test('a new product has the text that was typed when its admin had to log in aga
 }) => {
   await logIn(page, 'admin@example.com')
   await page.goto('/admin/products/add')
-  await page.getByLabel('Name').fill('Patient Stool')
-  await page.getByLabel('Description').fill('It waits until its shopkeeper has logged in.')
-  await page.getByLabel('Category').selectOption('Desk')
-  await page.getByLabel('Price', { exact: true }).fill('12.00')
-  await page.getByLabel('Items in Stock').fill('3')
-  await page.getByLabel('Image').setInputFiles('public/icon.png')
+  await fillInProduct(page, 'Patient Stool')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Create Product' }).click()
   await logInAgain(page, 'admin@example.com')
@@ -194,6 +189,69 @@ test('a form leads back, with the text that was typed, when its admin had to log
   await expect(page.getByLabel('Terms: text')).toHaveValue('Half of the terms')
   await page.getByRole('button', { name: 'Save legal texts' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
+})
+
+test('a new product has the text that was typed when its admin reloads the login page', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/products/add')
+  await fillInProduct(page, 'Patient Bench')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await page.reload()
+  await logInAgain(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Back to the page you asked for' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Patient Bench')
+  await expect(page.getByLabel('Category')).toHaveValue('Desk')
+  expect(await page.evaluate(() => sessionStorage.getItem('typedText'))).toBeNull()
+})
+
+test('a form leads back, with the text that was typed, when its session could not be renewed', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/settings/legal')
+  await page.getByLabel('Terms: text').fill('Half of the terms')
+  await page.context().clearCookies({ name: 'refreshToken' })
+  await page.clock.runFor(10_500)
+  await expect(page.getByText('Your session could not be renewed.')).toBeVisible()
+  await page.reload()
+  await logInAgain(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Back to the page you asked for' }).click()
+  await expect(page.getByLabel('Terms: text')).toHaveValue('Half of the terms')
+})
+
+test('one Back leaves the profile when its user had to log in again', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/settings/legal')
+  await page.getByLabel('Terms: text').fill('Half of the terms')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save legal texts' }).click()
+  await logInAgain(page, 'admin@example.com')
+  await page.goBack()
+  await expect(page.getByLabel('Terms: text')).toHaveValue('Half of the terms')
+})
+
+test('each Back leads one page further when the pages ask a customer to log in who has logged out', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  await logInByForm(page, 'milo@example.com')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveTitle(/^Home/)
+  for (const path of ['/user/orders', '/user']) {
+    const asked = page.waitForResponse((it) => it.url().includes(`${path}?_data`))
+    await page.goBack()
+    await asked
+    await expect(page).toHaveURL('/login')
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
 })
 
 for (const [title, email, phone] of [
@@ -219,6 +277,15 @@ for (const [title, email, phone] of [
     await page.locator('a[href*="edit=1"]').first().click()
     await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
   })
+}
+
+async function fillInProduct(page: Page, name: string) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('It waits until its shopkeeper has logged in.')
+  await page.getByLabel('Category').selectOption('Desk')
+  await page.getByLabel('Price', { exact: true }).fill('12.00')
+  await page.getByLabel('Items in Stock').fill('3')
+  await page.getByLabel('Image').setInputFiles('public/icon.png')
 }
 
 // Without loading another document, as the page of a user whose session has ended.

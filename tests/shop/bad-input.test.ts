@@ -9,7 +9,7 @@ import { renderPage } from '../../app/speed/render-page.server'
 import { contentSecurityPolicy } from '../../app/web/content-security-policy.server'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
-import { loggedIn } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let cookie = ''
@@ -209,6 +209,24 @@ test('ignores a signed cookie that is sent under the name of another one', async
       const response: Response = await fetch(shop.url + path, { headers })
       assert.equal(response.status, path === '/forbidden' ? 403 : 200, `${name} ${path}`)
     }
+  }
+})
+
+test('offers only pages of a dashboard to return to when a link to the login names another one', async () => {
+  for (const [from, page] of [
+    ['/admin/orders?status=processing', '/admin/orders?status=processing'],
+    ['//other.example/admin/orders', '/admin/orders'],
+    ['https://other.example/', undefined],
+    ['//admin/orders', undefined],
+    ['http://', undefined],
+    ['/logout', undefined],
+  ] as const) {
+    const visitor = new Visitor(shop.url)
+    await visitor.visit(`/login?${new URLSearchParams({ again: '1', from })}`)
+    assert.equal(visitor.status, 200, from)
+    await visitor.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+    const link = visitor.document.querySelector('.notice a[href^="/admin/"]')
+    assert.equal(link?.getAttribute('href') ?? undefined, page, from)
   }
 })
 

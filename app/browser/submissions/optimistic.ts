@@ -14,7 +14,9 @@ interface QueuedSubmission {
   form: FormData
   /** The page to show without waiting for the response. The form can then be submitted only once. */
   targetPath?: string
+  /** The page of a form whose values are shown again after a failure. It has no passwords. */
   formPath?: string
+  formId?: string
   outcome?: Outcome
 }
 
@@ -63,7 +65,8 @@ export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Opt
     const form = new FormData(event.currentTarget, submitter)
     // The client action finds its submission by this field, because Remix does not pass it the fetcher.
     form.set('fetcherKey', fetcherKey)
-    queue.set([...queue.get(), { fetcherKey, form, targetPath, formPath }])
+    const { id: formId } = event.currentTarget
+    queue.set([...queue.get(), { fetcherKey, form, targetPath, formPath, formId }])
     const action = event.currentTarget.getAttribute('action') ?? undefined
     const encType = form.has('image') ? 'multipart/form-data' : undefined
     submit(form, { method: 'post', action, encType, navigate: false, fetcherKey, flushSync: true })

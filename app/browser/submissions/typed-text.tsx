@@ -1,21 +1,29 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useLogOutState } from '~/browser/session-refresh'
-import { drafts } from './optimistic'
+import { typedTextKey } from '~/domain/basics/time/browser-cache'
+import { drafts, queue } from './optimistic'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+interface KeptForm {
+  path: string
+  /** The id of the form or of one of its controls. */
+  id: string
+  values: [name: string, value: string][]
+}
+
 interface Kept {
   owner: string
-  path: string
-  /** The id of a control of the form, and the values by name. */
-  forms: [id: string, values: [name: string, value: string][]][]
+  forms: KeptForm[]
 }
 
 let owner: string | undefined
-let kept: Kept | undefined
 
-/** Fills in what the same user has typed before a login. The text of optimistic forms is in `drafts`. */
+/**
+ * Fills in what the same user has typed before a login. It is in `sessionStorage`, because the user may reload the login
+ * page. The image of an optimistic form is only in `drafts`.
+ */
 export function TypedText({ userId }: { userId: string }) {
   const { pathname, search } = useLocation()
   const path = pathname + search
@@ -24,22 +32,29 @@ export function TypedText({ userId }: { userId: string }) {
   useEffect(() => {
     return window.__remixRouter.subscribe(({ navigation }) => {
       if (navigation.location?.pathname !== '/login' || pathname === '/login') return
-      const forms = [...document.forms].flatMap(typedValues)
-      if (forms.length > 0) kept = { owner: userId, path, forms }
+      const forms = [
+        ...optimisticForms(),
+        ...[...document.forms].flatMap((it) => typedIn(it, path)),
+      ]
+      if (forms.length > 0) keep(userId, forms)
     })
   }, [userId, pathname, path])
 
   useEffect(() => {
     if (!isLoggedOut && userId === owner) return
     drafts.clear()
-    if (isLoggedOut || userId !== kept?.owner) kept = undefined
+    if (isLoggedOut || userId !== findKept()?.owner) keep(userId, [])
     owner = userId
   }, [isLoggedOut, userId])
 
   useEffect(() => {
-    if (kept?.owner !== userId || kept?.path !== path) return
-    for (const [id, values] of kept.forms) fillIn(id, values)
-    kept = undefined
+    const kept = findKept()
+    if (kept?.owner !== userId) return
+    for (const form of kept.forms) if (form.path === path) fillIn(form)
+    keep(
+      userId,
+      kept.forms.filter((it) => it.path !== path),
+    )
   }, [userId, path])
 
   return null
@@ -51,12 +66,14 @@ const typedControls =
   'input:is([type=text], [type=email], [type=tel], [type=date]), textarea, select:not([autocomplete=off])'
 const expectedValues = 'input[type=hidden][name^=expected]'
 
-function typedValues(form: HTMLFormElement): Kept['forms'] {
+function typedIn(form: HTMLFormElement, path: string): KeptForm[] {
   const controls = [...form.elements].filter((it): it is Control => it.matches(typedControls))
   const [first] = controls
   if (form.method !== 'post' || !first || !controls.some(isEdited)) return []
   const expected = [...form.elements].filter((it): it is Control => it.matches(expectedValues))
-  return [[first.id, [...controls, ...expected].map(({ name, value }) => [name, value])]]
+  return [
+    { path, id: first.id, values: [...controls, ...expected].map((it) => [it.name, it.value]) },
+  ]
 }
 
 function isEdited(control: Control) {
@@ -66,13 +83,40 @@ function isEdited(control: Control) {
     : control.value !== control.defaultValue
 }
 
-function fillIn(id: string, values: [name: string, value: string][]) {
-  const form = document.querySelector<Control>(`#${CSS.escape(id)}`)?.form
+// The page of these forms may be closed already. They have no passwords.
+function optimisticForms(): KeptForm[] {
+  return [...drafts.values(), ...queue.get()].flatMap(({ formPath, formId, form }) =>
+    formPath && formId ? [{ path: formPath, id: formId, values: textsOf(form) }] : [],
+  )
+}
+
+function textsOf(form: FormData) {
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+function fillIn({ id, values }: KeptForm) {
+  const element = document.getElementById(id)
+  const form = element instanceof HTMLFormElement ? element : (element as Control | null)?.form
   for (const [name, value] of values) {
     const control = form?.elements.namedItem(name) as Control | null | undefined
-    if (!control) continue
+    if (!control?.matches?.(`${typedControls}, ${expectedValues}`)) continue
     control.value = value
     // For scripts of the form that follow the typing.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
+}
+
+function findKept(): Kept | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(typedTextKey) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function keep(owner: string, forms: KeptForm[]) {
+  try {
+    if (forms.length > 0) sessionStorage.setItem(typedTextKey, JSON.stringify({ owner, forms }))
+    else sessionStorage.removeItem(typedTextKey)
+  } catch {}
 }

@@ -49,7 +49,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/products': { ...products, parameters: [...listParameters, 'sort', 'stock'] },
   '/products/:slug': { ...products, parameters: ['category', 'variant'] },
   '/pages/:slug': { ...catalogue, parameters: [] },
-  '/login': { ...catalogue, parameters: ['again', 'notice'] },
+  '/login': { ...catalogue, parameters: ['again', 'from', 'notice'] },
   '/register': { ...catalogue, parameters: [] },
   '/forgot-password': { ...catalogue, parameters: [] },
   '/help': { ...catalogue, parameters: [] },

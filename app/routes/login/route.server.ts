@@ -1,11 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { Login } from '~/domain/people/accounts/accounts'
 import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'
 import { requireGuest, signIn } from '~/web/auth.server'
-import { addAfterLogIn, findReturnTo } from '~/web/return-to.server'
+import {
+  addAfterLogIn,
+  findReturnTo,
+  rememberReturnTo,
+  requestedPage,
+} from '~/web/return-to.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
@@ -18,14 +23,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!hasRefreshFailed) await requireGuest(request)
   const user = hasRefreshFailed ? await getCurrentUser(request) : undefined
   const notice = noticeNames.find((name) => name === searchParams.get('notice'))
-  const returnTo = await findReturnTo(request)
-  return {
+  const from = URL.parse(searchParams.get('from') ?? '', request.url)
+  const leftPage = from ? requestedPage(from) : undefined
+  const returnTo = leftPage ?? (await findReturnTo(request))
+  const data = {
     hasRefreshFailed,
     returnTo: returnTo?.isInCart ? undefined : returnTo,
     backTo: user && `/${user.role}`,
     notice,
     hasMailbox: settings.hasMailbox,
   }
+  return leftPage ? json(data, { headers: await rememberReturnTo(leftPage) }) : data
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
           context.toast = { type: 'error', message: t(refusal.text), subject }
         throw refusal
       })
+      // Back would lead to this page, which leads a user who is logged in away.
+      headers.set('x-remix-replace', 'true')
       const returnTo = await findReturnTo(request)
       if (returnTo?.toAdd) {
         return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
