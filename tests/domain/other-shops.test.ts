@@ -605,16 +605,53 @@ test('names each image and each number of a Shopify file that it leaves out or c
     ...[image('b.webp'), ...further, image('late.jpg'), image('2024/a.jpg'), image('a.jpg')],
   ])
   assert.deepEqual(await notesIn(csv), [
+    '2 variant inventory qty: The shop has no units below 0, so the stock is 0',
     '3 image src: The shop stores only JPEG and PNG files, so this image is left out',
     '11 image src: A product has at most 8 images, so this one is left out',
     '12 image src: Another image of the product has the same file name, so this one is left out',
-    '2 variant inventory qty: The shop has no units below 0, so the stock is 0',
   ])
   await importFile(csv)
   const lamp = await productNamed('Noted lamp')
   assert.deepEqual(lamp.variants, ['||||1|900|0|'])
   assert.equal(lamp.images.length, 8)
   await assertUnchanged(csv)
+})
+
+test('leaves out the spaces around a slash, and says so, when another shop has them in a value', async () => {
+  const csv = csvOf(shopify, [
+    {
+      ...{ Handle: 's', Title: 'Slash sock', 'Option1 Name': 'Size', 'Option1 Value': 'S / M' },
+      ...{ 'Option2 Name': 'Colour', 'Option2 Value': 'red/blue', 'Variant Price': 9 },
+    },
+  ])
+  assert.deepEqual(await notesIn(csv), [
+    '2 option1 value: A value must not have spaces around a slash, so they are left out',
+  ])
+  await importFile(csv)
+  assert.deepEqual((await productNamed('Slash sock')).variants, ['S/M|red/blue||||900|0|'])
+  await assertUnchanged(csv)
+})
+
+test('names the first description with formatting that is left out, and none when there are only paragraphs', async () => {
+  const row = (at: number, html: string): Row => ({
+    ...{ Handle: `f${at}`, Title: `Formatted ${at}`, 'Variant Price': 9, 'Body (HTML)': html },
+  })
+  const plain = row(1, '<p>Wool.</p><ul><li>Warm<br>Dry</li></ul>')
+  assert.deepEqual(await notesIn(csvOf(shopify, [plain])), [])
+  const formatted = [row(2, '<p>See <a href="/a">this</a>.</p>'), row(3, '<b>Bold</b>')]
+  const note =
+    'The shop stores descriptions as plain text: formatting, links and images are left out here and in later lines'
+  assert.deepEqual(await notesIn(csvOf(shopify, [plain, ...formatted])), [`3 body (html): ${note}`])
+  const woocommerce = csvOf(
+    ['Type', 'Name', 'Short description', 'Regular price', 'Visibility in catalog'],
+    [
+      {
+        ...{ Type: 'simple', Name: 'Bold bowl', 'Short description': '<strong>Bold</strong>' },
+        ...{ 'Regular price': 9, 'Visibility in catalog': 'visible' },
+      },
+    ],
+  )
+  assert.deepEqual(await notesIn(woocommerce), [`2 short description: ${note}`])
 })
 
 test('leaves out numbers that a spreadsheet has rounded, and says so, when a file of Shopify has them', async () => {
@@ -749,9 +786,9 @@ test('imports a product, and says what it leaves out or shortens, when a small p
   ])
   const left = 'The shop cannot store this file name, so the image is left out'
   assert.deepEqual(await notesIn(csv), [
+    '2 image alt text: The description of this image is shortened to 200 characters',
     `3 image src: ${left}`,
     `4 image src: ${left}`,
-    '2 image alt text: The description of this image is shortened to 200 characters',
   ])
   await importFile(csv)
   const lamp = await productNamed('Long lamp')
@@ -901,4 +938,27 @@ ${prices.map((price, at) => `mug,${at ? '' : 'Blue mug,Size'}${at ? ',' : ''},${
   assert.deepEqual(await mug(), [1000, null, '1000', '1000'])
   await importFile(fileWith('8.00,10.00', '9.00,10.00'))
   assert.deepEqual((await mug()).slice(2), ['800', '900'], 'one discount does not fit both')
+})
+
+test('reads a compare-at price as the full price when prices have separators of thousands', async () => {
+  const csv = csvOf(
+    [
+      ...['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price'],
+      'Variant Compare At Price',
+    ],
+    [
+      {
+        ...{ Handle: 'sofa', Title: 'Wide sofa', 'Option1 Name': 'Size', 'Option1 Value': 'L' },
+        ...{ 'Variant Price': '1.299,00', 'Variant Compare At Price': '1.499,00' },
+      },
+      {
+        ...{ Handle: 'sofa', 'Option1 Value': 'XL' },
+        ...{ 'Variant Price': '1.299,00', 'Variant Compare At Price': '1.499,00' },
+      },
+    ],
+  )
+  await importFile(csv)
+  const { full_price, discount_price } = await productNamed('Wide sofa')
+  assert.deepEqual([full_price, discount_price], [149900, 129900])
+  await assertUnchanged(csv)
 })

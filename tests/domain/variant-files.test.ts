@@ -246,6 +246,59 @@ test('reads names that differ in the case of any letter as one product', async (
   assert.deepEqual([created, problems], [0, []])
 })
 
+test('reads names that differ only in the number of their spaces as one product', async () => {
+  const columns = 'name,brand,description,category,price,stock'
+  const line = (name: string) => `${columns}\n${name},Loom,Rund.,Clothes,9,1`
+  for (const [stored, other] of [
+    ['Wide pan', 'Wide  pan'],
+    ['Deep  pan', 'Deep pan'],
+  ] as const) {
+    await importFile(line(stored))
+    for (const name of [stored, other]) {
+      const { created, changed, problems } = (await checkFile(line(name))).preview
+      assert.deepEqual([created, changed, problems], [0, 0, []], name)
+    }
+  }
+})
+
+test('reads an article number that looks rounded only if a variant has it', async () => {
+  const product = await createProduct(1)
+  await db
+    .updateTable('variants')
+    .set({ sku: '4,01E+12' })
+    .where('product_id', '=', product.id)
+    .execute()
+  const line = linesOf(await exported()).find(({ id }) => id === product.id)
+  assert.equal(line?.sku, '4,01E+12')
+  const { changed, problems } = (await checkFile(`id,sku\n${product.id},"4,01E+12"`)).preview
+  assert.deepEqual([changed, problems], [0, []])
+  const [problem] = await refusedLines(`id,sku\n${product.id},"4,02E+12"`)
+  assert.match(problem ?? '', /has rounded this number/)
+})
+
+test('reads a weight in grams or kilograms, and names one that it cannot read', async () => {
+  const { id } = await createProduct(1)
+  for (const [cell, grams] of [
+    ['250 g', 250],
+    ['0,25 kg', 250],
+    ['0.3kg', 300],
+    ['1.5 KG', 1500],
+    ['400', 400],
+  ] as const) {
+    await importFile(`id,weight\n${id},"${cell}"`)
+    const { weight } = await db
+      .selectFrom('variants')
+      .select('weight')
+      .where('product_id', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.equal(weight, grams, cell)
+  }
+  for (const cell of ['12.5 g', '1,250 kg', '2 l', '3 lb']) {
+    const [problem] = await refusedLines(`id,weight\n${id},"${cell}"`)
+    assert.match(problem ?? '', /Weight must be whole grams/, cell)
+  }
+})
+
 test('asks for the first option of a product that has only a second one', async () => {
   assert.deepEqual(
     await refusedLines(

@@ -11,6 +11,7 @@ import { dayIn } from '~/domain/basics/time/days'
 import { discountPercent, reducedPriceRule } from '~/domain/catalogue/products/discount-draft'
 import { type Discount, noDiscount } from '~/domain/catalogue/products/discounts'
 import { NewProduct, priceRule } from '~/domain/catalogue/products/products'
+import { variantText, weight } from '~/domain/catalogue/variants/variant-rules'
 import { type Contents, contentsIn, contentsProblem } from '~/domain/eu/price-indication/contents'
 import { issue, message, msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -64,17 +65,35 @@ export function units(rule: z.ZodType<number, string>) {
     .pipe(whole(rule))
 }
 
-export const unrounded = z
-  .string()
-  .refine(
-    (text) => !isRounded(text),
-    msg(
-      'A spreadsheet program has rounded this number. Format its column as text and enter the number again',
-    ),
-  )
+const roundedText = msg(
+  'A spreadsheet program has rounded this number. Format its column as text and enter the number again',
+)
+
+export const unrounded = z.string().refine((text) => !isRounded(text), roundedText)
+
+/** The shop may have a number that only looks rounded. */
+export function skuCell({ articleNumbers }: Rules) {
+  return z
+    .string()
+    .refine((text) => !isRounded(text) || articleNumbers.has(foldName(text)), roundedText)
+    .pipe(variantText)
+}
+
+/** In grams, also if the cell says `250 g` or `0,25 kg`. */
+export function weightCell({ money }: Rules) {
+  const separator = decimalSeparatorIn(money.locale)
+  return z
+    .string()
+    .transform((text) => {
+      const { amount, unit } = contentsIn(text, separator) ?? {}
+      if (amount === undefined || (unit !== 'g' && unit !== 'kg')) return text
+      return String(unit === 'kg' ? amount : amount / 1000)
+    })
+    .pipe(whole(weight))
+}
 
 /** In minor units. */
-export function priceCell({ money }: Rules) {
+export function priceCell({ money }: Pick<Rules, 'money'>) {
   return requiredText(
     msgWith('{name} is required', { name: message(priceRule.name, {}) }),
   ).transform((text, context) => readAmount(money, text, priceRule, context))

@@ -11,6 +11,8 @@ export interface Rules {
   money: Money
   /** The ids, by folded name. */
   manufacturers: ReadonlyMap<string, string>
+  /** Folded article numbers that variants have. */
+  articleNumbers: { has: (sku: string) => boolean }
 }
 
 export type Written = Partial<

@@ -24,10 +24,11 @@ import {
   manufacturerCell,
   type Named,
   priceCell,
+  skuCell,
   units,
   unitsToAdd,
   unrounded,
-  whole,
+  weightCell,
 } from './cell-rules.server'
 import { type Column, exportColumn, productColumn, type Written } from './column.server'
 import { furtherImageColumns, imageDescriptionColumns } from './image-columns'
@@ -232,7 +233,8 @@ export const columns = [
   productColumn('sku', {
     help: msg('the article number, which identifies a variant'),
     ...ofVariant,
-    ...stored('sku', unrounded.pipe(variantText)),
+    ...stored('sku', variantText),
+    rule: skuCell,
   }),
   productColumn('ean', {
     help: msg('an EAN or GTIN of 8, 12, 13 or 14 digits'),
@@ -242,7 +244,8 @@ export const columns = [
   productColumn('weight', {
     help: msg('the weight in grams'),
     ...ofVariant,
-    ...stored('weight', whole(weight)),
+    ...stored('weight', weight),
+    rule: weightCell,
   }),
   productColumn('variant hidden', {
     help: msgWith('{yes} or {no}: whether only this variant is hidden', yesAndNo),

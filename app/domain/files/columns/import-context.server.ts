@@ -34,9 +34,13 @@ export async function readImportContext(
   const money = await shopMoney(reader)
   const listed = (await listManufacturers()) ?? []
   const manufacturers = new Map(listed.map(({ id, name }) => [foldName(name), id]))
+  const variantsBySku = new Map(
+    [...variants.values()].flat().map((variant) => [foldName(variant.sku ?? ''), variant]),
+  )
+  const rules = { money, manufacturers, articleNumbers: variantsBySku }
   return {
     columns: (await columnsOfShop()).flatMap(({ rule, ...column }) =>
-      rule ? [{ ...column, schema: rule({ money, manufacturers }) }] : [],
+      rule ? [{ ...column, schema: rule(rules) }] : [],
     ),
     money,
     createCategories,
@@ -45,9 +49,7 @@ export async function readImportContext(
     categoriesById: new Map(categories.map((category) => [category.id, category])),
     storedImages: await readStoredImages(reader, lines, products, namesInZip),
     variants,
-    variantsBySku: new Map(
-      [...variants.values()].flat().map((variant) => [foldName(variant.sku ?? ''), variant]),
-    ),
+    variantsBySku,
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [foldName(product.name), product])),
   }

@@ -131,6 +131,7 @@ function previewOf(lines: CheckedLine[], planned: PlannedLine[], context: Import
 
 function firstOf(problems: LineProblem[]) {
   return problems
+    .toSorted((one, other) => one.line - other.line)
     .slice(0, maxProblems)
     .map((problem) => ({ ...problem, message: toStored(problem.message) }))
 }

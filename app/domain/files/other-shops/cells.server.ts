@@ -157,10 +157,15 @@ export interface AmountsOfShop {
   decimalSeparator: string
   /** Of the currency. */
   maxDecimals: number
+  /** In minor units; undefined if the import refuses it as a price. */
+  amountIn: (text: string) => number | undefined
 }
 
 /** As the shop reads amounts. A currency with three decimals has no amounts that may be thousands. */
-export function priceIn(text: string, { decimalSeparator, maxDecimals }: AmountsOfShop) {
+export function priceIn(
+  text: string,
+  { decimalSeparator, maxDecimals }: Omit<AmountsOfShop, 'amountIn'>,
+) {
   const [, whole, decimals = ''] = number.exec(text) ?? []
   if (whole === undefined || (maxDecimals < 3 && thousandsInPrice.test(text))) return text
   const digits = decimals.replace(/0+$/, '')
@@ -168,9 +173,9 @@ export function priceIn(text: string, { decimalSeparator, maxDecimals }: Amounts
 }
 
 /** Whether all variants of a product have the same full price and, below it, the same reduced one. */
-export function isReduced(variants: { full: string; reduced: string }[]) {
+export function isReduced(variants: { full: string; reduced: string }[], shop: AmountsOfShop) {
   const [first] = variants
-  const prices = [first?.full, first?.reduced].map((text) => numberIn(text ?? ''))
+  const prices = [first?.full, first?.reduced].map((text) => shop.amountIn(text ?? ''))
   const [full = 0, reduced = 0] = prices
   return (
     reduced > 0 &&

@@ -3,6 +3,7 @@ import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
 import { factLimits, factsIn, linesOf } from '~/domain/catalogue/facts/facts'
 import { maxImageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
+import { hasSeparator } from '~/domain/catalogue/variants/variant-rules'
 import { imageName } from '~/domain/files/columns/cell-rules.server'
 import {
   imageColumn,
@@ -40,6 +41,10 @@ export function withoutExtras(lines: ReadLine[]) {
     const other = linesBySku.get(sku)
     if (sku && other === undefined) linesBySku.set(sku, line.line)
     if (other !== undefined) replace('sku', '', numberLeftOut(other))
+    for (const column of ['value 1', 'value 2', 'value 3']) {
+      const value = cells[column] ?? ''
+      if (hasSeparator(value)) replace(column, value.replace(/ *\/ */g, '/'), spacesLeftOut)
+    }
     if (/^-\d+$/.test(cells.stock ?? '')) replace('stock', '0', unitsBelowZero)
     for (const position of imagePositions) {
       const column = imageColumn(position)
@@ -67,6 +72,8 @@ function numberLeftOut(line: number) {
 }
 
 const roundedLeftOut = msg('A spreadsheet program has rounded this number, so it is left out')
+
+const spacesLeftOut = msg('A value must not have spaces around a slash, so they are left out')
 
 const unitsBelowZero = msg('The shop has no units below 0, so the stock is 0')
 

@@ -2,11 +2,13 @@ import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
+import { priceCell } from '~/domain/files/columns/cell-rules.server'
 import type { ReadLine } from '~/domain/files/columns/read-line'
 import { message } from '~/languages/messages'
-import { t } from '~/languages/translate'
-import { type AmountsOfShop, wrongLine } from './cells.server'
+import { msg, t } from '~/languages/translate'
+import { type AmountsOfShop, noteOf, priceIn, wrongLine } from './cells.server'
 import { withoutExtras } from './left-out.server'
+import { isFormatted } from './plain-text.server'
 import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
 
@@ -29,13 +31,20 @@ export interface ConvertedFile {
   products: ConvertedProduct[]
   /** Lines of no product. */
   others: ReadLine[]
+  /** The columns of descriptions. */
+  descriptions: string[]
 }
 
 /** Undefined if the columns are not those of another shop. */
 export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Money) {
-  const shop: ShopOfFile = {
+  const format = {
     decimalSeparator: amountFormatOf(money).decimalSeparator,
     maxDecimals: money.digits,
+  }
+  const price = priceCell({ money })
+  const shop: ShopOfFile = {
+    ...format,
+    amountIn: (text) => price.safeParse(priceIn(text, format)).data,
     ifNew: (name) => ({
       brand: shopName,
       category: t('Uncategorized'),
@@ -45,8 +54,10 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
   }
   const converted = (await readShopify(file, shop)) ?? (await readWooCommerce(file, shop))
   if (!converted) return undefined
-  const { name, readAs, products, others } = converted
-  const lines = withoutExtras([...withoutNamesakes(products), ...others])
+  const { name, readAs, products, others, descriptions } = converted
+  const [first, ...further] = withoutExtras([...withoutNamesakes(products), ...others])
+  const notes = [...(first?.notes ?? []), ...formattingNotes(file, descriptions)]
+  const lines = first ? [{ ...first, notes }, ...further] : []
   const otherShop = { name, columns: readAs }
   const isRead = new Set(readAs.map(([heading]) => heading))
   return {
@@ -56,6 +67,18 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
     unread: file.columns.filter((column) => !isRead.has(column)),
   }
 }
+
+// One for the file: usually, all its descriptions are formatted.
+function formattingNotes({ lines }: CsvFile, descriptions: string[]) {
+  const formatted = (row: CsvLine) => descriptions.find((it) => isFormatted(row.cells[it] ?? ''))
+  const row = lines.find((it) => !it.problem && formatted(it))
+  const heading = row && formatted(row)
+  return heading ? [noteOf(row, heading, row.cells[heading] ?? '', formattingLeftOut)] : []
+}
+
+const formattingLeftOut = msg(
+  'The shop stores descriptions as plain text: formatting, links and images are left out here and in later lines',
+)
 
 // Here, the name identifies a product.
 function withoutNamesakes(products: ConvertedProduct[]) {

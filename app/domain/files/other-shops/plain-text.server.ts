@@ -17,6 +17,12 @@ const paragraphs = new Set(
 )
 const lines = new Set(['br', 'tr', 'dt', 'dd'])
 
+/** Whether HTML has more than the paragraphs, lines, rows and items that `plainText` keeps. */
+export function isFormatted(html: string) {
+  const names = [...html.matchAll(/<([a-z][a-z\d]*)/gi)].map(([, name = '']) => name.toLowerCase())
+  return names.some((it) => it !== 'li' && !paragraphs.has(it) && !lines.has(it))
+}
+
 /**
  * The text of HTML, with a line for each paragraph, item and row. Browsers show line breaks in HTML as spaces, so they are
  * kept only if `keepsLines` is set. Reads each character once.

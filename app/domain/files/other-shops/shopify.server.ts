@@ -101,6 +101,7 @@ export async function readShopify(
       ...file.lines.filter(({ problem }) => problem),
       ...homeless.map((row) => wrongLine(row, columns.heading('handle'), message)),
     ],
+    descriptions: [columns.heading('body')],
   }
 }
 
@@ -139,6 +140,7 @@ function variantLines(
   const isPlain = variants.length === 1 && text(first, 'name1').toLowerCase() === 'title'
   const isDiscounted = isReduced(
     variants.map((row) => ({ full: text(row, 'compareAt'), reduced: text(row, 'price') })),
+    shop,
   )
   const amount = (it: string) => priceIn(it, shop)
   return variants.map((row) => {

@@ -68,6 +68,7 @@ export async function readWooCommerce(
       ...file.lines.filter(({ problem }) => problem),
       ...orphans.map((row) => wrongLine(row, columns.heading('parent'), message)),
     ],
+    descriptions: [columns.heading('short'), columns.heading('description')],
   }
 }
 
@@ -229,12 +230,14 @@ function withLineBreaks(html: string) {
   return html.replace(/\\\\n|\\n/g, (escaped) => (escaped === '\\n' ? '\n' : '\\n'))
 }
 
-function isDiscount(rows: CsvLine[], { text }: Columns) {
+function isDiscount(rows: CsvLine[], { text, shop }: Columns) {
   const daysOf = (row: CsvLine) => `${text(row, 'saleStart')} ${text(row, 'saleEnd')}`
   const [first] = rows
   return (
-    isReduced(rows.map((row) => ({ full: text(row, 'price'), reduced: text(row, 'sale') }))) &&
-    rows.every((row) => first && daysOf(row) === daysOf(first))
+    isReduced(
+      rows.map((row) => ({ full: text(row, 'price'), reduced: text(row, 'sale') })),
+      shop,
+    ) && rows.every((row) => first && daysOf(row) === daysOf(first))
   )
 }
 

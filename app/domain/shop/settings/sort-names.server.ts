@@ -21,8 +21,9 @@ export async function sortLanguage(reader: Reader) {
   return textLanguageOf(await shopSettings(reader))
 }
 
-/** Code units are in the order of the names. */
-export function sortNameOf(name: string, language: string) {
+/** Code units are in the order of the names. Several spaces are one, as in `foldName`. */
+export function sortNameOf(text: string, language: string) {
+  const name = text.replace(/\s+/g, ' ')
   const letters = lettersOf(language)
   if (letters.size === 0) return searchable(name)
   const written = name
