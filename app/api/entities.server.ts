@@ -186,5 +186,12 @@ export const DeliveryMethodEntity = z
   .meta({ id: 'DeliveryMethod' })
 
 export const PaymentMethodEntity = z
-  .strictObject({ _id: id, name: z.string(), kind: paymentKind, instructions: z.string(), version })
+  .strictObject({
+    _id: id,
+    name: z.string(),
+    kind: paymentKind,
+    instructions: z.string(),
+    link: z.string(),
+    version,
+  })
   .meta({ id: 'PaymentMethod' })

@@ -94,6 +94,7 @@ export async function presentMethods() {
       name: method.name,
       kind: method.kind,
       instructions: method.instructions,
+      link: method.link,
       version: methodVersion(method),
     })),
     countries,

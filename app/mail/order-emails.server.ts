@@ -9,7 +9,7 @@ export interface OrderInEmail {
   deliveryAndPayment: string[]
   isCollected: boolean
   isRefundDue: boolean
-  howToPay: string[]
+  howToPay: Part[]
   /** `accountId` is null if the account was deleted. */
   customer: { accountId: string | null; name: string; email: string; phone: string }
 }

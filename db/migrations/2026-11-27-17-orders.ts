@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>) {
   await numberInvoices(db)
   await addTexts(db, 'shop_settings', ['vat_id', 'tax_sentence'])
   await addTexts(db, 'orders', ['tax_sentence'])
+  for (const table of ['payment_methods', 'order_payments']) await addTexts(db, table, ['link'])
   await markShopkeeperEmails(db)
   // A request with a known key must have the same body. The body of an older key is unknown.
   const { text } = columnTypes(db)

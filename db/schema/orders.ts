@@ -122,6 +122,7 @@ export interface OrderPaymentsTable {
   account_holder: string
   iban: string
   bic: string
+  link: Defaulted<string>
   paid_at: Time | null
   /** Set only if the order was paid and then cancelled. */
   refunded_at: Defaulted<Time | null>

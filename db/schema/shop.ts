@@ -106,6 +106,8 @@ export interface ShopSettingsTable {
   vat_id: Defaulted<string>
   /** Why prices include no tax, in place of a tax rate. */
   tax_sentence: Defaulted<string>
+  /** An admin has said that the shop sells to no consumers in the EU. */
+  outside_eu: Defaulted<Flag>
   /** Null if orders are never anonymised. */
   anonymise_after_years: Defaulted<number | null>
   /** The form of the numbers of new invoices, such as `RE-{year}-{number}`. */
@@ -188,6 +190,8 @@ export interface PaymentMethodsTable {
   account_holder: string
   iban: string
   bic: string
+  /** Where the customer pays, on another site; may be empty. */
+  link: Defaulted<string>
 }
 
 export interface ImportsTable {

@@ -215,6 +215,7 @@ function fullShop() {
     account_holder: strange,
     iban: 'DE89370400440532013000',
     bic: '',
+    link: strange,
   }
   add('payment_methods', { id: 'p1', position: 1, ...method })
   add('order_payments', { order_id: order, ...method, paid_at: '2026', refunded_at: '2026' })

@@ -559,6 +559,20 @@ test('asks the customer to transfer the total, and tells the shop only the payme
   assert.match(await bodyTo('desk@shop.test'), /Payment: Bank transfer\n\nOpen the order/)
 })
 
+test('emails the page where the customer pays, with amount and number, as it was when the order was placed', async () => {
+  const link = 'https://pay.example/corner'
+  const payment = await addPayment({ kind: 'other', name: 'PayPal', link })
+  const customer = await customerWithCart(1250)
+  const { id } = await placeOrder(customer.id, { payment })
+  await deletePaymentMethod(admin, payment)
+  const { number = 0, payment: stored } = (await findOrder(id)) ?? {}
+  assert.equal(stored?.link, link)
+  const { body, html } = (await emailsTo(customer.email)).at(-1) ?? assert.fail()
+  const request = `Please pay $12.50 on this page. Give ${number} as the reference.`
+  assert(body.includes(`${request}\n\nPay online: ${link}`), body)
+  assert.match(html ?? '', /<a href="https:\/\/pay\.example\/corner"[^>]*>Pay online<\/a>/)
+})
+
 test('announces an email after the delivery, or after the collection when no address is needed', async () => {
   for (const [needsAddress, announced] of [
     ['on', 'when it has been delivered.'],

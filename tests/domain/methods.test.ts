@@ -119,6 +119,7 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
     accountHolder: 'Corner Ltd',
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
+    link: '',
   })
   assert.deepEqual([cash.accountHolder, cash.iban, cash.bic], ['', '', ''])
   const changed = { kind: 'other', name: 'By agreement', iban: 'nonsense' }
@@ -133,6 +134,20 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
     `updated payment method ${before} → By agreement, Other`,
     'deleted payment method By agreement',
   ])
+})
+
+test('stores the page where customers pay when it begins with https://, and shows it in Activity', async () => {
+  const draft = { kind: 'other', name: 'PayPal', link: ' https://pay.example/corner ' }
+  await addPayment(draft)
+  assert.equal((await listPaymentMethods())[0]?.link, 'https://pay.example/corner')
+  assert.deepEqual(await activities(), [
+    'created payment method PayPal, Other, https://pay.example/corner',
+  ])
+  for (const link of ['http://pay.example', 'javascript:alert(1)', 'pay.example', 'https://']) {
+    assert.deepEqual(errorsOf(PaymentMethodDraft, { ...draft, link }), {
+      link: 'Enter a web address that begins with https://',
+    })
+  }
 })
 
 test('refuses a second method with the same name with a field error, and accepts an unchanged name in an update', async () => {

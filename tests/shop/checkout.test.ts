@@ -159,6 +159,20 @@ test('shows the postal address and the payment details with the placed order', a
   assert(fern.document.querySelector('svg[aria-label="QR code of this bank transfer"]'))
 })
 
+test('links the page where the customer pays until the order is paid', async () => {
+  const db = databaseOf(shop)
+  const link = 'https://pay.example/corner'
+  await db.updateTable('order_payments').set({ link }).execute()
+  await fern.visit(fern.path)
+  assert.match(fern.text, /Please pay €\S+ on this page\. Give \d+ as the reference\./)
+  assert.equal(fern.document.querySelector(`a[href="${link}"]`)?.textContent, 'Pay online')
+  await db.updateTable('order_payments').set({ paid_at: '2026-11-27T12:00:00.000Z' }).execute()
+  await fern.visit(fern.path)
+  assert.doesNotMatch(fern.text, /Pay online/)
+  await db.updateTable('order_payments').set({ link: '', paid_at: null }).execute()
+  await db.destroy()
+})
+
 test('fills in the postal address of the last order', async () => {
   await fillCart()
   await fern.visit('/cart/checkout')

@@ -45,6 +45,14 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
         )}
         rows={4}
       />
+      <TextField
+        field={fields.link}
+        label={t('Page where customers pay')}
+        hint={t(
+          'Optional: a web address that begins with https://, such as your page at PayPal. Shown with the amount and the number of the order.',
+        )}
+        autoComplete="off"
+      />
       <AccountFields fields={fields} />
     </SaveForm>
   )

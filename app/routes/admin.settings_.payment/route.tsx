@@ -73,7 +73,7 @@ const typeTexts: Record<PaymentKind, string> = {
 }
 
 function PaymentTerms({ method }: { method: PaymentMethod }) {
-  const { kind, instructions, accountHolder, iban, bic } = method
+  const { kind, instructions, accountHolder, iban, bic, link } = method
   return (
     <>
       <p>{t(typeTexts[kind])}</p>
@@ -84,6 +84,7 @@ function PaymentTerms({ method }: { method: PaymentMethod }) {
           {bic && `, ${bic}`}
         </p>
       )}
+      {link && <p>{link}</p>}
       {instructions && <p className="hint lines">{instructions}</p>}
     </>
   )

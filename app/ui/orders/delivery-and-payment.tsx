@@ -5,6 +5,7 @@ import {
   isUnpaid,
   type Order,
   type OrderPayment,
+  onlineRequest,
   paymentStateOf,
   transferRequest,
 } from '~/domain/buying/orders/orders'
@@ -99,6 +100,17 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
         <p className="lines" lang={lang}>
           {payment.instructions}
         </p>
+      )}
+      {payment.link && (
+        <>
+          <p>{onlineRequest(order, money)}</p>
+          <p>
+            <a className="button" href={payment.link} rel="noreferrer">
+              {t('Pay online')}
+            </a>
+          </p>
+          <p className="hint">{payment.link}</p>
+        </>
       )}
       {payment.kind === 'transfer' && <p>{transferRequest(order, money)}</p>}
       {payment.kind === 'transfer' && (

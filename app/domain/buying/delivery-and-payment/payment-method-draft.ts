@@ -8,6 +8,14 @@ const common = {
     .max(...atMost(80))
     .regex(...oneLine),
   instructions: multilineText(1000).default(''),
+  link: z
+    .string()
+    .trim()
+    .max(...atMost(500))
+    .refine((link) => link === '' || z.url({ protocol: /^https$/ }).safeParse(link).success, {
+      message: msg('Enter a web address that begins with https://'),
+    })
+    .default(''),
   expected: z.string().optional(),
 }
 

@@ -31,7 +31,7 @@ export async function findPaymentNames() {
 const selectMethods = prepared(() =>
   db
     .selectFrom('payment_methods')
-    .select(['id', 'kind', 'name', 'instructions', 'iban', 'bic'])
+    .select(['id', 'kind', 'name', 'instructions', 'iban', 'bic', 'link'])
     .select('account_holder as accountHolder')
     .orderBy('position'),
 )
@@ -60,14 +60,14 @@ export function movePaymentMethodUp(admin: User, id: string) {
 
 type Method = Omit<PaymentMethod, 'id'>
 
-function rowOf({ kind, name, instructions, accountHolder, iban, bic }: Method) {
-  return { kind, name, instructions, account_holder: accountHolder, iban, bic }
+function rowOf({ kind, name, instructions, accountHolder, iban, bic, link }: Method) {
+  return { kind, name, instructions, account_holder: accountHolder, iban, bic, link }
 }
 
-function describe({ kind, name, instructions, accountHolder, iban, bic }: Method) {
+function describe({ kind, name, instructions, accountHolder, iban, bic, link }: Method) {
   const kindText = name === paymentKinds[kind] ? '' : messageOf(paymentKinds[kind])
   const text = instructions && `“${shortened(instructions)}”`
-  const texts = [name, kindText, accountHolder, spacedIban(iban), bic, text]
+  const texts = [name, kindText, accountHolder, spacedIban(iban), bic, link, text]
   return joined(texts.filter((it) => it !== ''))
 }
 

@@ -13,6 +13,8 @@ export interface PaymentMethod {
   accountHolder: string
   iban: string
   bic: string
+  /** Where the customer pays, on another site, such as PayPal; may be empty. */
+  link: string
 }
 
 /** Payment on collection needs a delivery method without an address. Payment on delivery needs the opposite. */

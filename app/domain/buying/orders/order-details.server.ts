@@ -84,7 +84,7 @@ function readAddresses(reader: Reader, ids: string[]) {
 function readPayments(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_payments')
-    .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic'])
+    .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic', 'link'])
     .select(['account_holder as accountHolder', 'paid_at as paidAt', 'refunded_at as refundedAt'])
     .where('order_id', 'in', ids)
     .execute()

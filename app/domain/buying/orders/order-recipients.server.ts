@@ -10,7 +10,7 @@ import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
 import { findOrderCustomer } from './order-customers.server'
-import { choiceTexts, paymentTexts, summaryOf } from './order-summary.server'
+import { choiceTexts, paymentParts, summaryOf } from './order-summary.server'
 import { isCollected, isRefundDue } from './orders'
 import { findOrder } from './orders.server'
 
@@ -47,7 +47,7 @@ async function findOrderInEmail(trx: Trx, id: string): Promise<OrderInEmail | un
     deliveryAndPayment: choiceTexts(order),
     isCollected: isCollected(order),
     isRefundDue: isRefundDue(order),
-    howToPay: paymentTexts(order, money),
+    howToPay: paymentParts(order, money),
     customer,
   }
 }

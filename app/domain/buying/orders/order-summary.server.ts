@@ -4,8 +4,8 @@ import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-metho
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
-import type { Line } from '~/mail/email-content'
-import { type Order, type OrderPayment, taxesOf, transferRequest } from './orders'
+import type { Line, Part } from '~/mail/email-content'
+import { type Order, type OrderPayment, onlineRequest, taxesOf, transferRequest } from './orders'
 import { addressLines } from './postal-address'
 
 export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
@@ -41,11 +41,17 @@ export function choiceTexts({ taxSentence, delivery, address, payment }: Order) 
   return texts
 }
 
-export function paymentTexts(order: Order, money: Money) {
+export function paymentParts(order: Order, money: Money): Part[] {
   const { payment } = order
-  const texts = payment?.instructions ? [payment.instructions] : []
-  if (payment?.kind !== 'transfer') return texts
-  return [...texts, transferRequest(order, money), transferText(order, payment, money)]
+  if (!payment) return []
+  const { kind, instructions, link } = payment
+  return [
+    ...(instructions ? [instructions] : []),
+    ...(link ? [onlineRequest(order, money), { label: t('Pay online'), href: link }] : []),
+    ...(kind === 'transfer'
+      ? [transferRequest(order, money), transferText(order, payment, money)]
+      : []),
+  ]
 }
 
 function transferText({ total, number }: Order, payment: OrderPayment, money: Money) {

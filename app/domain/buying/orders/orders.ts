@@ -108,6 +108,13 @@ export function transferRequest({ total, number }: Order, money: Money) {
   })
 }
 
+export function onlineRequest({ total, number }: Order, money: Money) {
+  return t('Please pay {amount} on this page. Give {number} as the reference.', {
+    amount: money.format(total),
+    number: String(number),
+  })
+}
+
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
 export function stateText(order: Pick<Order, 'payment' | 'status'>, isWithdrawn: boolean) {
   if (isWithdrawn) return t('withdrawal to be answered')
