@@ -219,6 +219,7 @@ const mayImport: Record<string, string[]> = {
       'buying/orders',
       'catalogue/products',
       'eu/withdrawals',
+      'shop/look',
       'people/customer-data',
       'files/imports',
     ),

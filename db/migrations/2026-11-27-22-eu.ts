@@ -11,6 +11,10 @@ export async function up(db: Kysely<unknown>) {
   await createManufacturers(db)
   const { integer } = columnTypes(db)
   await db.schema.alterTable('shop_settings').addColumn('anonymise_after_years', integer).execute()
+  await db.schema
+    .alterTable('shop_settings')
+    .addColumn('outside_eu', integer, (column) => flag('outside_eu')(column).defaultTo(0))
+    .execute()
 }
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()

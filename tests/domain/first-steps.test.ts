@@ -11,8 +11,11 @@ import {
   confirmBackup,
   findFirstSteps,
   hideFirstSteps,
+  sellOutsideEu,
   showFirstSteps,
 } from '../../app/domain/office/back-office/first-steps.server'
+import { defaultLook } from '../../app/domain/shop/look/look'
+import { updateLook } from '../../app/domain/shop/look/look.server'
 import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
 import { settings } from '../../app/settings.server'
 import { createProduct, createUser, refusal } from './factories'
@@ -37,11 +40,14 @@ test('marks each first step as done when the shop has what the step asks for, an
     { text: '', url: 'https://law.test/privacy' },
   ]
   const steps: [string[], () => Promise<unknown>][] = [
+    [['language'], () => updateShopSettings(admin, { language: 'de' })],
     [['name', 'currency'], () => updateShopSettings(admin, { name: 'Tansy & Sons' })],
     [[], () => updateShopSettings(admin, { postalAddress: '1 Long Lane' })],
     [[], () => updateLegalTexts(admin, { ...noTexts, terms })],
     [['tax'], () => updateShopSettings(admin, { taxNumber: 'T 1' })],
     [['legal'], () => updateLegalTexts(admin, { ...noTexts, terms, privacy })],
+    [['buyers'], () => sellOutsideEu(admin)],
+    [['look'], () => updateLook(admin, { ...defaultLook, corners: 'square' })],
     [['product'], () => createProduct(1)],
     [['delivery'], () => createDeliveryMethod(admin, delivery)],
     [['contact'], () => updateShopSettings(admin, { contactEmail: 'tansy@shop.test' })],
@@ -54,12 +60,21 @@ test('marks each first step as done when the shop has what the step asks for, an
     expected.push(...names)
     assert.deepEqual((await done()).sort(), expected.toSorted())
   }
+  await updateShopSettings(admin, { language: 'en' })
   await createPaymentMethod(admin, { ...payment, kind: 'collection', name: 'Cash' })
   assert(!(await done()).includes('payment'))
   assert.match((await findFirstSteps())?.unusableMethods[0] ?? '', /^“Cash” is offered to no/)
   await createDeliveryMethod(admin, { ...delivery, name: 'Collection', needsAddress: false })
   await confirmBackup(admin)
   assert.deepEqual(await done(), ['all'])
+})
+
+test('knows who the shop sells to when the features for consumers in the EU are on', async () => {
+  await updateShopSettings(admin, { outsideEu: false })
+  assert.equal((await findFirstSteps())?.done.buyers, false)
+  await updateShopSettings(admin, { euFeatures: ['unitPrices'] })
+  assert.equal(await findFirstSteps(), undefined)
+  await updateShopSettings(admin, { euFeatures: [] })
 })
 
 test('lets only an admin hide the list and show it again', async () => {
@@ -80,4 +95,5 @@ const payment = {
   accountHolder: '',
   iban: '',
   bic: '',
+  link: '',
 }

@@ -17,7 +17,7 @@ const done = () => admin.texts('.first-steps li.done')
 test('shows admins which first steps are done', async () => {
   await admin.visit('/admin')
   assert.deepEqual(done(), ['Connect a mail server (done)', 'Add a product (done)'])
-  assert.equal(admin.texts('.first-steps li').length, 11)
+  assert.equal(admin.texts('.first-steps li').length, 14)
   assert.match(admin.text, /Choose the countries you deliver to : until then, customers in all/)
   await admin.follow('Write or link your terms and privacy policy')
   await admin.send('Save legal texts', {
@@ -26,6 +26,34 @@ test('shows admins which first steps are done', async () => {
   })
   await admin.visit('/admin')
   assert.match(done().join(), /Write or link your terms/)
+})
+
+test('lists first what later steps need', async () => {
+  await admin.visit('/admin')
+  const steps = admin.texts('.first-steps li > a:first-child, .first-steps li a:first-child')
+  const positions = [
+    'Choose the language',
+    'Who do you sell to?',
+    'Choose the look',
+    'Enter your postal address, tax number and tax rate',
+    'Add a delivery method',
+    'Add a payment method',
+    'Write or link your terms and privacy policy',
+  ].map((step) => steps.indexOf(step))
+  assert.deepEqual(
+    positions,
+    positions.toSorted((a, b) => a - b),
+  )
+  assert.equal(positions[0], 0)
+})
+
+test('says what the switch for the EU adds, and asks no longer who the shop sells to when the admin has answered', async () => {
+  await admin.follow('Who do you sell to?')
+  assert.match(admin.text, /The switch adds:.*“Withdrawals” and “Manage Manufacturers” in the menu/)
+  await admin.visit('/admin')
+  await admin.press('Not to consumers in the EU')
+  assert.match(done().join(), /Who do you sell to\? \(done\)/)
+  assert(!admin.hasButton('Not to consumers in the EU'))
 })
 
 test('marks the backup step as done when an admin confirms it', async () => {
@@ -64,8 +92,9 @@ test('removes the list when all steps are done', async () => {
     .insertInto('delivery_methods')
     .values({ id: 'd', position: 1, name: 'Parcel', price: 0, free_from: null, needs_address: 1 })
     .execute()
+  await db.insertInto('look').values({ name: 'corners', value: 'square' }).execute()
   await admin.visit('/admin')
-  assert.equal(done().length, 10)
+  assert.equal(done().length, 13)
   await db
     .insertInto('payment_methods')
     .values({

@@ -16,7 +16,7 @@ export function FirstSteps({ done, unusableMethods }: Steps) {
         {firstSteps.map((step) => (
           <li key={step} className={done[step] ? 'done' : undefined}>
             <StepText step={step} isDone={done[step]} />
-            {step === 'backup' && !done.backup && <ConfirmBackup />}
+            {!done[step] && <Confirmation step={step} />}
             {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
           </li>
         ))}
@@ -36,6 +36,13 @@ export function FirstSteps({ done, unusableMethods }: Steps) {
 
 // Each step is said twice: as done, and with what helps to do it.
 const texts: Record<Step, { done: string; open: string; to?: string }> = {
+  language: {
+    done: msg('<link>Choose the language</link> (done)'),
+    open: msg(
+      '<link>Choose the language</link>: all screens and emails are then in it, and numbers and dates follow it.',
+    ),
+    to: '/admin/settings',
+  },
   name: {
     done: msg('<link>Name your shop</link> (done)'),
     open: msg('<link>Name your shop</link>'),
@@ -52,6 +59,18 @@ const texts: Record<Step, { done: string; open: string; to?: string }> = {
       '<link>Enter a contact email</link>: customers write to it, and it is the sender of all emails unless MAIL_FROM is set.',
     ),
     to: '/admin/settings',
+  },
+  buyers: {
+    done: msg('<link>Who do you sell to?</link> (done)'),
+    open: msg(
+      '<link>Who do you sell to?</link> If you sell to consumers in the European Union, the next forms have more fields.',
+    ),
+    to: '/admin/settings/eu',
+  },
+  look: {
+    done: msg('<link>Choose the look</link> (done)'),
+    open: msg('<link>Choose the look</link>: a logo and a colour are enough.'),
+    to: '/admin/settings/look',
   },
   tax: {
     done: msg('<link>Enter your postal address, tax number and tax rate</link> (done)'),
@@ -115,15 +134,22 @@ function StepText({ step, isDone }: { step: Step; isDone: boolean }) {
   })
 }
 
-function ConfirmBackup() {
+const confirmations = {
+  buyers: { intent: 'sellOutsideEu', text: msg('Not to consumers in the EU') },
+  backup: { intent: 'confirmBackup', text: msg('I have made a backup') },
+} as const
+
+function Confirmation({ step }: { step: Step }) {
+  if (step !== 'buyers' && step !== 'backup') return null
+  const { intent, text } = confirmations[step]
   return (
     <Form method="post" action="/admin?index">
       <SubmitButton<typeof action>
-        intent="confirmBackup"
+        intent={intent}
         className="button quiet small"
         pending={t('Saving...')}
       >
-        {t('I have made a backup')}
+        {t(text)}
       </SubmitButton>
     </Form>
   )

@@ -2,6 +2,7 @@ import {
   confirmBackup,
   findFirstSteps,
   hideFirstSteps,
+  sellOutsideEu,
 } from '~/domain/office/back-office/first-steps.server'
 import { overview } from '~/domain/office/back-office/overview.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -26,6 +27,7 @@ export async function loader({ request, admin }: Args) {
 export function action({ admin, ...args }: Args) {
   return runProfileIntent(admin, args, {
     hideFirstSteps: command(() => hideFirstSteps(admin)),
+    sellOutsideEu: command(() => sellOutsideEu(admin)),
     confirmBackup: command(() => confirmBackup(admin)),
   })
 }

@@ -14,6 +14,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
+import { EuAdditions } from './eu-additions'
 import { EuForm } from './eu-form'
 
 export const access = 'admin'
@@ -42,15 +43,16 @@ export default function EuSettingsScreen() {
       <SettingsNav />
       <h1>{t('Consumers in the EU')}</h1>
       {isOff && (
-        <ButtonForm<typeof action>
-          text={t(
-            'European law asks for all of this, if you sell to consumers in the European Union. Switch it all on, then change below what does not apply to you.',
-          )}
-          intent="switchOn"
-          pending={t('Switching on...')}
-        >
-          {t('This shop sells to consumers in the EU')}
-        </ButtonForm>
+        <>
+          <EuAdditions />
+          <ButtonForm<typeof action>
+            text={t('Switch it all on, then change below what does not apply to you.')}
+            intent="switchOn"
+            pending={t('Switching on...')}
+          >
+            {t('This shop sells to consumers in the EU')}
+          </ButtonForm>
+        </>
       )}
       <EuForm key={expected} settings={settings} expected={expected} />
     </>

@@ -35,7 +35,7 @@ export function ProfileScreen({
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
-      <h1>{t(user.role === 'admin' ? 'Admin Profile' : 'User Profile')}</h1>
+      <h1>{titleOf(user.role, path)}</h1>
       {isLinkSent && (
         <Notice title={t('Check your email')} good>
           <p>
@@ -46,6 +46,7 @@ export function ProfileScreen({
       )}
       {children}
       <section className="profile" aria-label={t('Profile')}>
+        {path === startOfAdmins && <h2>{t('Profile')}</h2>}
         <Avatar id={user.imageId} name={user.name} />
         <dl>
           <dt>{t('Name', { context: 'person' })}</dt>
@@ -76,6 +77,13 @@ export function ProfileScreen({
       )}
     </>
   )
+}
+
+const startOfAdmins = '/admin'
+
+function titleOf(role: string, path: string) {
+  if (path === startOfAdmins) return t('Admin Profile')
+  return role === 'admin' ? t('Admin Profile', { context: 'account' }) : t('User Profile')
 }
 
 function Commands() {
@@ -116,5 +124,5 @@ function openOrdersWarning(numbers: number[], email: string) {
 
 // The query opens the form again if it has errors. Remix needs `?index` to post to an index route.
 function postUrl(path: string, mode: string) {
-  return path === '/admin' ? `${path}?index&${mode}=1` : `${path}?${mode}=1`
+  return path === startOfAdmins ? `${path}?index&${mode}=1` : `${path}?${mode}=1`
 }

@@ -4,6 +4,8 @@ import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-me
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/orders/seller'
 import type { User } from '~/domain/people/access/users'
+import { chosenOf } from '~/domain/shop/look/look'
+import { shopLook } from '~/domain/shop/look/look.server'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -21,10 +23,13 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const { deliveries, payments } = await checkoutMethods()
   const unusable = unusableMethods(deliveries, payments)
   const done = {
-    name: isNamed,
     // These fields are in one form: an admin who has entered the name has seen the others.
+    language: isNamed || shop.language !== 'en',
+    name: isNamed,
     currency: isNamed || shop.currency !== defaultMoney.currency,
     contact: shop.contactEmail !== '',
+    buyers: shop.outsideEu || shop.withdrawalDays !== null || shop.euFeatures.length > 0,
+    look: chosenOf(await shopLook()).length > 0,
     tax: sellerOf(shop) !== undefined,
     delivery: deliveries.length > 0,
     countries: shop.countries.length > 0,
@@ -50,6 +55,12 @@ export async function hideFirstSteps(admin: User) {
 export async function showFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: false })
   return { message: msg('The first steps are shown until you have done all of them') }
+}
+
+/** An admin says this, because nothing else shows that the shop has decided against what the law of the EU asks for. */
+export async function sellOutsideEu(admin: User) {
+  await updateShopSettings(admin, { outsideEu: true })
+  return { message: msg('Saved: you sell to no consumers in the EU') }
 }
 
 /** An admin confirms this, because the shop cannot detect backups. */

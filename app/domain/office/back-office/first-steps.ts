@@ -1,7 +1,11 @@
+// In the order in which they need each other: what an earlier step decides is a field or a text of a later one.
 export const firstSteps = [
+  'language',
   'name',
   'currency',
   'contact',
+  'buyers',
+  'look',
   'tax',
   'delivery',
   'countries',

@@ -115,6 +115,7 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
     ...settings,
     countries: settings.countries.join(),
     euFeatures: settings.euFeatures.join(),
+    outsideEu: flag(settings.outsideEu),
     firstStepsHidden: flag(settings.firstStepsHidden),
     backupConfirmed: flag(settings.backupConfirmed),
     updatedAt: timeFromNow(),

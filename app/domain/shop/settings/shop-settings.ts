@@ -63,6 +63,7 @@ export const StoredSettings = z.object({
     .transform((names) => names.split(',').filter(isEuFeature))
     .default([])
     .describe(msg('Consumers in the EU')),
+  outsideEu: flag.default(false).describe(msg('Sells to no consumers in the EU')),
   firstStepsHidden: flag.default(false).describe(msg('First steps hidden')),
   backupConfirmed: flag.default(false).describe(msg('Backup made')),
 })
