@@ -16,6 +16,10 @@ import {
   textsIn as textsOf,
 } from '../app/languages/languages.server'
 import { setLanguage, t, tn } from '../app/languages/translate'
+import * as accountEmails from '../app/mail/account-emails.server'
+import * as orderEmails from '../app/mail/order-emails.server'
+import * as shopkeeperEmails from '../app/mail/shopkeeper-emails.server'
+import * as withdrawalEmails from '../app/mail/withdrawal-emails.server'
 import { temporaryFolder } from './support/data'
 
 const texts = extractTexts()
@@ -117,6 +121,58 @@ test('counts products in each language: one, a few, and a million', () => {
     const said = [1, 3, 1_000_000].map((count) => tn(count, '{count} product', '{count} products'))
     setLanguage('en', undefined)
     assert.deepEqual(said, counts)
+  }
+})
+
+test('continues in lower case after a greeting with a comma where the language does', () => {
+  const order = {
+    number: 1,
+    total: '1',
+    lines: [],
+    deliveryAndPayment: [],
+    isCollected: false,
+    isRefundDue: false,
+    howToPay: [],
+    customer: { accountId: null, name: '', email: '', phone: '' },
+  }
+  const declared = { id: '', name: '', orderNumber: '1', email: '', at: '' }
+  const link = { token: '', validFor: '' }
+  const contents = [
+    accountEmails.activationEmail(link),
+    accountEmails.alreadyRegisteredEmail,
+    accountEmails.passwordResetEmail(link),
+    accountEmails.passwordChangedEmail,
+    accountEmails.emailChangeLinkEmail(link),
+    accountEmails.emailTakenEmail,
+    accountEmails.emailChangeRequestedEmail(''),
+    accountEmails.emailChangedEmail(''),
+    accountEmails.nameChangedEmail({ from: '', to: '' }),
+    orderEmails.orderPlacedEmail(order, []),
+    orderEmails.orderPlacedEmail({ ...order, isCollected: true }, []),
+    orderEmails.orderPaidEmail(order),
+    orderEmails.orderDeliveredEmail(order),
+    orderEmails.deliveryUndoneEmail(order),
+    orderEmails.orderCancelledEmail(order),
+    orderEmails.orderRefundedEmail(order),
+    orderEmails.refundUndoneEmail(order),
+    shopkeeperEmails.soldOutEmail({ id: '', name: 'x' }),
+    shopkeeperEmails.testEmail,
+    withdrawalEmails.withdrawalDeclaredEmail(declared),
+    ...(['received', 'declined', 'refunded'] as const).map((status) =>
+      withdrawalEmails.withdrawalAnsweredEmail({ orderNumber: '1', status, reason: '' }),
+    ),
+  ]
+  // Polite pronouns are in upper case anywhere.
+  const polite = { de: /^(?:Sie|Ihre?)\b/, it: /^Le\b/ }
+  for (const [language, pronoun] of Object.entries(polite)) {
+    setLanguage(language, textsOf(language))
+    const begins = contents.map((content) => {
+      const [first] = content({ name: 'x', contactEmail: '', legal: [] }).parts
+      return typeof first === 'string' ? first : assert.fail()
+    })
+    setLanguage('en', undefined)
+    const wrong = begins.filter((text) => !/^\p{Ll}/u.test(text) && !pronoun.test(text))
+    assert.deepEqual(wrong, [], language)
   }
 })
 

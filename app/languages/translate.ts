@@ -92,8 +92,27 @@ function translationOf(text: string, values?: Values) {
 
 function fill(text: string | string[], values: Values | undefined, format: Intl.NumberFormat) {
   if (!values) return String(text)
-  return String(text).replace(/\{(\w+)\}/g, (whole, name) => {
+  return String(text).replace(/\{(\w+)\}/g, (whole, name, at) => {
     const value = values[name]
-    return typeof value === 'number' ? format.format(value) : (value ?? whole)
+    if (typeof value === 'number') return format.format(value)
+    return value === undefined ? whole : quotable(value, String(text), at)
   })
+}
+
+const quotation = /„[^“”]*[“”]|“[^”]*”|«[^»]*»/g
+const quotationInValue = /[„“”«]\s?([^„“”«»"]*?)\s?[“”»]|(?<![\p{L}\p{N}])"([^"]+)"/gu
+const innerMarks: Record<string, string> = { '„“': '‚‘', '„”': '«»', '“”': '‘’', '«»': '“”' }
+
+/** With the inner quotation marks of the language if the value is within outer ones: „Tasse ‚Wümme‘“. */
+function quotable(value: string, text: string, at: number) {
+  if (!/["„“”«]/.test(value)) return value
+  const outer = [...text.matchAll(quotation)].find(
+    ({ 0: quoted, index }) => index < at && at < index + quoted.length,
+  )?.[0]
+  const marks = outer && innerMarks[outer.charAt(0) + outer.slice(-1)]
+  if (!marks) return value
+  const [open, close] = marks
+  return value.replace(quotationInValue, (_, typed = '', straight = '') =>
+    [open, typed || straight, close].join(''),
+  )
 }

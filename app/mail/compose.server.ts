@@ -3,11 +3,12 @@ import type { EmailContent, Part, Recipient, ShopInEmail } from './email-content
 import { htmlOf } from './email-html.server'
 
 export function compose(shop: ShopInEmail, { name, email }: Recipient, content: EmailContent) {
-  const { subject, parts } = content(shop)
+  const { subject, parts, enclosed = [] } = content(shop)
   const allParts = [
     name ? t('Hello {name},', { name }) : t('Hello,'),
     ...parts,
     t('The team at {shop}', { shop: shop.name }),
+    ...enclosed,
   ]
   return {
     recipient: email,

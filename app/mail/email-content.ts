@@ -1,4 +1,9 @@
-export type EmailContent = (shop: ShopInEmail) => { subject: string; parts: Part[] }
+export type EmailContent = (shop: ShopInEmail) => {
+  subject: string
+  parts: Part[]
+  /** What comes after the signature. */
+  enclosed?: Part[]
+}
 
 export interface ShopInEmail {
   name: string

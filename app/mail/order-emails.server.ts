@@ -30,8 +30,8 @@ export function orderPlacedEmail(order: OrderInEmail, texts: Part[]): EmailConte
       ...order.howToPay,
       ...viewOrder(order),
       ...questions(contactEmail),
-      ...texts,
     ],
+    enclosed: texts,
   })
 }
 

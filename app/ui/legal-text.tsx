@@ -27,7 +27,8 @@ export function Block({ block }: { block: TextBlock }) {
   }
   const spans = <Spans text={block.text} />
   if (block.kind === 'paragraph') return <p>{spans}</p>
-  return block.level === 2 ? <h2>{spans}</h2> : <h3>{spans}</h3>
+  if (block.level === 3) return <h3>{spans}</h3>
+  return <h2 className={block.isSmaller ? 'smaller' : undefined}>{spans}</h2>
 }
 
 function Spans({ text }: { text: string }) {

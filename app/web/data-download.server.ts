@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable, redirect } from '@remix-run/node'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import { fileNameOf } from '~/domain/files/exports/file-name.server'
 import { AccountUpdate } from '~/domain/people/accounts/accounts'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { fieldsOf, readFormOrThrow } from './run-intent.server'
 import { redirectWithError } from './toast.server'
@@ -23,11 +25,12 @@ export async function sendCustomerData(
   await requireDataDownload()
   const { password } = fieldsOf(await readFormOrThrow(request), Confirmation)
   try {
+    const fileName = await fileNameOf(message('data', { context: 'file name' }), 'zip')
     const zip = new Readable().wrap(await download(password))
     return new Response(createReadableStreamFromReadable(zip), {
       headers: {
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="data-${new Date().toISOString().slice(0, 10)}.zip"`,
+        'content-disposition': `attachment; filename="${fileName}"`,
         'cache-control': 'no-store',
       },
     })

@@ -4,11 +4,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { todayIn } from '../../app/domain/basics/time/days'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
+import { exportNames } from '../../app/domain/files/exports/export-names'
+import { fileNameOf } from '../../app/domain/files/exports/file-name.server'
 import { checkImport } from '../../app/domain/files/imports/check-import.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
 import { startImport } from '../../app/domain/files/imports/run-import.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { message } from '../../app/languages/messages'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
@@ -180,4 +184,23 @@ test('says the problems and the result of an import in the language that the sho
   assert(texts.every((text) => /^\[.*·\]$/.test(text)))
   assert.match(spoken.message ?? '', /^\[1 .*·\], \[0 .*·\], \[2 .*·\]\.$/)
   assert.deepEqual(await said(), english)
+})
+
+test('names the files of exports in the language of the shop, with the day in its time zone', async () => {
+  const timeZone = 'Pacific/Kiritimati'
+  const nameOf = (name: string, period = {}) =>
+    fileNameOf(exportNames[name] ?? assert.fail(), 'csv', period)
+  await updateShopSettings(admin, { language: 'de', timeZone })
+  assert.equal(await nameOf('orders'), `bestellungen-${todayIn(timeZone)}.csv`)
+  const january = { from: '2026-01-01', to: '2026-01-31' }
+  assert.equal(
+    await nameOf('sales-by-day', january),
+    'umsatz-nach-tagen-2026-01-01-bis-2026-01-31.csv',
+  )
+  await updateShopSettings(admin, { language: 'pl' })
+  assert.equal(await nameOf('orders', { to: '2026-01-31' }), 'zamowienia-do-2026-01-31.csv')
+  await updateShopSettings(admin, { language: 'en' })
+  assert.equal(await nameOf('orders', { to: '2026-01-31' }), 'orders-until-2026-01-31.csv')
+  const greek = await fileNameOf(message('παραγγελίες', {}), 'csv')
+  assert.match(greek, /^[\x20-\x7e]+$/)
 })

@@ -14,6 +14,7 @@ import {
 } from '../../app/domain/office/back-office/change-settings.server'
 import { overview } from '../../app/domain/office/back-office/overview.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
+import { shownPattern } from '../../app/domain/shop/settings/invoice-placeholders'
 import { legalLink } from '../../app/domain/shop/settings/legal-pages'
 import { legalTexts } from '../../app/domain/shop/settings/legal-pages.server'
 import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
@@ -26,7 +27,8 @@ import {
 import { ShopSettingsDraft } from '../../app/domain/shop/settings/shop-settings-draft'
 import { taxSettingsForm } from '../../app/domain/shop/settings/tax-settings'
 import { textLangOf } from '../../app/domain/shop/settings/text-language'
-import { currentLanguage } from '../../app/languages/translate'
+import { textsIn } from '../../app/languages/languages.server'
+import { currentLanguage, setLanguage, t } from '../../app/languages/translate'
 import { settings } from '../../app/settings.server'
 import { db, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
@@ -112,6 +114,20 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     'shop settings: Countries “” → “AT, DE”',
     'shop settings: Postal address “1 Mill Lane\nPorto” → “”, Tax number “PT123” → “”, Tax rate “7.7%” → “”',
   ])
+})
+
+test('reads the placeholders of invoice numbers in English and in the language of the shop, and stores them in English', () => {
+  const text = 'RE-{year}-{number}'
+  setLanguage('de', textsIn('de'))
+  const stored = (invoiceNumbers: string) => taxSettings.parse({ invoiceNumbers }).invoiceNumbers
+  assert.equal(shownPattern(text), 'RE-{jahr}-{nummer}')
+  for (const typed of [text, shownPattern(text), 'RE-{Jahr}-{ Nummer }']) {
+    assert.equal(stored(typed), text)
+  }
+  const [issue] = taxSettings.safeParse({ invoiceNumbers: 'RE-{jahr}' }).error?.issues ?? []
+  assert.match(t(issue?.message ?? ''), /\{nummer\}/)
+  setLanguage('en', undefined)
+  assert.equal(shownPattern(text), text)
 })
 
 test('refuses a form of invoice numbers without the number, with unusual characters, or used twice', () => {

@@ -5,7 +5,7 @@ import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { loggedIn, Visitor } from '../support/visitor'
 
-const link = 'Stored in your browser'
+const link = 'Cookies and storage'
 
 let shop: Shop
 let admin: Visitor

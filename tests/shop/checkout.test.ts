@@ -173,6 +173,24 @@ test('links the page where the customer pays until the order is paid', async () 
   await db.destroy()
 })
 
+test('marks each line of an invoice with its tax rate when the order has more than one', async () => {
+  const db = databaseOf(shop)
+  await fern.visit(fern.path)
+  assert.deepEqual(fern.texts('.rate'), [])
+  await db.updateTable('order_deliveries').set({ tax_rate: 700 }).execute()
+  await fern.visit(fern.path)
+  assert.deepEqual(fern.texts('.order-table thead th'), [
+    'Product',
+    'Price',
+    'Qty',
+    'Tax',
+    'Amount',
+  ])
+  assert.deepEqual(fern.texts('.rate'), ['19%', '7%'])
+  await db.updateTable('order_deliveries').set({ tax_rate: 1900 }).execute()
+  await db.destroy()
+})
+
 test('fills in the postal address of the last order', async () => {
   await fillCart()
   await fern.visit('/cart/checkout')

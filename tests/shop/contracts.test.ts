@@ -55,5 +55,6 @@ test('emails the legal texts and a form for a withdrawal with the order', async 
   const email = await lastEmail()
   assert.match(email, /— Terms —\n\nScope\n\nThese terms apply\.\n\n• to each order/)
   assert.match(email, /Returns: https:\/\/returns\.test\//)
+  assert.match(email, /The team at Wrenfold\n\n— Terms —/, 'signed before the texts')
   assert.match(email, /— Withdrawal form —.*Wrenfold.*Order number: \d+/s)
 })

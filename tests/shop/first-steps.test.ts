@@ -51,9 +51,9 @@ test('says what the switch for the EU adds, and asks no longer who the shop sell
   await admin.follow('Who do you sell to?')
   assert.match(admin.text, /The switch adds:.*“Withdrawals” and “Manage Manufacturers” in the menu/)
   await admin.visit('/admin')
-  await admin.press('Not to consumers in the EU')
+  await admin.press('I do not sell to consumers in the EU')
   assert.match(done().join(), /Who do you sell to\? \(done\)/)
-  assert(!admin.hasButton('Not to consumers in the EU'))
+  assert(!admin.hasButton('I do not sell to consumers in the EU'))
 })
 
 test('marks the backup step as done when an admin confirms it', async () => {

@@ -37,10 +37,10 @@ and to us.
   )
 })
 
-test('gives all smaller headings of a text one level, which skips none when the text begins with one', () => {
+test('gives all smaller headings of a text one level and one size, which skips no level when the text begins with one', () => {
   assert.equal(
     htmlOf('## First\n## Second\n# Third\n## Fourth'),
-    '<h2>First</h2><h2>Second</h2><h2>Third</h2><h2>Fourth</h2>',
+    '<h2 class="smaller">First</h2><h2 class="smaller">Second</h2><h2>Third</h2><h2 class="smaller">Fourth</h2>',
   )
   assert.equal(
     htmlOf('# First\n## Second\n# Third\n## Fourth'),

@@ -37,6 +37,22 @@ test('a value that looks like a placeholder stays as it is', () => {
   assert.equal(t('{one} and {two}', { one: '{two}', two: '$&' }), '{two} and $&')
 })
 
+test('quotation marks of a value are the inner ones of the language when the value is within quotation marks', () => {
+  const inText = (text: string, name: string) => t(text, { name })
+  for (const [text, expected] of [
+    ['No “{name}”', 'No “Mug ‘Wum’ (blue)”'],
+    ['„Alt“ und „{name}“', '„Alt“ und „Mug ‚Wum‘ (blue)“'],
+    ['Nie ma „{name}”', 'Nie ma „Mug «Wum» (blue)”'],
+    ['Pas de «\u00a0{name}\u00a0»', 'Pas de «\u00a0Mug “Wum” (blue)\u00a0»'],
+  ] as const) {
+    for (const typed of ['„Wum“', '“Wum”', '„Wum”', '«Wum»', '«\u00a0Wum\u00a0»', '"Wum"']) {
+      assert.equal(inText(text, `Mug ${typed} (blue)`), expected)
+    }
+  }
+  assert.equal(inText('{name} and “tea”', 'Mug “Wum”'), 'Mug “Wum” and “tea”')
+  assert.equal(inText('“{name}”', 'Shelf 12" x 24"'), '“Shelf 12" x 24"”')
+})
+
 test('a message is English when it is printed, and translated when it is shown', () => {
   setLanguage('de', {
     'Order {number} is paid': 'Bestellung {number} ist bezahlt',
@@ -67,9 +83,14 @@ test('a message that is a value of another one is said in the same language', ()
 })
 
 test('a duration is translated where it is shown', () => {
-  setLanguage('de', { '{count} day': ['{count} Tag', '{count} Tage'] })
+  setLanguage('de', {
+    'one day': ['einen Tag', '{count} Tage'],
+    'for {duration}': '{duration} lang',
+  })
   const { text } = duration(7, 'day')
   assert.deepEqual([text, t(text)], ['seven days', '7 Tage'])
+  const one = t('for {duration}', { duration: t(duration(1, 'day').text) })
+  assert.equal(one, 'einen Tag lang')
 })
 
 test('the message of a schema is translated with its values', () => {

@@ -135,7 +135,7 @@ function StepText({ step, isDone }: { step: Step; isDone: boolean }) {
 }
 
 const confirmations = {
-  buyers: { intent: 'sellOutsideEu', text: msg('Not to consumers in the EU') },
+  buyers: { intent: 'sellOutsideEu', text: msg('I do not sell to consumers in the EU') },
   backup: { intent: 'confirmBackup', text: msg('I have made a backup') },
 } as const
 

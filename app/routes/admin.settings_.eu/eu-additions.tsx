@@ -12,7 +12,7 @@ export function EuAdditions() {
           'European law asks for all of this, if you sell to consumers in the European Union. The switch adds:',
         )}
       </p>
-      <ul>
+      <ul className="eu-additions">
         <li>
           {t(
             'on each page, links to withdraw from a contract within {days} days and to the pages “{delivery}”, “{accessibility}” and “{storage}”',

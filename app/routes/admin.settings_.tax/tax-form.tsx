@@ -1,6 +1,7 @@
 import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { percentOf } from '~/domain/basics/money/tax'
+import { shownPattern, shownPlaceholders } from '~/domain/shop/settings/invoice-placeholders'
 import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -23,7 +24,12 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
   const { decimalSeparator } = amountFormatOf(useMoney())
   const [form, fields] = useAdminForm('taxSettingsForm', {
     id: 'tax',
-    defaultValue: { ...settings, taxRate: percentOf(settings.taxRate, decimalSeparator) },
+    defaultValue: {
+      ...settings,
+      taxRate: percentOf(settings.taxRate, decimalSeparator),
+      invoiceNumbers: shownPattern(settings.invoiceNumbers),
+      cancellationNumbers: shownPattern(settings.cancellationNumbers),
+    },
   })
   return (
     <>
@@ -87,12 +93,13 @@ function NumberFields({ fields }: NumberProps) {
         label={t('Invoice numbers')}
         hint={t(
           'How the numbers of new invoices are written, such as RE-{year}-{number}. They count on without gaps, also in a new year.',
+          shownPlaceholders(),
         )}
       />
       <TextField
         field={fields.cancellationNumbers}
         label={t('Numbers of cancellation invoices')}
-        hint={t('Such as ST-{year}-{number}. They are counted on their own.')}
+        hint={t('Such as ST-{year}-{number}. They are counted on their own.', shownPlaceholders())}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rateText } from '~/domain/basics/money/money'
+import { type Money, rateText } from '~/domain/basics/money/money'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { type Order, taxesOf } from '~/domain/buying/orders/orders'
 import { rich } from '~/languages/rich'
@@ -17,6 +17,8 @@ export function OrderTable({ order, sign = 1 }: Props) {
   const money = useMoney(order.currency)
   const lang = useTextLang()
   const { delivery, taxSentence } = order
+  const taxes = taxesOf(order)
+  const marksRates = taxes.length > 1
   return (
     <table className="order-table">
       <thead>
@@ -24,6 +26,7 @@ export function OrderTable({ order, sign = 1 }: Props) {
           <th scope="col">{t('Product')}</th>
           <th scope="col">{t('Price')}</th>
           <th scope="col">{t('Qty')}</th>
+          {marksRates && <th scope="col">{t('Tax')}</th>}
           <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
@@ -35,6 +38,7 @@ export function OrderTable({ order, sign = 1 }: Props) {
             </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>
+            {marksRates && <Rate of={item} money={money} />}
             <td>{money.format(sign * item.price * item.quantity)}</td>
           </tr>
         ))}
@@ -46,10 +50,16 @@ export function OrderTable({ order, sign = 1 }: Props) {
               name: <ShopText>{delivery.name}</ShopText>,
             })}
             amount={priceOrFree(money, sign * delivery.price)}
+            rate={marksRates && <Rate of={delivery} money={money} />}
           />
         )}
-        <Sum label={t('Total')} amount={money.format(sign * order.total)} isTotal />
-        {taxesOf(order).map(({ rate, net, tax }) => (
+        <Sum
+          label={t('Total')}
+          amount={money.format(sign * order.total)}
+          rate={marksRates && <td />}
+          isTotal
+        />
+        {taxes.map(({ rate, net, tax }) => (
           <Sum
             key={rate}
             label={t('Includes {rate} tax (net {net})', {
@@ -57,6 +67,7 @@ export function OrderTable({ order, sign = 1 }: Props) {
               net: money.format(sign * net),
             })}
             amount={money.format(sign * tax)}
+            rate={marksRates && <td />}
           />
         ))}
         {taxSentence && (
@@ -74,16 +85,23 @@ export function OrderTable({ order, sign = 1 }: Props) {
 interface SumProps {
   label: ReactNode
   amount: string
+  /** The cell of the tax rate, if lines have different ones. */
+  rate: ReactNode
   isTotal?: boolean
 }
 
-function Sum({ label, amount, isTotal }: SumProps) {
+function Sum({ label, amount, rate, isTotal }: SumProps) {
   return (
     <tr className={isTotal ? 'total' : undefined}>
       <th scope="row" colSpan={3}>
         {label}
       </th>
+      {rate}
       <td>{amount}</td>
     </tr>
   )
+}
+
+function Rate({ of: { taxRate }, money }: { of: { taxRate: number | null }; money: Money }) {
+  return <td className="rate">{taxRate === null ? '–' : rateText(taxRate, money)}</td>
 }

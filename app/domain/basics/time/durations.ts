@@ -20,7 +20,7 @@ export const daysOf = ({ ms }: Duration) => ms / units.day
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 const spelledOut = 'zero one two three four five six seven eight nine'.split(' ')
 const translations = {
-  minute: (count: number) => tn(count, '{count} minute', '{count} minutes'),
-  hour: (count: number) => tn(count, '{count} hour', '{count} hours'),
-  day: (count: number) => tn(count, '{count} day', '{count} days'),
+  minute: (count: number) => tn(count, 'one minute', '{count} minutes'),
+  hour: (count: number) => tn(count, 'one hour', '{count} hours'),
+  day: (count: number) => tn(count, 'one day', '{count} days'),
 }

@@ -5,7 +5,7 @@ import type { EuFeature } from './eu-settings'
 export const euPages = {
   deliveryPage: { title: msg('Delivery and payment'), url: '/delivery' },
   accessibility: { title: msg('Accessibility'), url: '/accessibility' },
-  browserStorage: { title: msg('Stored in your browser'), url: '/browser-storage' },
+  browserStorage: { title: msg('Cookies and storage'), url: '/browser-storage' },
 }
 
 /** With their titles in the language of the shop. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { atMost } from '~/domain/basics/text/required-text'
-import { msg } from '~/languages/translate'
+import { msgWith } from '~/languages/messages'
+import { number, storedPattern, year } from './invoice-placeholders'
 
 // The form of the numbers of invoices, such as `RE-{year}-{number}`. The number itself counts on from one, whatever the
 // form is.
@@ -16,16 +17,24 @@ export const invoiceNumberPattern = z
   .string()
   .trim()
   .max(...atMost(maxCharacters))
-  .refine((text) => text.split(plainNumber).length === 2, msg('Write {number} once'))
+  .overwrite(storedPattern)
+  .refine(
+    (text) => text.split(plainNumber).length === 2,
+    msgWith('Write {number} once', { number }),
+  )
   .refine(
     (text) => harmless.test(text),
-    msg(
+    msgWith(
       'Begin with a letter or a digit, and use only letters, digits, spaces, - . / _, {number} and {year}',
+      { number, year },
     ),
   )
   .refine(
     (text) => !digitBeside.test(text),
-    msg('Separate {number} from other digits and from {year}, for example by a hyphen'),
+    msgWith('Separate {number} from other digits and from {year}, for example by a hyphen', {
+      number,
+      year,
+    }),
   )
   .default(plainNumber)
 

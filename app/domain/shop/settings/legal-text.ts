@@ -2,7 +2,7 @@ import { lineBreak } from '~/domain/basics/text/line-break'
 
 /** The blocks of a text with `# Heading`, `## Smaller heading` and `- Item`. A blank line ends a paragraph. */
 export type TextBlock =
-  | { kind: 'heading'; level: 2 | 3; text: string }
+  | { kind: 'heading'; level: 2 | 3; isSmaller: boolean; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
@@ -22,8 +22,9 @@ export function blocksOf(text: string): TextBlock[] {
     else if (marks === '-') start({ kind: 'list', items: [rest] })
     else if (marks) {
       // If a text begins with a smaller heading, level 3 would skip a level.
-      levelOfSmaller ??= marks === '##' ? 2 : 3
-      start({ kind: 'heading', level: marks === '##' ? levelOfSmaller : 2, text: rest })
+      const isSmaller = marks === '##'
+      levelOfSmaller ??= isSmaller ? 2 : 3
+      start({ kind: 'heading', level: isSmaller ? levelOfSmaller : 2, isSmaller, text: rest })
     } else if (open?.kind === 'paragraph') open.text += `\n${line}`
     else start({ kind: 'paragraph', text: line })
   }
