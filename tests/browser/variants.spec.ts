@@ -157,6 +157,39 @@ test('the variant of the URL stays chosen without scripts, too, as radio button 
   await context.close()
 })
 
+test('offers the largest quantity, and says so, when the variant has fewer units than the customer has chosen', async ({
+  page,
+  shop,
+}) => {
+  const sizes = [
+    { values: ['S'], price: 1250, stock: 3 },
+    { values: ['M'], price: 1500, stock: 9 },
+  ]
+  await setVariants(shop, size, ['Size'], sizes)
+  await logIn(page, 'ines@example.com')
+  await page.goto(size)
+  const quantity = page.getByLabel('Quantity')
+  const notice = page.getByText(/^The quantity is now/)
+  const choose = (name: string) => page.getByRole('radio', { name: `${name} ,` }).check()
+  await quantity.selectOption('6')
+  await expect(page.locator('.facts .stock')).toHaveText('12 in stock')
+  await choose('S')
+  await expect(quantity).toHaveValue('3')
+  await expect(notice).toHaveText('The quantity is now 3: no more are in stock.')
+  await expect(page.locator('.facts .stock')).toHaveText('3 in stock')
+  await checkShown(page)
+  await choose('M')
+  await expect(quantity).toHaveValue('6')
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('6 in your cart')).toBeVisible()
+  await expect(quantity).toHaveValue('3')
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('link', { name: 'Low Table Pendant' }).click()
+  await expect(page).toHaveURL('/products/low-table-pendant')
+  await expect(quantity).toHaveValue('1')
+})
+
 test('a stock that an admin has not edited stays as it is when a form is saved again after a sale', async ({
   page,
   browser,

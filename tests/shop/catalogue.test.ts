@@ -157,6 +157,37 @@ test('adds the chosen quantity to the cart, also when a guest logs in first', as
   assert.match(guest.text, /Product added to cart: now 2 × /)
 })
 
+test('adds what is left, and says so in the cart, when a guest registers, activates the account and logs in', async () => {
+  const guest = new Visitor(shop.url)
+  await guest.visit('/products/plain-clay-planter')
+  await guest.send('Add to cart', { Quantity: '5' })
+  await guest.follow('Create an account')
+  await guest.send('Register', {
+    'Full Name': 'Wren Late',
+    'Email Address': 'wren@example.com',
+    Password: 'mossy rocks',
+    'Confirm Password': 'mossy rocks',
+    'Phone Number': '+1 555 010 0123',
+  })
+  await guest.visit('/mailbox')
+  await guest.follow(guest.texts('.email:first-child a')[0] ?? '')
+  await guest.press('Activate Account')
+  const db = databaseOf(shop)
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'plain-clay-planter')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('variants').set({ stock: 3 }).where('product_id', '=', id).execute()
+  await db.destroy()
+  await guest.follow('Login')
+  await guest.send('Log In', { Email: 'wren@example.com', Password: 'mossy rocks' })
+  const text = /Only 3 of 5 added to cart, 2 are no longer in stock: now 3 × Plain Clay Planter/
+  assert.match(guest.text, text)
+  await guest.visit('/cart')
+  assert.match(guest.text, text)
+})
+
 async function addCategories(count: number) {
   const created_at = new Date().toISOString()
   const categories = Array.from({ length: count }, (_, index) => {

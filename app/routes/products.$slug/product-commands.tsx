@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   cartDelta,
   lastIntent,
@@ -42,7 +43,9 @@ export function ProductCommands({ product, inCart: loaded, choice, sent }: Props
           {t('Out of stock for now. Add it to your favorites to find it again.')}
         </p>
       )}
-      {stock > 0 && <AddForm product={product} choice={choice} sent={sent} onSubmit={onSubmit} />}
+      {stock > 0 && (
+        <AddForm key={id} product={product} choice={choice} sent={sent} onSubmit={onSubmit} />
+      )}
       <Form method="post" preventScrollReset onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={id} />
         <button
@@ -74,8 +77,10 @@ interface AddFormProps extends Pick<Props, 'product' | 'choice' | 'sent'> {
 }
 
 function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
+  const max = Math.min(product.stock, choice?.available ?? product.stock, maxUnitsAtOnce)
+  const { loweredTo, ...listeners } = useLoweredQuantity(max, choice?.chosen, onSubmit)
   return (
-    <Form method="post" id={choice && 'add'} className="add" preventScrollReset onSubmit={onSubmit}>
+    <Form method="post" id={choice && 'add'} className="add" preventScrollReset {...listeners}>
       <input type="hidden" name="productId" value={product.id} />
       <span aria-hidden="true">
         <Price {...product} money={useMoney()} oldPrice={null} />
@@ -83,11 +88,7 @@ function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
       <label className="visually-hidden" htmlFor="quantity">
         {t('Quantity')}
       </label>
-      <Quantities
-        max={Math.min(product.stock, choice?.available ?? product.stock, maxUnitsAtOnce)}
-        hasOptions={choice !== undefined}
-        sent={sent}
-      />
+      <Quantities max={max} hasOptions={choice !== undefined} sent={sent} />
       <button type="submit" className="button" {...intentButton<typeof action>('add')}>
         {t('Add to cart')}
       </button>
@@ -96,11 +97,65 @@ function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
           {sent.quantityError}
         </p>
       )}
+      {loweredTo > 0 && (
+        <p className="lowered" role="alert">
+          {t('The quantity is now {count}: no more are in stock.', { count: loweredTo })}
+        </p>
+      )}
     </Form>
   )
 }
 
 const errorId = 'quantity-error'
+
+/** `loweredTo` is the largest quantity on offer if the customer has chosen more, otherwise 0. */
+function useLoweredQuantity(
+  max: number,
+  variantId: string | undefined,
+  onSubmit: AddFormProps['onSubmit'],
+) {
+  const chosen = useRef(1)
+  const wasAdded = useRef(false)
+  const [loweredTo, setLoweredTo] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another variant has units that the customer has not added
+  useEffect(() => {
+    wasAdded.current = false
+  }, [variantId])
+
+  // Browsers choose the first quantity if the chosen one is no longer offered.
+  useEffect(() => {
+    if (chosen.current === 1) return
+    const quantity = Math.min(chosen.current, max)
+    quantityField().value = String(quantity)
+    // The customer knows that units which they have just added are not offered again.
+    if (wasAdded.current) chosen.current = quantity
+    setLoweredTo(quantity < chosen.current ? quantity : 0)
+  }, [max])
+
+  // The customer may have chosen it before the scripts ran.
+  useEffect(() => {
+    chosen.current = Number(quantityField().value)
+  }, [])
+
+  const rememberQuantity = (isAdded: boolean) => {
+    chosen.current = Number(quantityField().value)
+    wasAdded.current = isAdded
+    setLoweredTo(0)
+  }
+  return {
+    loweredTo,
+    onChange: () => rememberQuantity(false),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      rememberQuantity(true)
+      onSubmit(event)
+    },
+  }
+}
+
+function quantityField() {
+  return document.getElementById('quantity') as HTMLSelectElement
+}
 
 interface QuantitiesProps extends Pick<Props, 'sent'> {
   max: number
