@@ -19,8 +19,6 @@ interface Props {
   cameFrom?: string
   inCart: number
   safety?: ServerHtml
-  /** The lines below the button; missing if there are none. */
-  terms?: ServerHtml[]
   gallery?: ServerHtml
   sections?: ServerHtml
   choice?: Choice
@@ -36,7 +34,6 @@ export function ProductDetails({
   sections,
   choice,
   sent,
-  terms,
 }: Props) {
   const lang = useTextLang()
   const shop = useShop()
@@ -63,9 +60,9 @@ export function ProductDetails({
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}
         <ProductCommands product={product} inCart={inCart} choice={choice} sent={sent} />
-        {terms?.map((html) => (
-          <Html is="p" className="hint" key={html} of={html} />
-        ))}
+        {!choice && product.sku && (
+          <p className="hint">{t('Article number: {sku}', { sku: product.sku })}</p>
+        )}
         <p className="description" lang={product.description ? lang : undefined}>
           {product.description || t(noDescription)}
         </p>

@@ -37,7 +37,6 @@ import { findGallery } from './gallery.server'
 import { findSafetyHtml } from './safety.server'
 import { findShopSections } from './shop-sections.server'
 import { structuredDataOf } from './structured-data.server'
-import { findTerms } from './terms.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
@@ -66,7 +65,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sent: context.choice,
     cameFrom,
     inCart,
-    terms: product && (await findTerms(product)),
     safety: product && (await findSafetyHtml(product.id)),
     sections: product && (await findShopSections()),
     gallery: gallery?.html,

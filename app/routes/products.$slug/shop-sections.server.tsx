@@ -25,20 +25,29 @@ export function findShopSections() {
 }
 
 async function deliverySection() {
-  const { methods } = await describeDelivery()
-  if (methods.length === 0) return undefined
+  const { methods, payments } = await describeDelivery()
+  if (methods.length + payments.length === 0) return undefined
   const lang = textLangOf(await shopSettings())
   const content = (
-    <ul>
-      {methods.map(({ name, terms, time }) => (
-        <li key={name}>
-          {rich(t('{name}: {text}'), { name: <span lang={lang}>{name}</span>, text: terms })}
-          {time && <span lang={lang}>{`, ${time}`}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {methods.length > 0 && (
+        <ul>
+          {methods.map(({ name, terms, time }) => (
+            <li key={name}>
+              {rich(t('{name}: {text}'), { name: <span lang={lang}>{name}</span>, text: terms })}
+              {time && <span lang={lang}>{`, ${time}`}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {payments.length > 0 && (
+        <p>
+          {rich(t('Payment: {terms}'), { terms: <span lang={lang}>{payments.join(' · ')}</span> })}
+        </p>
+      )}
+    </>
   )
-  return <Section title={t('Delivery')} content={content} />
+  return <Section title={t('Delivery and payment')} content={content} />
 }
 
 // The page of a product contains the text twice, as HTML and as data of the page.

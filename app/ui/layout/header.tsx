@@ -46,7 +46,8 @@ export function Header({ currentUser, inCart, children }: Props) {
           </div>
           {hasCart && user && (
             <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
-              {count > 0 ? t('Cart ({count})', { count }) : t('Cart')}
+              <span>{t('Cart')}</span>
+              {count > 0 && ` (${count})`}
             </Link>
           )}
           <button
@@ -65,11 +66,14 @@ export function Header({ currentUser, inCart, children }: Props) {
   )
 }
 
-// On a phone, a longer name has a smaller font, because it needs several lines.
+// A longer name or word has a smaller font.
 const maxShortName = 16
+const maxShortWord = 10
 
 function Brand() {
   const { name = t('Home'), logo } = useShop() ?? {}
+  const isLong =
+    name.length > maxShortName || name.split(' ').some((word) => word.length > maxShortWord)
   return (
     <Link className="brand" to="/">
       {logo ? (
@@ -81,9 +85,7 @@ function Brand() {
       ) : (
         <i />
       )}
-      {!logo?.isWide && (
-        <span className={name.length > maxShortName ? 'long' : undefined}>{name}</span>
-      )}
+      {!logo?.isWide && <span className={isLong ? 'long' : undefined}>{name}</span>}
     </Link>
   )
 }

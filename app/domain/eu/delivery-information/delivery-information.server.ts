@@ -37,9 +37,3 @@ async function readInformation() {
     payments: payments.map(({ name }) => name),
   }
 }
-
-export async function findDeliveryTimes() {
-  const methods = (await findDeliveryInformation())?.methods ?? []
-  const times = methods.flatMap(({ name, time }) => (time ? [{ name, time }] : []))
-  return times.length > 0 ? times : undefined
-}
