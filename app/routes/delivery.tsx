@@ -69,7 +69,7 @@ type Methods = ReturnType<typeof useLoaderData<typeof loader>>['methods']
 
 function DeliveryMethods({ methods }: { methods: Methods }) {
   return (
-    <table>
+    <table className="stacked-table">
       <thead>
         <tr>
           <th scope="col">{t('Method', { context: 'delivery' })}</th>
@@ -84,7 +84,9 @@ function DeliveryMethods({ methods }: { methods: Methods }) {
               <ShopText>{name}</ShopText>
             </th>
             <td>{terms}</td>
-            <td>{time ? <ShopText>{time}</ShopText> : t('not stated')}</td>
+            <td data-label={t('Delivery time')}>
+              {time ? <ShopText>{time}</ShopText> : t('not stated')}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -140,6 +140,90 @@ test('no screen scrolls sideways on a phone when names and article numbers are l
   await expectToFit(page, [page.url().slice(shop.url.length), '/admin/import'])
 })
 
+test('cuts no word of ordinary length on a phone when the shop is in German', async ({ page }) => {
+  const db = databaseOf(shop)
+  await db
+    .updateTable('shop_settings')
+    .set({ language: 'de', name: 'Wunderkammer Steinhausen' })
+    .execute()
+  const names = [
+    'Kapitänsmischung',
+    'Bienenwachskerze',
+    'Olivenholzlöffel',
+    'Geschirrhandtuch',
+    'Gartenwerkzeug',
+  ]
+  for (const [table, limit] of [
+    ['products', 100],
+    ['categories', 10],
+  ] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('name', 'not like', `${long}%`)
+      .limit(limit)
+      .execute()
+    for (const [index, { id }] of rows.entries()) {
+      const name = `${names[index % names.length]} ${index}`
+      await db.updateTable(table).set({ name }).where('id', '=', id).execute()
+    }
+  }
+  await db
+    .updateTable('delivery_methods')
+    .set({ name: 'Paketversand innerhalb Deutschlands', delivery_time: '2 bis 3 Werktage' })
+    .execute()
+  const { slug: other } = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('name', 'like', 'Kapit%')
+    .where('option_1', '=', '')
+    .where('stock', '>', 0)
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await logInTo(page, 'user@example.com')
+  await page.goto(`${shop.url}/products/${other}`)
+  await pressAndWait(page, page.locator('.add button'))
+  await expectWholeWords(page, [
+    '/',
+    '/products',
+    `/products/${other}`,
+    '/delivery',
+    '/cart',
+    '/user/favorites',
+  ])
+  for (let width = 320; width <= 1280; width += 20) {
+    await page.setViewportSize({ width, height: 812 })
+    const header = page.locator('.site-header')
+    expect.soft([width, await header.evaluate((it) => it.clientHeight)]).toEqual([width, 68])
+    expect.soft([width, await header.evaluate(findCutWords)]).toEqual([width, []])
+  }
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`${shop.url}/cart/checkout`)
+  await page.locator('[autocomplete~=street-address]').fill('Schwanenweg 1')
+  await page.locator('[autocomplete~=postal-code]').fill('10115')
+  await page.locator('[autocomplete~=address-level2]').fill('Königswusterhausen')
+  await page.locator('[autocomplete~=country]').selectOption('DE')
+  await page.locator('.summary [type=checkbox]').check()
+  await page.locator('.summary button').click()
+  await expect(page).toHaveURL(/\/user\/orders\?placed=\d+$/)
+  await expectWholeWords(page, ['/user/orders'])
+  await page.locator('.order h2 a').first().click()
+  await expect(page).toHaveURL(/\/user\/orders\/[\da-f]+$/)
+  await expectWholeWords(page, [page.url().slice(shop.url.length)])
+
+  await logInTo(page, 'admin@example.com')
+  await page.goto(`${shop.url}/admin`)
+  await pressAndWait(page, page.locator('.too-narrow button'))
+  await expectWholeWords(page, [
+    '/admin/orders',
+    '/admin/products',
+    '/admin/categories',
+    `/admin/products/${productId}`,
+    '/admin/import',
+  ])
+})
+
 async function logInTo(page: Page, email: string) {
   await page.request.post(`${shop.url}/api/v1/open/login`, { data: { email, password: '121212' } })
 }
@@ -157,4 +241,34 @@ async function expectToFit(page: Page, paths: string[]) {
       expect.soft(widest, `${path} at ${width} px`).toBeLessThanOrEqual(width)
     }
   }
+}
+
+async function expectWholeWords(page: Page, paths: string[]) {
+  for (const path of paths) {
+    const response = await page.goto(shop.url + path)
+    expect.soft(response?.status(), path).toBe(200)
+    expect.soft(await page.locator('body').evaluate(findCutWords), path).toEqual([])
+  }
+}
+
+// Runs in the page. A longer word may not fit in the widest fonts, and only browsers with a dictionary hyphenate it.
+function findCutWords(part: Element) {
+  const maxLetters = 18
+  const cut: string[] = []
+  for (const details of document.querySelectorAll('details')) details.open = true
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const parent = text.parentElement
+    if (!parent?.checkVisibility() || parent.getBoundingClientRect().width <= 2) continue
+    if (parent.closest('.skip-link, thead, select, script, .code')) continue
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\d_]{2,}/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
+      if (word.length <= maxLetters && lines.size > 1) cut.push(word)
+    }
+  }
+  return cut
 }

@@ -28,7 +28,7 @@ export function Demo({ logIns, password, hasFailed }: Props) {
             },
           )}
         </p>
-        <table>
+        <table className="stacked-table">
           <thead>
             <tr>
               <th scope="col">{t('Account')}</th>
