@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/files/files.server'
-import { encode, loadSharp, UnreadableImage } from './encode.mjs'
+import { encode, UnreadableImage } from './encode.mjs'
 import { filesOfLogo, type Logo, whiteMargin } from './logo'
 import { type Format, filesOfImage, type Width, widths, zoomFile, zoomWidth } from './rules'
 
@@ -84,11 +85,21 @@ export async function readFileOfLogo(id: string, name: string) {
   return isKnown ? immutableFiles.get(pathOf(id, name)) : undefined
 }
 
-export async function sizeOfImage(id: string) {
-  const sharp = await loadSharp()
-  const { width, height } = await sharp(await readImage(id, 900, 'webp')).metadata()
-  return { width, height }
+/** In pixels. Undefined if the file is missing. */
+export async function findImageSize(id: string) {
+  const known = sizes.get(id)
+  if (known) return known
+  const webp = await readImage(id, 900, 'webp')
+  if (webp?.toString('latin1', 12, 16) !== 'VP8 ') return undefined
+  // https://www.rfc-editor.org/rfc/rfc6386#section-9.1
+  const [width, height] = [webp.readUInt16LE(26) & maxSide, webp.readUInt16LE(28) & maxSide]
+  const size = { width, height }
+  sizes.set(id, size)
+  return size
 }
+
+const maxSide = 0x3fff
+const sizes = new LRUCache<string, { width: number; height: number }>({ max: 5000 })
 
 function warnOfMissingFolder() {
   const missing = immutableFiles.missingFolder('images')

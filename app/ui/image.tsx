@@ -7,9 +7,13 @@ interface Props {
   sizes: string
   eager?: boolean
   className?: string
+  /** In pixels, of an image that is shown in its own proportion. */
+  size?: { width: number; height: number }
 }
 
-export function Image({ id, alt, lang, sizes, eager, className = 'image' }: Props) {
+const square = { width: 600, height: 600 }
+
+export function Image({ id, alt, lang, sizes, eager, className = 'image', size = square }: Props) {
   if (!id) {
     return (
       <span
@@ -31,8 +35,7 @@ export function Image({ id, alt, lang, sizes, eager, className = 'image' }: Prop
       sizes={sizes}
       alt={alt}
       lang={lang}
-      width={600}
-      height={600}
+      {...size}
       {...(eager ? eagerProps : { loading: 'lazy' })}
       decoding="async"
     />

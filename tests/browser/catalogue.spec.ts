@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { emptyCart, expect, gate, isFormSent, logIn, test } from './fixtures'
 
 async function boxOf(page: Page, selector: string) {
@@ -15,6 +16,47 @@ test('the first product is high on a desk, also below the heading of a category'
     await page.goto(path)
     expect((await boxOf(page, '.product-card .image')).y).toBeLessThanOrEqual(220)
   }
+})
+
+test('the first screen of a phone has the picture, the name and the price, and nothing moves, when a picture is tall', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com')
+  const create = { width: 400, height: 1000, channels: 3, background: '#a64' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  const path = '/products/long-neck-kettle'
+  await page.goto('/admin/products?search=long+neck')
+  const product = await page.locator('.product-row h2 a').getAttribute('href')
+  await page.goto(`${product}?edit=1`)
+  await page
+    .locator('[type=file]')
+    .setInputFiles({ name: 'tall.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.route('**/images/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto(path)
+  const picture = page.locator('.product .picture').first()
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.complete)).toBe(true)
+  const box = await boxOf(page, '.product .picture')
+  expect(box.height).toBeGreaterThan(300)
+  expect(box.height).toBeLessThanOrEqual(0.6 * 812)
+  const price = await boxOf(page, '.product .price')
+  expect(price.y + price.height).toBeLessThanOrEqual((await boxOf(page, '.product .add')).y)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(shift).toBe(0)
 })
 
 test('a menu sorts and filters at once and closes, and a chip removes its filter', async ({

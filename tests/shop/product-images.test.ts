@@ -44,7 +44,7 @@ test('the pages of a product with one image say nothing of further ones', async 
     assert.doesNotMatch(guest.document.documentElement.outerHTML, /gallery|secondImageId|imageAlt/)
   }
   await guest.visit(page)
-  assert.deepEqual(altsOf(guest, '.product .image'), ['Plain Clay Planter'])
+  assert.deepEqual(altsOf(guest, '.product .frame img'), ['Plain Clay Planter'])
   assert.equal(typeof structuredData(guest).image, 'string')
 })
 
@@ -100,6 +100,22 @@ test('only the first image of a gallery is loaded at once', async () => {
   assert.deepEqual(loading, ['eager', ...Array(5).fill('lazy')])
 })
 
+test('shows each image in its own proportion, in a gallery as high as the widest', async () => {
+  const shown = () =>
+    [...guest.document.querySelectorAll('.slides img, .product .frame img')].map((it) => [
+      ...['width', 'height'].map((name) => Number(it.getAttribute(name))),
+      it.classList.contains('widest'),
+    ])
+  await guest.visit(page)
+  assert.deepEqual(shown(), [
+    [900, 900, false],
+    [64, 48, true],
+    [64, 48, false],
+  ])
+  await guest.visit('/products/half-moon-citrus-press')
+  assert.deepEqual(shown(), [[900, 900, false]])
+})
+
 test('a card shows the second image of its product under the pointer', async () => {
   await guest.visit('/products?search=clay')
   const withSecond = guest.document.querySelectorAll('.product-card:has(.second)')
@@ -122,7 +138,7 @@ test('an admin describes, sorts and removes images', async () => {
   await admin.press('Remove: image 2')
   assert.equal(admin.toast, 'Image removed')
   await guest.visit(page)
-  assert.deepEqual(altsOf(guest, '.product .image'), ['On a windowsill'])
+  assert.deepEqual(altsOf(guest, '.product .frame img'), ['On a windowsill'])
   assert.equal(guest.document.querySelector('.gallery'), null)
 })
 

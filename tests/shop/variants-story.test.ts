@@ -246,7 +246,7 @@ async function imagesOf({ url }: Shop) {
   const images: string[] = []
   for (const name of Object.keys(imageCounts)) {
     await guest.visit(`/products/${slugOf(name)}`)
-    const shown = guest.document.querySelectorAll('.product .image, .product .slides img')
+    const shown = guest.document.querySelectorAll('.product .frame img, .product .slides img')
     images.push([name, ...[...shown].map((it) => it.getAttribute('src'))].join(' '))
   }
   return images

@@ -1,13 +1,14 @@
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { ProductImage } from '~/domain/catalogue/product-images/product-images'
 import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
+import { findImageSize } from '~/images/image-store.server'
 import { zoomWidth } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
-import { Image, Picture } from '~/ui/image'
-import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
+import { Image } from '~/ui/image'
+import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { imageSizes } from './product-details'
 
 /** Undefined if the product has one image. The image of a chosen variant comes first. */
@@ -22,36 +23,41 @@ type Named = Pick<Product, 'id' | 'name'>
 
 async function renderGallery(product: Named, chosenId: string | null | undefined) {
   const all = await listProductImages(product.id)
-  const images = [
+  const sorted = [
     ...all.filter(({ id }) => id === chosenId),
     ...all.filter(({ id }) => id !== chosenId),
   ]
-  const { lang, wholePictures } = shopOfCards(await shopOfPages())
-  const html = serverHtml(
-    <Gallery name={product.name} images={images} lang={lang} wholePictures={wholePictures} />,
+  const images = await Promise.all(
+    sorted.map(async (image) => ({ ...image, size: await findImageSize(image.id) })),
   )
+  const { lang } = shopOfCards(await shopOfPages())
+  const html = serverHtml(<Gallery name={product.name} images={images} lang={lang} />)
   return { html, imageIds: images.map(({ id }) => id) }
 }
 
-interface Props extends Pick<ShopOfCards, 'lang' | 'wholePictures'> {
+interface Props {
   name: string
-  images: ProductImage[]
+  images: (ProductImage & { size: Awaited<ReturnType<typeof findImageSize>> })[]
+  lang: string | undefined
 }
 
-function Gallery({ name, images, lang, wholePictures }: Props) {
+function Gallery({ name, images, lang }: Props) {
+  const ratios = images.map(({ size }) => (size ? size.width / size.height : 1))
+  const widest = ratios.indexOf(Math.max(...ratios))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
       <section className="slides" aria-label={t('Images')} tabIndex={0}>
-        {images.map(({ id, alt }, index) => (
+        {images.map(({ id, alt, size }, index) => (
           <a key={id} id={`image-${index + 1}`} href={`/images/${id}?w=${zoomWidth}`}>
-            <Picture
+            <Image
               id={id}
+              className={index === widest ? 'picture widest' : 'picture'}
               alt={alt || name}
               lang={lang}
               sizes={imageSizes}
               eager={index === 0}
-              wholePictures={wholePictures}
+              size={size}
             />
             <span className="visually-hidden">{t(', enlarge')}</span>
           </a>

@@ -4,7 +4,7 @@ import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { likesOnPage, noDescription } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
-import { Picture } from '~/ui/image'
+import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { DeliveryNote, Price, PriceNotes, Reduction } from '~/ui/products/price'
 import { Stock } from '~/ui/products/stock'
@@ -20,6 +20,8 @@ interface Props {
   inCart: number
   safety?: ServerHtml
   gallery?: ServerHtml
+  /** In pixels, of the image of a product that has no gallery. */
+  imageSize?: { width: number; height: number }
   sections?: ServerHtml
   choice?: Choice
   sent?: Sent
@@ -31,6 +33,7 @@ export function ProductDetails({
   inCart,
   safety,
   gallery,
+  imageSize,
   sections,
   choice,
   sent,
@@ -42,7 +45,21 @@ export function ProductDetails({
   return (
     <article className="product">
       <Breadcrumb category={product.category.name} cameFrom={cameFrom} />
-      <Pictures product={product} gallery={gallery} lang={lang} />
+      {gallery ? (
+        <Html is="div" className="gallery" of={gallery} />
+      ) : (
+        <div className="frame">
+          <Image
+            id={product.imageId}
+            className={product.imageId ? 'picture' : 'image'}
+            alt={product.imageAlt ?? product.name}
+            lang={lang}
+            sizes={imageSizes}
+            size={imageSize}
+            eager
+          />
+        </div>
+      )}
       <div className="text">
         <p className="brand-name" lang={lang}>
           {product.brand}
@@ -73,29 +90,6 @@ export function ProductDetails({
         {sections && <Html is="div" className="sections" of={sections} />}
       </div>
     </article>
-  )
-}
-
-interface PicturesProps extends Pick<Props, 'product' | 'gallery'> {
-  lang: string | undefined
-}
-
-function Pictures({ product, gallery, lang }: PicturesProps) {
-  const wholePictures = useShop()?.wholePictures
-  if (gallery) {
-    return <Html is="div" className="gallery" of={gallery} />
-  }
-  return (
-    <div className="frame">
-      <Picture
-        id={product.imageId}
-        alt={product.imageAlt ?? product.name}
-        lang={lang}
-        sizes={imageSizes}
-        wholePictures={wholePictures}
-        eager
-      />
-    </div>
   )
 }
 

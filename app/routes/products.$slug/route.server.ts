@@ -19,6 +19,7 @@ import {
 import { findCurrentSlug } from '~/domain/catalogue/products/slugs.server'
 import { requireChoice } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { findImageSize } from '~/images/image-store.server'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
 import { listUrl, urlWith } from '~/web/request.server'
@@ -68,6 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     safety: product && (await findSafetyHtml(product.id)),
     sections: product && (await findShopSections()),
     gallery: gallery?.html,
+    imageSize: gallery || !shown?.imageId ? undefined : await findImageSize(shown.imageId),
     others: product ? await listOthersInCategory(product) : [],
     structuredData: shown && (await structuredDataOf(shown, { ...gallery, ...chosen })),
   }

@@ -10,7 +10,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { describeUpdate, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { sizeOfImage } from '~/images/image-store.server'
+import { findImageSize } from '~/images/image-store.server'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import type { PageDraft } from './page-draft'
@@ -152,7 +152,10 @@ async function freeSlug(trx: Trx, title: string) {
 
 async function storePicture(image: Draft['image']) {
   const imageId = await storeUpload(image)
-  return imageId && { image_id: imageId, ...(await sizeOfImage(imageId)) }
+  if (!imageId) return undefined
+  const size = await findImageSize(imageId)
+  if (!size) throw new Error(`The image ${imageId} was not stored`)
+  return { image_id: imageId, ...size }
 }
 
 interface Added {
