@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { newId } from '../../db/ids'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
-import { cancelledLogOut, expectNoCoveredControls } from './toast-coverage'
+import { expectNoCoveredControls } from './toast-coverage'
 
 // This test has its own shop with delivery and payment methods; the shops of the other tests have no checkout.
 let shop: Shop
@@ -51,11 +52,41 @@ test('shows the total with the chosen delivery, and places the order at that tot
   await expect(page.getByRole('region', { name: 'Thank you for your order' })).toBeFocused()
 })
 
+test('a payment method is not chosen any more when it does not fit the new delivery method', async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts !== 'on', 'without scripts, the server drops it')
+  const db = databaseOf(shop)
+  const cash = { id: newId(), position: 2, kind: 'collection', name: 'Cash' } as const
+  const details = { instructions: '', account_holder: '', iban: '', bic: '' }
+  await db
+    .insertInto('payment_methods')
+    .values({ ...cash, ...details })
+    .execute()
+  await fillCart(page)
+  await page.goto(`${shop.url}/cart/checkout`)
+  await page.getByLabel('Collection').check()
+  await page.getByLabel('Cash').check()
+  await page.getByLabel('Parcel').check()
+  await expect(page.getByLabel('Cash')).toBeHidden()
+  await expect(page.getByLabel('Bank transfer')).toBeChecked()
+  await db.deleteFrom('payment_methods').where('id', '=', cash.id).execute()
+  await db.destroy()
+})
+
 test('a toast blocks no control of the checkout', async ({ page, scripts }) => {
   test.skip(scripts !== 'on', 'without scripts, Logout cannot be cancelled')
   await fillCart(page, 'orla@example.com')
-  await expectNoCoveredControls(page, `${shop.url}/cart/checkout`, cancelledLogOut)
+  await expectNoCoveredControls(page, `${shop.url}/cart/checkout`, orderWithoutConnection)
 })
+
+async function orderWithoutConnection(page: Page) {
+  await page.route('**/cart/checkout?_data=*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await placeOrder(page).click()
+}
 
 test('shows the hint about states only while the chosen country has them', async ({ page }) => {
   await fillCart(page, 'milo@example.com')

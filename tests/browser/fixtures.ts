@@ -137,8 +137,13 @@ async function blockScripts(page: Page) {
 /** Makes page loads wait until the scripts run. Until then, buttons submit forms without scripts. */
 function waitForScripts(page: Page) {
   const { goto, reload } = page
-  const scriptsRun = () =>
-    page.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
+  const scriptsRun = async () => {
+    await page
+      .locator('.menu-toggle[aria-expanded], .checkout')
+      .first()
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => page.evaluate(areScriptsRunning)).toBe(true)
+  }
   page.goto = async (...args) => {
     const response = await goto.apply(page, args)
     await scriptsRun()
@@ -149,6 +154,13 @@ function waitForScripts(page: Page) {
     await scriptsRun()
     return response
   }
+}
+
+/** The header of the checkout has no menu that says so, but React knows. */
+function areScriptsRunning() {
+  if (document.querySelector('.menu-toggle[aria-expanded]')) return true
+  const container = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'))
+  return container?.[1].stateNode.current.memoizedState.isDehydrated === false
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newId } from '../../db/ids'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, emailsTo, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -59,6 +60,26 @@ test('leads from the cart to the checkout when the shop has methods', async () =
   assert.match(fern.text, /Includes 19% tax/)
   await fern.follow('Proceed to Checkout')
   assert.equal(fern.heading, 'Checkout')
+})
+
+test('shows nothing but the logo and the way back to the cart above the checkout', async () => {
+  const header = [...fern.document.querySelectorAll('header a, header button')]
+  assert.deepEqual(
+    header.map((it) => [it.textContent, it.getAttribute('href')]),
+    [
+      ['Corner Shop', '/'],
+      ['Back to the cart', '/cart'],
+    ],
+  )
+  const guest = await new Visitor(shop.url).visit('/login')
+  assert(guest.hasLink('Products'))
+})
+
+test('shows the summary, with a picture of each line, directly above the order button', async () => {
+  assert.equal(fern.document.querySelectorAll('.summary li .thumbnail').length, 1)
+  let next = fern.document.querySelector('.summary dl')?.nextElementSibling
+  while (next?.getAttribute('type') === 'hidden') next = next.nextElementSibling
+  assert.match(next?.textContent ?? '', /^Place order/)
 })
 
 test('the cart shows free delivery and the final total when no delivery method costs anything', async () => {
@@ -131,6 +152,33 @@ test('shows the new total when the customer chooses another delivery method and 
   assert.equal(fern.valueOf('City'), 'Wrenfold')
   await fern.send('Update total', { 'Parcel: €4.90': 'on' })
   assert.equal(fern.texts('.total')[0], before)
+})
+
+test('drops a payment method that cannot be used when the customer chooses another delivery method', async () => {
+  const db = databaseOf(shop)
+  const cash = ['delivery', 'collection'] as const
+  await db
+    .insertInto('payment_methods')
+    .values(
+      cash.map((kind, index) => ({
+        ...{ id: newId(), position: index + 2, kind, name: `Cash on ${kind}` },
+        ...{ instructions: '', account_holder: '', iban: '', bic: '' },
+      })),
+    )
+    .execute()
+  await fern.visit('/cart/checkout')
+  const chosen = () => fern.document.querySelector('[name=payment][checked]')?.parentElement
+  await fern.send('Update total', { ...postalAddress, 'Cash on delivery': 'on' })
+  assert.equal(chosen()?.textContent, 'Cash on delivery')
+  await fern.send('Update total', { 'Collection: Free': 'on' })
+  assert.equal(chosen()?.className, 'check on-transfer')
+  await fern.send('Update total', { 'Cash on collection': 'on' })
+  assert.equal(chosen()?.textContent, 'Cash on collection')
+  await fern.send('Update total', { 'Parcel: €4.90': 'on' })
+  assert.equal(chosen()?.className, 'check on-transfer')
+  await db.deleteFrom('payment_methods').where('kind', 'in', cash).execute()
+  await db.destroy()
+  await fern.send('Update total', {})
 })
 
 test('shows the postal address and the payment details with the placed order', async () => {

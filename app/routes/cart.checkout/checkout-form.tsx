@@ -15,7 +15,6 @@ import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
-import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
 import { AddressFields, type Country } from './address-fields'
 import { CheckoutSummary } from './checkout-summary'
@@ -67,29 +66,36 @@ export function CheckoutForm(props: Props) {
           {deliveries.some(({ needsAddress }) => needsAddress) && (
             <AddressFields fields={fields.address.getFieldset()} countries={countries} />
           )}
-          {payments.length > 0 && <PaymentChoice field={fields.payment} methods={payments} />}
+          {payments.length > 0 && (
+            <PaymentChoice
+              key={String(delivery?.needsAddress)}
+              field={fields.payment}
+              methods={payments}
+              delivery={delivery}
+            />
+          )}
+          {deliveries.length > 0 && (
+            <noscript>
+              <button type="submit" name="intent" value="update" className="button quiet">
+                {t('Update total')}
+              </button>
+            </noscript>
+          )}
+          {termsUrl && (
+            <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
+          )}
         </div>
         <section className="card summary" aria-labelledby="summary-title">
           <CheckoutSummary cart={cart} totals={totals} facts={contract?.facts} />
-          <noscript>
-            <button type="submit" name="intent" value="update" className="button quiet">
-              {t('Update total')}
-            </button>
-          </noscript>
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
           <input type="hidden" name="currency" value={money.currency} />
           {expectedMethods && (
             <input type="hidden" name="expectedMethods" value={expectedMethods} />
           )}
-          {termsUrl && (
-            <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
-          )}
           <SubmitButton<typeof action> intent="order" pending={t('Processing...')}>
             {orderButton(money.format(totals.total), contract !== undefined)}
           </SubmitButton>
-          <p className="hint">
-            {t("You won't be charged online.")} <Link to="/cart">{t('Back to the cart')}</Link>
-          </p>
+          <p className="hint">{t("You won't be charged online.")}</p>
         </section>
       </ShopForm>
     </>

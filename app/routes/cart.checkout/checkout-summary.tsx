@@ -3,6 +3,7 @@ import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-metho
 import type { Totals } from '~/domain/buying/orders/totals'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
+import { Image } from '~/ui/image'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
@@ -22,7 +23,8 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
       <ul className="ruled-list">
         {cart.lines.map((line) => (
           <li key={line.variantId} lang={lang}>
-            {`${line.quantity} × ${lineNameOf(line)}`}
+            <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
+            <span className="name">{`${line.quantity} × ${lineNameOf(line)}`}</span>
             <span className="amount">{money.format(line.price * line.quantity)}</span>
             {facts?.[line.productId] && <span className="hint">{facts[line.productId]}</span>}
           </li>

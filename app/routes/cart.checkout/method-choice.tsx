@@ -4,7 +4,10 @@ import {
   freeLimit,
   priceOrFree,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
-import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
+import {
+  fitsDelivery,
+  type PaymentMethod,
+} from '~/domain/buying/delivery-and-payment/payment-methods'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/form'
@@ -23,6 +26,7 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
   return (
     <Choice
       field={field}
+      chosen={field.initialValue}
       legend={t('Delivery')}
       options={methods.map((method) => {
         const limit = freeLimit(method)
@@ -41,11 +45,21 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
   )
 }
 
-export function PaymentChoice({ field, methods }: { field: FormField; methods: PaymentMethod[] }) {
+interface PaymentProps {
+  field: FormField
+  methods: PaymentMethod[]
+  delivery: DeliveryMethod | undefined
+}
+
+// checkout.css hides the methods that do not fit the delivery method, so none of them stays chosen.
+export function PaymentChoice({ field, methods, delivery }: PaymentProps) {
   const lang = useTextLang()
+  const fitting = methods.filter((method) => fitsDelivery(method, delivery))
+  const chosen = fitting.find(({ id }) => id === field.initialValue) ?? fitting[0]
   return (
     <Choice
       field={field}
+      chosen={chosen?.id}
       legend={t('Payment')}
       options={methods.map(({ id, name, kind, instructions }) => ({
         id,
@@ -69,12 +83,14 @@ interface Option {
 
 interface ChoiceProps {
   field: FormField
+  /** The id of an option. */
+  chosen: unknown
   legend: string
   options: Option[]
 }
 
 // The error summary links to the id of the field, so the first radio button has this id.
-function Choice({ field, legend, options }: ChoiceProps) {
+function Choice({ field, chosen, legend, options }: ChoiceProps) {
   return (
     <fieldset className="choice" aria-describedby={field.errors ? errorId(field) : undefined}>
       <legend>{legend}</legend>
@@ -88,7 +104,7 @@ function Choice({ field, legend, options }: ChoiceProps) {
               id={inputId}
               name={field.name}
               value={id}
-              defaultChecked={id === field.initialValue}
+              defaultChecked={id === chosen}
               // The total belongs to the method that the shop has chosen, not to one that a browser restores.
               autoComplete="off"
               required

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
@@ -14,9 +14,24 @@ interface Props {
   children: ReactNode
 }
 
+/** At the checkout, nothing leads away from the order but the way back to the cart. */
+export function Header({ children, ...props }: Props) {
+  const { headerClass } = useShop() ?? {}
+  const checkout = useRouteLoaderData<{ checkout: object | null }>('routes/cart.checkout')?.checkout
+  return (
+    <header className={headerClass ?? 'site-header'}>
+      <div className="bar">
+        <Brand />
+        {checkout ? <Link to="/cart">{t('Back to the cart')}</Link> : <Navigation {...props} />}
+      </div>
+      {children}
+    </header>
+  )
+}
+
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
-export function Header({ currentUser, inCart, children }: Props) {
-  const { menu: pages, headerClass } = useShop() ?? {}
+function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
+  const { menu: pages } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -30,39 +45,33 @@ export function Header({ currentUser, inCart, children }: Props) {
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
   return (
-    <header className={headerClass ?? 'site-header'}>
-      <div className="bar">
-        <Brand />
-        <nav className="main-nav" aria-label={t('Main')}>
-          <div id="menu" ref={menu} popover="auto">
-            <CachedHtml name="menu" is="ul" of={links}>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <Link {...link} />
-                </li>
-              ))}
-            </CachedHtml>
-            {user && <LogOut state={logOutState} />}
-          </div>
-          {hasCart && user && (
-            <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
-              <span>{t('Cart')}</span>
-              {count > 0 && ` (${count})`}
-            </Link>
-          )}
-          <button
-            type="button"
-            className="menu-toggle"
-            popovertarget="menu"
-            aria-controls="menu"
-            aria-expanded={isOpen}
-          >
-            {t('Menu')}
-          </button>
-        </nav>
+    <nav className="main-nav" aria-label={t('Main')}>
+      <div id="menu" ref={menu} popover="auto">
+        <CachedHtml name="menu" is="ul" of={links}>
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link {...link} />
+            </li>
+          ))}
+        </CachedHtml>
+        {user && <LogOut state={logOutState} />}
       </div>
-      {children}
-    </header>
+      {hasCart && user && (
+        <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
+          <span>{t('Cart')}</span>
+          {count > 0 && ` (${count})`}
+        </Link>
+      )}
+      <button
+        type="button"
+        className="menu-toggle"
+        popovertarget="menu"
+        aria-controls="menu"
+        aria-expanded={isOpen}
+      >
+        {t('Menu')}
+      </button>
+    </nav>
   )
 }
 
