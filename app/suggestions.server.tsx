@@ -4,7 +4,7 @@ import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { shopOfCards } from '~/ui/products/shop-of-cards'
-import { ProductTile } from '~/ui/products/tile'
+import { ListNote, ProductTile } from '~/ui/products/tile'
 
 export function findSuggestions() {
   return cachedRead('suggestions', async () => {
@@ -19,6 +19,7 @@ export function findSuggestions() {
             <ProductTile key={product.slug} product={product} shop={shop} />
           ))}
         </ul>
+        <ListNote shop={shop} />
       </section>,
     )
   })

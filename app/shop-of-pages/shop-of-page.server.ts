@@ -1,3 +1,4 @@
+import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import type { LinkedPage } from '~/domain/shop/pages/pages'
 import { euPagesOf } from '~/domain/shop/settings/eu-pages'
@@ -21,11 +22,21 @@ interface Parts {
   texts: LegalTexts
   pages: LinkedPage[]
   payments: string[]
+  /** Undefined if the menu has none. */
+  categories: string[] | undefined
   priceNote: string | undefined
   isDemo: boolean
 }
 
-export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo }: Parts) {
+export function shopOfPage({
+  settings,
+  texts,
+  pages,
+  payments,
+  categories,
+  priceNote,
+  isDemo,
+}: Parts) {
   const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
   const legal = legalPages.flatMap((page) => {
     const url = legalLink(texts, page)
@@ -38,7 +49,10 @@ export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo
   const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
   // If the texts are in the language of the shop, JSON has no `textLang`.
   const textLang = textLangOf(settings)
-  const menu = linksTo('header', { pages, textLang })
+  const menu = [
+    ...linksToCategories(categories, textLang),
+    ...linksTo('header', { pages, textLang }),
+  ]
   return {
     name,
     contactEmail,
@@ -55,24 +69,36 @@ export function shopOfPage({ settings, texts, pages, payments, priceNote, isDemo
     headerClass: headerClassFor(
       name || t('Home'),
       menu.map(({ title }) => title),
+      categories !== undefined,
     ),
     columns: footerColumns({ name, contactEmail, isDemo, legal, pages, payments, textLang }),
   }
 }
 
+function linksToCategories(categories: string[] = [], lang: string | undefined) {
+  return categories
+    .slice(0, maxCategoryLinks)
+    .map((title) => ({ title, url: `/products?${new URLSearchParams({ category: title })}`, lang }))
+}
+
 /** The class of a header that has no room for its links on some screens: a stylesheet cannot know where they fit. */
-function headerClassFor(name: string, pages: string[]) {
+function headerClassFor(name: string, pages: string[], hasShopMenu: boolean) {
   // In `rem`, in the widest of the usual fonts. The name may wrap.
   const widthOf = (texts: string[]) => texts.reduce((sum, it) => sum + 1.75 + it.length * 0.575, 0)
+  const admin = t('Admin', { context: 'link to the admin pages' })
   const ofGuests = widthOf([t('Login'), t('Register')])
   const ofUsers = widthOf([t('Logout'), `${t('Cart')} (10)`])
   const ofAll = widthOf([
     ...[t('Home'), t('Products'), ...pages],
     t('User', { context: 'link to the account' }),
-    t('Admin', { context: 'link to the admin pages' }),
+    admin,
   ])
+  const ofLinks = hasShopMenu
+    ? 9 + widthOf([t('Products'), ...pages, admin, t('Logout')])
+    : ofAll + Math.max(ofGuests, ofUsers)
   const letters = Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
-  const width = 6.5 + letters * 0.9 + ofAll + Math.max(ofGuests, ofUsers)
-  if (width > 72) return 'site-header more-links'
-  return width > 48 ? 'site-header many-links' : undefined
+  const width = 6.5 + letters * 0.9 + ofLinks
+  const room = width > 92 ? 'no-links' : width > 72 ? 'more-links' : width > 48 && 'many-links'
+  const classes = ['site-header', hasShopMenu && 'as-shop', room].filter(Boolean)
+  return classes.length > 1 ? classes.join(' ') : undefined
 }

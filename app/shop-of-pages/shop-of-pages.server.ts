@@ -1,5 +1,6 @@
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { findPaymentNames } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { linksOfPages } from '~/domain/shop/look/links.server'
 import { logoOfPages } from '~/domain/shop/look/logo-of-pages'
@@ -21,12 +22,14 @@ async function readShop() {
   const look = await shopLook()
   const delivery = await findDeliveryInformation()
   const shop = await shopSettings()
+  const hasShopMenu = look.menu === 'shop'
   return {
     ...shopOfPage({
       settings: shop,
       texts: await legalTexts(),
       pages: await listPages(),
       payments: (await findPaymentNames()) ?? [],
+      categories: hasShopMenu ? await listCategoryNames() : undefined,
       priceNote: delivery?.priceNote,
       isDemo: settings.demoMode,
     }),
@@ -34,6 +37,9 @@ async function readShop() {
     logo: logoOfPages(look, shop.name),
     // JSON leaves these out if the shop does not use them.
     wholePictures: showsWholePictures(look) || undefined,
+    shortCards: look.cardText === 'short' || undefined,
+    hasShopMenu: hasShopMenu || undefined,
+    hidesIds: look.orderNumber === 'only' || undefined,
     announcement: shop.announcement || undefined,
     announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,
   }

@@ -9,5 +9,5 @@ export function Link(props: LinkProps) {
 /** The `aria-current` of a link to a section, on the page at `pathname`. With `end`, pages below it are not in the section. */
 export function currentAt(pathname: string, to: string, end?: boolean) {
   const path = pathname.toLowerCase()
-  return path === to || (!end && path.startsWith(`${to}/`)) ? 'page' : undefined
+  return path === to.toLowerCase() || (!end && path.startsWith(`${to}/`)) ? 'page' : undefined
 }

@@ -7,6 +7,9 @@ import type { ShopOfPage } from '~/shop-of-pages/shop-of-page.server'
 interface LookOfPage {
   logo?: LogoOfPages
   wholePictures?: boolean
+  shortCards?: boolean
+  hasShopMenu?: boolean
+  hidesIds?: boolean
 }
 
 export function useShop() {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { databaseOf, openShop } from '../support/server-process'
+import { checkShown } from './accessibility'
 import { emptyCart, expect, gate, isFormSent, logIn, test } from './fixtures'
 
 async function boxOf(page: Page, selector: string) {
@@ -145,4 +147,30 @@ test('counts the chosen quantity at once', async ({ page }) => {
   release()
   await expect(page.getByText(/now 4 × Paper Moon Lamp/)).toBeVisible()
   await emptyCart(page)
+})
+
+test('the menu as in a shop is accessible, and its search leads into the field', async ({
+  page,
+}) => {
+  test.slow()
+  const shop = await openShop()
+  const db = databaseOf(shop)
+  await db.insertInto('look').values({ name: 'menu', value: 'shop' }).execute()
+  await db.destroy()
+  const data = { email: 'admin@example.com', password: '121212' }
+  await page.request.post(`${shop.url}/api/v1/open/login`, { data })
+  await page.goto(`${shop.url}/products?category=Kitchen`)
+  await checkShown(page)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Kitchen' })).toHaveAttribute('aria-current')
+  await expect(header.getByRole('link', { name: 'Account' })).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await header.getByRole('button', { name: 'Menu' }).press('Enter')
+  await expect(header.getByRole('link', { name: 'Admin' })).toBeVisible()
+  await header.getByRole('link', { name: 'Garden' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garden')
+  await expect(header.getByRole('link', { name: 'Garden' })).toBeHidden()
+  await header.getByRole('link', { name: 'Search' }).press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await shop.close()
 })

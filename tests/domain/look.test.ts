@@ -99,6 +99,11 @@ test('the warm ground and the default accent are those of the main stylesheet', 
   }
 })
 
+test('needs no stylesheet for what is in the HTML of pages', () => {
+  const look = { cardText: 'short', menu: 'shop', orderNumber: 'only' } as const
+  assert.equal(stylesheetPath({ ...defaultLook, ...look }), undefined)
+})
+
 test('the preview of the default look has all shapes of the main stylesheet, so that it hides those of the saved look', () => {
   const [, file = '', query] =
     /^\/look\/(.*)\?(.*)$/.exec(stylesheetPath(defaultLook, { preview: true }) ?? '') ?? []

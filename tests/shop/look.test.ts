@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { switchFeature } from '../support/eu-features'
 import { file } from '../support/images'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -242,6 +243,103 @@ test('a picture of another shape stands whole, on itself, when the shop does not
   }
   const css = await (await fetch(shop.url + lookOf(guest)[0])).text()
   assert.match(css, /\.behind \+ \.image\{[^}]*backdrop-filter:blur/)
+})
+
+test('cards say only picture, name and price, and each page has one note on delivery, when cards are short', async () => {
+  const paths = ['/products', '/', '/products?search=nothing+like+it']
+  const notes = () => guest.texts('main a, main .hint').filter((it) => it === 'free delivery')
+  await switchFeature(admin, 'deliveryPage', 'on')
+  for (const path of paths) {
+    await guest.visit(path)
+    assert(notes().length > 1, path)
+  }
+  await guest.visit('/products')
+  const cards = '.product-card :is(.description, .brand-name, .stock, .likes)'
+  assert.equal(guest.texts(cards).length, 4 * guest.texts('.product-card').length)
+
+  await admin.visit(screen)
+  await admin.send('Save look', { 'What cards of products say': 'short' })
+  await admin.visit('/admin/activity')
+  assert.match(
+    admin.text,
+    /text of cards “Everything” → “Picture, name, price and unit price only”/,
+  )
+  for (const path of paths) {
+    await guest.visit(path)
+    assert.deepEqual(notes(), ['free delivery'], path)
+  }
+  await guest.visit('/products')
+  assert.deepEqual(guest.texts(cards), [])
+  assert.match(guest.texts('.product-card')[0] ?? '', /^Quiet Linen Hare \$49\.50$/)
+  await switchFeature(admin, 'deliveryPage', '')
+})
+
+const headerOf = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll('.main-nav :is(a, form button)')].map(
+    (it) => it.getAttribute('aria-label') ?? it.textContent,
+  )
+
+test('the menu has categories and icons with names, and admin pages only for admins, when it is as in a shop', async () => {
+  const categories = ['Desk', 'Garden', 'Kitchen', 'Lighting', 'Play', 'Travel']
+  await guest.visit('/products')
+  assert.deepEqual(headerOf(guest), ['Home', 'Products', 'User', 'Admin', 'Login', 'Register'])
+  await admin.visit(screen)
+  await admin.send('Save look', { Menu: 'shop' })
+  await guest.visit('/products')
+  assert.deepEqual(headerOf(guest), ['Products', ...categories, 'Search', 'Login'])
+  await guest.follow('Kitchen', 'header')
+  assert.equal(guest.heading, 'Kitchen')
+  assert.deepEqual(guest.texts('header [aria-current]'), ['Kitchen'])
+  const search = guest.document.querySelector('.search-link')?.getAttribute('href') ?? ''
+  assert.match(search, /^\/products#/)
+  assert.equal(guest.document.getElementById(search.split('#')[1] ?? '')?.tagName, 'INPUT')
+
+  const user = await loggedIn(shop.url, 'user@example.com')
+  await user.visit('/products')
+  const own = ['Search', 'Account', 'Cart']
+  assert.deepEqual(headerOf(user), ['Products', ...categories, 'Logout', ...own])
+  assert.equal(user.document.querySelector('.cart-link')?.textContent, '')
+  await user.follow('Paper Moon Lamp')
+  await user.press('Add to cart')
+  assert.equal(user.document.querySelector('.cart-link')?.textContent, '1')
+  assert.equal(headerOf(user).at(-1), 'Cart (1)')
+  assert.deepEqual(headerOf(admin).slice(7, 9), ['Admin', 'Logout'])
+})
+
+test('a new category is in the menu as in a shop for the next guest', async () => {
+  const db = databaseOf(shop)
+  await guest.visit('/products')
+  await db
+    .updateTable('categories')
+    .set({ name: 'Cooking' })
+    .where('name', '=', 'Kitchen')
+    .execute()
+  await guest.visit('/products')
+  assert.equal(headerOf(guest)[1], 'Cooking')
+  await db
+    .updateTable('categories')
+    .set({ name: 'Kitchen' })
+    .where('name', '=', 'Cooking')
+    .execute()
+  await db.destroy()
+})
+
+test('lists of orders show no ids when the shop shows numbers only', async () => {
+  const user = await loggedIn(shop.url, 'user@example.com')
+  const ids = async () => {
+    await user.visit('/user/orders')
+    await admin.visit('/admin/orders')
+    return [user, admin].map(({ text }) => text.match(/\b[0-9a-f]{24}\b/g)?.length ?? 0)
+  }
+  const [ofUser = 0, ofAdmin = 0] = await ids()
+  assert(ofUser > 0 && ofAdmin > ofUser)
+  assert.match(user.text, /Order \d+/)
+  await admin.visit(screen)
+  await admin.send('Save look', { 'Numbers of orders': 'only' })
+  assert.deepEqual(await ids(), [0, 0])
+  assert.match(user.text, /Order \d+/)
+  await user.follow(user.texts('.order h2')[0])
+  assert.doesNotMatch(user.text, /\b[0-9a-f]{24}\b/)
 })
 
 test('links no stylesheet any more when the look is reset', async () => {

@@ -2,8 +2,9 @@ import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { Price, PriceNotes } from '~/ui/products/price'
-import { useMoney, useShop, useTextLang } from '~/ui/use-shop'
+import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
+import { shopOfCards } from '~/ui/products/shop-of-cards'
+import { useShop } from '~/ui/use-shop'
 
 interface Props {
   newest: Pick<
@@ -16,8 +17,7 @@ interface Props {
 
 export function Hero({ newest, welcome, isDemo }: Props) {
   const shop = useShop()
-  const lang = useTextLang()
-  const money = useMoney()
+  const { money, lang, priceNote, listNote } = shopOfCards(shop)
   return (
     <section className="hero">
       <div className="text">
@@ -46,12 +46,13 @@ export function Hero({ newest, welcome, isDemo }: Props) {
               <span className="caption">
                 <span lang={lang}>{product.name}</span> <Price {...product} money={money} />
                 <PriceNotes {...product} />
-                {shop?.priceNote && <span className="hint">{shop.priceNote}</span>}
+                {priceNote && <span className="hint">{priceNote}</span>}
               </span>
             </Link>
           </li>
         ))}
       </ul>
+      {newest.length > 0 && <DeliveryNote text={listNote} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { t, tn } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { Image } from '~/ui/image'
 import type { ShopOfCards } from '~/ui/products/shop-of-cards'
-import { ProductTile, Tile } from '~/ui/products/tile'
+import { ListNote, ProductTile, Tile } from '~/ui/products/tile'
 
 interface Shop extends ShopOfCards {
   name: string
@@ -26,6 +26,7 @@ export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
           isTurned={stories.indexOf(block) % 2 === 1}
         />
       ))}
+      {blocks.some(({ products }) => products.length > 0) && <ListNote shop={shop} />}
       {shop.welcome !== undefined && (
         <section className="welcome">
           <h2>{t('Welcome to {name}', { name: shop.name })}</h2>

@@ -12,7 +12,7 @@ import { Tick } from '~/ui/lists/bulk-bar'
 import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
-import { useMoney } from '~/ui/use-shop'
+import { useMoney, useShop } from '~/ui/use-shop'
 
 const paymentTexts = {
   unpaid: msg('Unpaid'),
@@ -25,6 +25,7 @@ export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdra
   const money = useMoney(order.currency)
   // A withdrawn order waits for an answer, not for its payment.
   const paymentState = isWithdrawn && isUnpaid(order) ? undefined : paymentStateOf(order)
+  const hidesIds = useShop()?.hidesIds
   const number = String(order.number)
   return (
     <li className="order">
@@ -39,7 +40,7 @@ export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdra
             {t('Order {number}', { number })}
           </Link>
         </h2>
-        <p className="hint code">{order.id}</p>
+        {!hidesIds && <p className="hint code">{order.id}</p>}
       </div>
       <p>
         <Time at={order.createdAt} exact />
@@ -49,7 +50,7 @@ export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdra
           <CustomerName order={order} />
         </p>
         <p className="hint">{customer?.email}</p>
-        {!isAnonymised(order) && (
+        {!hidesIds && !isAnonymised(order) && (
           <p className="hint code">{t('User {id}', { id: order.userId })}</p>
         )}
       </div>

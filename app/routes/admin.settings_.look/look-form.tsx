@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import {
   cardShapes,
+  cardTexts,
   corners,
   faces,
   type Ground,
   grounds,
   type Look,
+  menus,
+  orderNumbers,
   pictureFits,
 } from '~/domain/shop/look/look'
 import { accentContrast, minContrast, nearestShade } from '~/domain/shop/look/palette'
@@ -60,6 +63,7 @@ export function LookForm({ look, expected, children }: Props) {
           options={optionsOf(faces)}
         />
         <ShapeFields fields={fields} />
+        <ContentFields fields={fields} />
         <Buttons shade={shadeFor(form.value)} />
       </ShopForm>
     </>
@@ -114,6 +118,35 @@ function ShapeFields({ fields }: FieldsProps<'corners' | 'cardShape' | 'pictureF
         field={fields.pictureFit}
         label={t('Pictures of another shape')}
         options={optionsOf(pictureFits)}
+      />
+    </>
+  )
+}
+
+function ContentFields({ fields }: FieldsProps<'cardText' | 'menu' | 'orderNumber'>) {
+  return (
+    <>
+      <SelectField
+        field={fields.cardText}
+        label={t('What cards of products say')}
+        hint={t(
+          'If they say less, a note on tax and delivery stands once on a page instead of on each card.',
+        )}
+        options={optionsOf(cardTexts)}
+      />
+      <SelectField
+        field={fields.menu}
+        label={t('Menu')}
+        hint={t(
+          'As in a shop: the categories, and icons for search, account and cart. Only admins then see the link to the admin pages.',
+        )}
+        options={optionsOf(menus)}
+      />
+      <SelectField
+        field={fields.orderNumber}
+        label={t('Numbers of orders')}
+        hint={t('In the lists of orders, for customers and for admins.')}
+        options={optionsOf(orderNumbers)}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { t, tn } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
+import { DeliveryNote } from '~/ui/products/price'
 import { ProductCard } from '~/ui/products/product-card'
 import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { useShop } from '~/ui/use-shop'
@@ -44,7 +45,10 @@ export function Grid({ page, pages, ...list }: GridProps) {
       <CachedHtml name="catalogue" is="ul" attributes={{ className: 'grid' }} of={[list, shop]}>
         <Cards {...list} shop={shop} />
       </CachedHtml>
-      {shopOfPage?.taxRate ? <p className="hint">{t('All prices include tax.')}</p> : null}
+      <DeliveryNote text={shop.listNote} />
+      {shopOfPage?.taxRate && !shop.listNote ? (
+        <p className="hint">{t('All prices include tax.')}</p>
+      ) : null}
       <Pagination page={page} pages={pages} />
     </>
   )

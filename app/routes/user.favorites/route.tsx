@@ -14,6 +14,7 @@ import { t } from '~/languages/translate'
 import { findSuggestions } from '~/suggestions.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { DeliveryNote } from '~/ui/products/price'
 import { ProductCard } from '~/ui/products/product-card'
 import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { useShop } from '~/ui/use-shop'
@@ -64,6 +65,7 @@ export default function FavoritesScreen() {
           </ProductCard>
         ))}
       </ul>
+      {products.length > 0 && <DeliveryNote text={shop.listNote} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
-import { useMoney, useTextLang } from '~/ui/use-shop'
+import { useMoney, useShop } from '~/ui/use-shop'
 
 interface Props {
   order: Pick<Order, 'status' | 'total' | 'items'> & Partial<Order>
@@ -21,7 +21,7 @@ const paymentTexts = {
 
 export function OrderCard({ order }: Props) {
   const money = useMoney(order.currency)
-  const lang = useTextLang()
+  const { textLang: lang, hidesIds } = useShop() ?? {}
   const paymentState = paymentStateOf(order)
   return (
     <li className="card order">
@@ -35,7 +35,7 @@ export function OrderCard({ order }: Props) {
             t('Processing...')
           )}
         </h2>
-        {order.id && <p className="hint code">{order.id}</p>}
+        {order.id && !hidesIds && <p className="hint code">{order.id}</p>}
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>{t('Just now')}</span>}
           <OrderStatus status={order.status} />

@@ -9,7 +9,7 @@ import { currentAt, Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
-  currentUser: { name: string } | undefined
+  currentUser: { name: string; role: string } | undefined
   inCart: number | undefined
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function Header({ children, ...props }: Props) {
 
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
-  const { menu: pages } = useShop() ?? {}
+  const { menu: pages, hasShopMenu: isShopMenu } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -39,8 +39,11 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
   const hasCart = inCart !== undefined || pending > 0
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
-  const { key, pathname } = useLocation()
-  const links = linksFor(user, pathname, pages)
+  const { key, pathname, search } = useLocation()
+  // Links to categories differ only in their query.
+  const path = isShopMenu ? pathname + search : pathname
+  const links = linksFor({ user, path, menu: pages, isShopMenu })
+  const account = user ? '/user' : '/login'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
@@ -56,7 +59,18 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
         </CachedHtml>
         {user && <LogOut state={logOutState} />}
       </div>
-      {hasCart && user && (
+      {isShopMenu && (
+        <>
+          <Link className="search-link" to="/products#search" aria-label={t('Search')} />
+          <Link
+            className="account-link"
+            to={account}
+            aria-current={currentAt(pathname, account)}
+            aria-label={t(user ? 'Account' : 'Login')}
+          />
+        </>
+      )}
+      {(hasCart || isShopMenu) && user && (
         <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
           <span>{t('Cart')}</span>
           {count > 0 && ` (${count})`}
@@ -99,29 +113,37 @@ function Brand() {
   )
 }
 
-function linksFor(
-  user: Props['currentUser'],
-  pathname: string,
-  pages: ShopOfPage['menu'] = [],
-): LinkProps[] {
+interface Menu extends Pick<ShopOfPage, 'menu'> {
+  user: Props['currentUser']
+  path: string
+  isShopMenu: boolean | undefined
+}
+
+function linksFor({ user, path, menu = [], isShopMenu }: Menu): LinkProps[] {
   const prefetch = 'intent'
-  const links: LinkProps[] = [
-    { to: '/', children: t('Home'), prefetch },
+  const products: LinkProps[] = [
     { to: '/products', children: t('Products'), prefetch },
-    ...pages.map(
+    ...menu.map(
       ({ title: children, url: to, lang }) => ({ to, children, lang, prefetch }) as const,
     ),
-    // No prefetch: a guest's request for a page that requires a login would set a toast.
-    { to: '/user', children: t('User', { context: 'link to the account' }) },
-    { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) },
   ]
-  if (!user) {
+  const admin = { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) }
+  const links: LinkProps[] = isShopMenu
+    ? [...products, ...(user?.role === 'admin' ? [admin] : [])]
+    : [
+        { to: '/', children: t('Home'), prefetch },
+        ...products,
+        // No prefetch: a guest's request for a page that requires a login would set a toast.
+        { to: '/user', children: t('User', { context: 'link to the account' }) },
+        admin,
+      ]
+  if (!user && !isShopMenu) {
     links.push(
       { to: '/login', children: t('Login'), prefetch },
       { to: '/register', children: t('Register'), prefetch },
     )
   }
-  return links.map((link) => ({ 'aria-current': currentAt(pathname, link.to), ...link }))
+  return links.map((link) => ({ 'aria-current': currentAt(path, link.to), ...link }))
 }
 
 function LogOut({ state }: { state: ReturnType<typeof useLogOutState> }) {

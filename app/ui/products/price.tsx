@@ -47,7 +47,7 @@ export function PriceNotes({ priceNotes }: PriceTexts) {
 }
 
 /** What the price includes, such as `plus delivery`; undefined if the shop does not say it. */
-export function DeliveryNote({ text }: { text: string | undefined }) {
+export function DeliveryNote({ text }: { text: string | false | undefined }) {
   if (!text) return null
   return (
     <Link to="/delivery" className="hint delivery-note">

@@ -35,7 +35,7 @@ export function ProductCard({ children, ...card }: Props) {
 const className = 'product-card'
 
 function Content({ product, shop, within, eager, children }: Props) {
-  const { money, lang, priceNote, wholePictures } = shop
+  const { money, lang, priceNote, wholePictures, shortCards } = shop
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <>
@@ -65,16 +65,20 @@ function Content({ product, shop, within, eager, children }: Props) {
         </p>
         <PriceNotes {...product} />
         <DeliveryNote text={priceNote} />
-        <p className="brand-name" lang={lang}>
-          {product.brand}
-        </p>
-        <p className="description" lang={product.preview ? lang : undefined}>
-          {product.preview || t(noDescription)}
-        </p>
-        <p className="facts">
-          <Stock units={product.stock} />{' '}
-          <span className="likes">{likesOnCard(product.likes)}</span>
-        </p>
+        {!shortCards && (
+          <>
+            <p className="brand-name" lang={lang}>
+              {product.brand}
+            </p>
+            <p className="description" lang={product.preview ? lang : undefined}>
+              {product.preview || t(noDescription)}
+            </p>
+            <p className="facts">
+              <Stock units={product.stock} />{' '}
+              <span className="likes">{likesOnCard(product.likes)}</span>
+            </p>
+          </>
+        )}
         {children}
       </div>
     </>

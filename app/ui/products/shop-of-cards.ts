@@ -4,12 +4,21 @@ interface Shop extends MoneyFormat {
   textLang?: string
   priceNote?: string
   wholePictures?: boolean
+  shortCards?: boolean
 }
 
 export type ShopOfCards = ReturnType<typeof shopOfCards>
 
 /** Read once for each list: a hook in each of 24 cards takes its time. */
 export function shopOfCards(shop: Shop = defaultMoney) {
-  const { textLang: lang, priceNote, wholePictures } = shop
-  return { money: moneyOf(shop), lang, priceNote, wholePictures }
+  const { textLang: lang, priceNote, wholePictures, shortCards } = shop
+  return {
+    money: moneyOf(shop),
+    lang,
+    wholePictures,
+    shortCards,
+    priceNote: shortCards ? undefined : priceNote,
+    /** Once below a list, in place of the note on each card. */
+    listNote: shortCards && priceNote,
+  }
 }

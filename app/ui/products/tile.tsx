@@ -49,3 +49,11 @@ export function ProductTile({ product, shop }: ProductTileProps) {
     </Tile>
   )
 }
+
+export function ListNote({ shop: { listNote } }: { shop: ShopOfCards }) {
+  return listNote ? (
+    <a href="/delivery" className="hint delivery-note">
+      {listNote}
+    </a>
+  ) : null
+}

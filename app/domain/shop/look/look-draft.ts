@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { OptionalLogo } from '~/domain/basics/images/uploaded-image'
 import { issue } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { cardShapes, corners, faces, grounds, pictureFits } from './look'
+import {
+  cardShapes,
+  cardTexts,
+  corners,
+  faces,
+  grounds,
+  menus,
+  orderNumbers,
+  pictureFits,
+} from './look'
 import { accentContrast, minContrast, nearestShade } from './palette'
 import { choice, LookSchema } from './stored-look'
 
@@ -31,6 +40,9 @@ export const LookDraft = z
     corners: choice(corners),
     cardShape: choice(cardShapes),
     pictureFit: choice(pictureFits),
+    cardText: choice(cardTexts),
+    menu: choice(menus),
+    orderNumber: choice(orderNumbers),
     logo: LookSchema.shape.logo,
     logoFile: OptionalLogo,
     removesLogo: ticked,

@@ -10,12 +10,15 @@ import { msg } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import {
   cardShapes,
+  cardTexts,
   chosenOf,
   corners,
   defaultLook,
   faces,
   grounds,
   type Look,
+  menus,
+  orderNumbers,
   pictureFits,
 } from './look'
 import { LookSchema } from './stored-look'
@@ -66,6 +69,9 @@ const labels: Record<keyof Look, string> = {
   corners: msg('corners'),
   cardShape: msg('shape of pictures'),
   pictureFit: msg('pictures in that shape'),
+  cardText: msg('text of cards'),
+  menu: msg('menu'),
+  orderNumber: msg('numbers of orders'),
   logo: msg('logo'),
   darkLogo: msg('logo for the dark mode'),
 }
@@ -75,6 +81,9 @@ const choices: Partial<Record<keyof Look, Record<string, string>>> = {
   corners,
   cardShape: cardShapes,
   pictureFit: pictureFits,
+  cardText: cardTexts,
+  menu: menus,
+  orderNumber: orderNumbers,
 }
 
 function describeChanges(before: Look, after: Look) {

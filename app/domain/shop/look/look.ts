@@ -15,6 +15,15 @@ export const pictureFits = {
   crop: msg('Fill the shape, cropped'),
   whole: msg('Show the whole picture'),
 }
+export const cardTexts = {
+  everything: msg('Everything'),
+  short: msg('Picture, name, price and unit price only'),
+}
+export const menus = {
+  all: msg('Links to all parts of the shop'),
+  shop: msg('As in a shop'),
+}
+export const orderNumbers = { id: msg('With the id'), only: msg('The number only') }
 
 export type Ground = keyof typeof grounds
 export type Face = keyof typeof faces
@@ -27,6 +36,10 @@ export interface Look {
   corners: keyof typeof corners
   cardShape: keyof typeof cardShapes
   pictureFit: keyof typeof pictureFits
+  /** What cards of products say. */
+  cardText: keyof typeof cardTexts
+  menu: keyof typeof menus
+  orderNumber: keyof typeof orderNumbers
   /** As in app/images/logo.ts; empty if the shop has none. */
   logo: string
   /** Only together with `logo`. */
@@ -40,6 +53,9 @@ export const defaultLook: Look = {
   corners: 'round',
   cardShape: 'square',
   pictureFit: 'crop',
+  cardText: 'everything',
+  menu: 'all',
+  orderNumber: 'id',
   logo: '',
   darkLogo: '',
 }

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { parseLogo } from '~/images/logo'
-import { cardShapes, corners, defaultLook, faces, grounds, type Look, pictureFits } from './look'
+import {
+  cardShapes,
+  cardTexts,
+  corners,
+  defaultLook,
+  faces,
+  grounds,
+  type Look,
+  menus,
+  orderNumbers,
+  pictureFits,
+} from './look'
 
 // Not in look.ts, which the screen imports: it would load the validator.
 
@@ -19,6 +30,9 @@ export const LookSchema = z.object({
   corners: choice(corners).catch(defaultLook.corners),
   cardShape: choice(cardShapes).catch(defaultLook.cardShape),
   pictureFit: choice(pictureFits).catch(defaultLook.pictureFit),
+  cardText: choice(cardTexts).catch(defaultLook.cardText),
+  menu: choice(menus).catch(defaultLook.menu),
+  orderNumber: choice(orderNumbers).catch(defaultLook.orderNumber),
   logo,
   darkLogo: logo,
 }) satisfies z.ZodType<Look>

@@ -5,12 +5,13 @@ import { type Palette, palettesOf } from './palette'
 import { LookSchema } from './stored-look'
 
 /**
- * The path of the stylesheet contains the whole look except the logos, so its response needs no query and never changes: the hash is that
- * of the content. `preview` is the stylesheet of samples in both colour schemes. Undefined for the default look.
+ * The path of the stylesheet contains all of the look that is not in the HTML of pages, so its response needs no query
+ * and never changes: the hash is that of the content. `preview` is the stylesheet of samples in both colour schemes.
+ * Undefined if there is nothing for a stylesheet.
  */
 export function stylesheetPath(look: Look, { preview = false } = {}) {
-  const { logo, darkLogo } = defaultLook
-  const chosen = chosenOf({ ...look, logo, darkLogo })
+  const { logo, darkLogo, cardText, menu, orderNumber } = defaultLook
+  const chosen = chosenOf({ ...look, logo, darkLogo, cardText, menu, orderNumber })
   if (chosen.length === 0 && !preview) return undefined
   const query = new URLSearchParams([...chosen, ...(preview ? [['preview', '1']] : [])])
   return `/look/${hashOf(preview ? previewStylesheet(look) : stylesheet(look))}.css?${query}`
