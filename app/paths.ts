@@ -61,6 +61,8 @@ export const isImage = below('/images')
 export const isLogIn = below('/login', '/api/v1/open/login')
 export const isPrivate = below(...privatePaths)
 export const acceptsImage = below('/register', ...dashboardPaths, '/api')
+/** The page of a product, whose form takes several images at once. */
+export const takesImages = (url: string) => /^\/admin\/products\/[\da-f]{24}(?:\?|$)/i.test(url)
 export const takesImport = (url: string) => /^\/admin\/import(?:\?|$)/i.test(url)
 
 // Case-insensitive, like the router.

@@ -42,7 +42,7 @@ export const adminOperations = {
     response: { products, categories },
     errorStatuses: [409],
     handler: async ({ user, body }) => ({
-      ...(await createProduct(user, body)),
+      message: (await createProduct(user, body)).message,
       ...presentCatalogue(),
     }),
   }),

@@ -7,6 +7,10 @@ const changingStatus: Failure = [
   msg('An error occurred while changing user status'),
   msg('An unexpected error occurred while updating user'),
 ]
+const creatingProduct: Failure = [
+  msg('Failed to create product'),
+  msg('An unexpected error occurred while creating the product'),
+]
 const updatingProduct: Failure = [
   msg('Failed to update the product.'),
   msg('An unexpected error occurred while updating product'),
@@ -36,12 +40,7 @@ export const adminProductsFailures = {
   ask: updatingProduct,
   reprice: updatingProduct,
 }
-export const newProductFailures = {
-  submit: [
-    msg('Failed to create product'),
-    msg('An unexpected error occurred while creating the product'),
-  ],
-} as const
+export const newProductFailures = { submit: creatingProduct, continue: creatingProduct }
 export const userFailures = {
   promote: changingStatus,
   demote: changingStatus,

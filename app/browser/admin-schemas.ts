@@ -5,7 +5,7 @@ export { PaymentMethodDraft } from '~/domain/buying/delivery-and-payment/payment
 export { OrderNoteDraft } from '~/domain/buying/orders/order-notes'
 export { categoryForm } from '~/domain/catalogue/categories/categories'
 export {
-  NewProductImage,
+  NewProductImages,
   ProductImageDraft,
 } from '~/domain/catalogue/product-images/product-image-drafts'
 export { newProductForm, productUpdateForm } from '~/domain/catalogue/products/products'

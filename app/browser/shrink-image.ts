@@ -4,6 +4,17 @@ import { currentLanguage, t } from '~/languages/translate'
 const maxSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
 
+/** Files that are too large become smaller, if they can be read. With a hint for the user about the last of them. */
+export async function shrinkImages(files: File[], maxBytes: number) {
+  const result: { files: File[]; hint?: string } = { files: [] }
+  for (const file of files) {
+    const shrunk = file.size > maxBytes ? await shrinkImage(file, maxBytes) : undefined
+    result.files.push(shrunk?.small ?? file)
+    result.hint = shrunk?.hint ?? result.hint
+  }
+  return result
+}
+
 /** A JPEG of at most `maxBytes` and a hint for the user; undefined if the image cannot be read or made small enough. */
 export async function shrinkImage(file: File, maxBytes: number) {
   const canvas = await draw(file).catch(() => undefined)

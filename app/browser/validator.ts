@@ -17,9 +17,10 @@ function check(given: Record<string, unknown>, schema: z.ZodType, names: Iterabl
   const fields = { ...given }
   const chosen: string[] = []
   for (const [name, value] of Object.entries(given)) {
-    if (!(value instanceof File)) continue
+    const files = [value].flat().filter((it) => it instanceof File)
+    if (files.length === 0) continue
     delete fields[name]
-    if (value.size > 0) chosen.push(name)
+    if (files.some(({ size }) => size > 0)) chosen.push(name)
   }
   const error: Record<string, string[]> = {}
   for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { msg } from '~/languages/translate'
-import { takesImport } from '~/paths'
+import { takesImages, takesImport } from '~/paths'
 import { bodyTooLarge, maxBodySize, smallBodyBytes } from './body'
 import type { Rejection } from './rejection'
 import { waitingRequests } from './waiting-requests'
@@ -10,8 +10,10 @@ import { waitingRequests } from './waiting-requests'
 const megabyte = 1024 * 1024
 const maxHeldBytes = 64 * megabyte
 const maxHeldByUploads = 48 * megabyte
-// A form keeps at most two images of 2 MB and its texts; the parser drops the rest of a larger body.
-const maxHeldByRequest = 5 * megabyte
+// A form keeps at most two images of 2 MB and its texts, that of the images of a product, which only admins can send,
+// one more than a product may have, so that the shop can say so. The parser drops the rest of a larger body.
+const maxHeldByForm = 5 * megabyte
+const maxHeldByImages = 19 * megabyte
 const maxUploadsPerClient = 6
 // Further uploads of a client wait while its others end, and take no memory meanwhile.
 const maxWaitingPerClient = 20
@@ -82,6 +84,7 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
   // The files of an import are written to disk while they arrive.
   const isOnDisk = request.method === 'POST' && takesImport(request.url ?? '')
   const isUpload = maxBodySize(request) > smallBodyBytes
+  const maxHeld = takesImages(request.url ?? '') ? maxHeldByImages : maxHeldByForm
   let hasBegun = false
   let held = 0
   const close = () => {
@@ -105,7 +108,7 @@ function openAccount(request: IncomingMessage, response: ServerResponse, clientI
     },
     hold(length: number) {
       if (isOnDisk || response.closed) return undefined
-      const added = Math.min(length, maxHeldByRequest) - held
+      const added = Math.min(length, maxHeld) - held
       if (added > 0 && isTooMuch(added)) return busy
       heldBytes += added
       held += added

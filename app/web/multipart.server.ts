@@ -40,6 +40,8 @@ export async function parseMultipart(
 
 export interface FormLimits {
   maxFields?: number
+  /** Above 1, the field `image` may have several files. */
+  maxImages?: number
   /** A longer text of a multipart form is cut. */
   maxTextBytes?: number
 }
@@ -47,13 +49,14 @@ export interface FormLimits {
 /** Reads one byte more than an image may have, so that validation reports a large file. @throws {Refusal} 400 */
 export async function multipartFields(
   request: Request,
-  { maxFields, maxTextBytes = 20_000 }: FormLimits,
+  { maxFields, maxImages = 1, maxTextBytes = 20_000 }: FormLimits,
 ): Promise<Field[]> {
   const fields: Field[] = []
   const limits = {
     fieldSize: maxTextBytes,
     fields: maxFields,
-    files: 2,
+    // A look has two logos.
+    files: Math.max(2, maxImages),
     parts: maxFields,
     fileSize: maxImageBytes + 1,
   }

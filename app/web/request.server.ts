@@ -40,11 +40,14 @@ const fieldName = /^_?[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 /** @throws {Refusal} 400 if the fields are unlike those of our forms; {Response} 415 if the body is not a form. */
 export async function readForm(
   request: Request,
-  { maxFields = defaultMaxFields, maxTextBytes }: FormLimits = {},
+  { maxFields = defaultMaxFields, maxImages = 1, maxTextBytes }: FormLimits = {},
 ) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data')
-    return formOf(await multipartFields(request, { maxFields, maxTextBytes }))
+    return formOf(
+      await multipartFields(request, { maxFields, maxImages, maxTextBytes }),
+      maxImages > 1,
+    )
   if (type === 'application/x-www-form-urlencoded')
     return formOf(await encodedFields(request, maxFields))
   throw json({ message: 'Please send a form' }, { status: 415 })
@@ -100,10 +103,12 @@ function hasBody({ headers }: Request) {
   return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
 }
 
-function formOf(fields: Field[]) {
+function formOf(fields: Field[], hasSeveralImages = false) {
   const form = new FormData()
   for (const [name, value] of fields) {
-    if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadableForm()
+    if (name === undefined || !fieldName.test(name)) throw unreadableForm()
+    const mayRepeat = hasSeveralImages && name === 'image' && value instanceof Blob
+    if (form.has(name) && !mayRepeat) throw unreadableForm()
     // Some databases reject NUL, and users cannot type it.
     if (typeof value === 'string' && value.includes('\0')) throw unreadableForm()
     form.append(name, value)

@@ -116,7 +116,6 @@ test('no screen scrolls sideways on a phone when names and article numbers are l
     `/admin/products/${productId}`,
     `/admin/products/${productId}?edit=1`,
     `/admin/products/${productId}?delete=1`,
-    `/admin/products/${productId}/variants`,
     '/admin/categories',
     '/admin/manufacturers',
     '/admin/activity',

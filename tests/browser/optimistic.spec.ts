@@ -2,10 +2,63 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { databaseOf } from '../support/server-process'
 import { maxWaitMs } from '../support/wait'
+import { checkShown } from './accessibility'
 import { emptyCart, expect, gate, isFormSent, logIn, menu, stopClock, test } from './fixtures'
 
 test.describe('admin screens', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
+
+  test('adds several images one after the other, and shows the progress, when an admin chooses them at once', async ({
+    page,
+  }) => {
+    await page.goto('/admin/products?search=plain+clay')
+    await page.getByRole('link', { name: 'Plain Clay Planter', exact: true }).click()
+    const rows = page.locator('.images li')
+    await expect(rows).toHaveCount(1)
+    const [released, release] = gate()
+    await onPosts(page, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.getByLabel('Further images').setInputFiles(
+      await Promise.all(
+        ['#a53', '#35a'].map(async (background, at) => ({
+          name: `${at}.png`,
+          mimeType: 'image/png',
+          buffer: await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        })),
+      ),
+    )
+    await expect(page.getByAltText('Preview')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Add images' }).click()
+    await expect(page.getByText('Adding image 1 of 2...')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Images added' })).toBeVisible()
+    release()
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByText(/^Adding image/)).toBeHidden()
+    await page.getByRole('button', { name: 'Remove: image 3' }).click()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove: image 2' }).click()
+    await expect(rows).toHaveCount(1)
+  })
+
+  test('opens the page of the product when an admin creates it to continue', async ({ page }) => {
+    await page.goto('/admin/products/add')
+    const name = `Reed Basket ${Date.now()}`
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Description').fill('Woven.')
+    await page.getByLabel('Brand').fill('Oddmoor')
+    await page.getByLabel('Category').selectOption('Kitchen')
+    await page.getByLabel('Price', { exact: true }).fill('18')
+    await page.getByLabel('Items in Stock').fill('2')
+    await page.getByLabel('Image').setInputFiles('public/icon.png')
+    await page.getByRole('button', { name: 'Create and continue' }).click()
+    await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f]{24}#images-title$/)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await checkShown(page)
+  })
 
   test('show a ban and its undo immediately, even when both are repeated before the responses', async ({
     page,

@@ -208,7 +208,7 @@ test('a stock that an admin has not edited stays as it is when a form is saved a
   await logIn(page, 'admin@example.com')
   const submit = (name: string) => page.getByRole('button', { name }).click()
 
-  await page.goto(`/admin/products/${id}/variants`)
+  await page.goto(`/admin/products/${id}`)
   const units = page.getByLabel('Stock of')
   await units.fill(String(stock))
   await buy()

@@ -164,8 +164,7 @@ async function dialogPathsOf(page: Page, list: string) {
     '/admin/products': ['edit', 'texts', 'restock', 'delete'],
     '/admin/orders': ['deliver', 'cancel', 'slip'],
   }[list]
-  const variants = list === '/admin/products' ? [`${href}/variants`] : []
-  return [`${href}`, ...variants, ...(modes ?? []).map((mode) => `${href}?${mode}=1`)]
+  return [`${href}`, ...(modes ?? []).map((mode) => `${href}?${mode}=1`)]
 }
 
 // The form with an error, the preview with invalid lines and changes, and the report.

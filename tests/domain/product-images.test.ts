@@ -5,7 +5,7 @@ import { storeUpload } from '../../app/domain/basics/images/uploaded-image.serve
 import { versionOf } from '../../app/domain/basics/refusals/expected.server'
 import { ProductImageDraft } from '../../app/domain/catalogue/product-images/product-image-drafts'
 import {
-  addImage,
+  addImages,
   describeImage,
   listProductImages,
   makeImageFirst,
@@ -86,19 +86,19 @@ async function lastActivity() {
 test('adds images after the first one, each once', async () => {
   const product = await createProduct(3)
   const [one, two] = [await image('png', { hue: 41 }), await image('png', { hue: 42 })]
-  await addImage(admin, product.id, { image: one, alt: 'From the left' })
+  await addImages(admin, product.id, { image: [one], alt: 'From the left' })
   const [first] = await idsOf(product.id)
   assert.deepEqual(await storedFirstTwo(product.id), {
     image_id: first,
     image_alt: 'From the left',
     second_image_id: null,
   })
-  await addImage(admin, product.id, { image: two, alt: '' })
+  await addImages(admin, product.id, { image: [two], alt: '' })
   const [, second] = await idsOf(product.id)
   assert.equal((await storedFirstTwo(product.id)).second_image_id, second)
   assert.equal(await lastActivity(), `product ${product.name}: image added`)
   await assert.rejects(
-    addImage(admin, product.id, { image: one, alt: '' }),
+    addImages(admin, product.id, { image: [one], alt: '' }),
     refusal(409, 'The product already has this image'),
   )
 })
@@ -112,7 +112,7 @@ test('has at most eight images, counting those that it waits for', async () => {
   ]) {
     const before = await idsOf(product.id)
     await assert.rejects(
-      addImage(admin, product.id, { image: upload, alt: '' }),
+      addImages(admin, product.id, { image: [upload], alt: '' }),
       refusal(409, 'A product has at most 8 images'),
     )
     assert.deepEqual(await idsOf(product.id), before)
@@ -164,7 +164,7 @@ test('an image that is added or made first stands for the product, which then wa
       })),
     )
     .execute()
-  await addImage(admin, added.id, { image: upload, alt: 'By hand' })
+  await addImages(admin, added.id, { image: [upload], alt: 'By hand' })
   const [byHand = ''] = await idsOf(added.id)
   assert.deepEqual(await placesOf(added.id), [`1 ${byHand[0]}`, '2 - first.png'])
   await transaction((trx) => replaceImages(trx, [added.id], 2, a))
@@ -237,8 +237,8 @@ test('a description is one line of at most 200 characters', () => {
 test('a new first image has no description, and is no longer one of the others', async () => {
   const product = await createProduct(3)
   const [one, two] = [await image('png', { hue: 44 }), await image('png', { hue: 45 })]
-  await addImage(admin, product.id, { image: one, alt: 'The front' })
-  await addImage(admin, product.id, { image: two, alt: 'The back' })
+  await addImages(admin, product.id, { image: [one], alt: 'The front' })
+  await addImages(admin, product.id, { image: [two], alt: 'The back' })
   const [first, second] = await idsOf(product.id)
   const update = (upload: File) =>
     updateProduct(admin, product.id, {

@@ -21,12 +21,11 @@ const page = '/products/plain-clay-planter'
 async function openImages() {
   await admin.visit('/admin/products?search=plain+clay+planter')
   await admin.follow('Plain Clay Planter', 'main')
-  await admin.follow('Images')
 }
 
 async function addImage(hue: number, description: string) {
   const file = await image('png', { hue })
-  return admin.send('Add image', { 'Further image': file, Description: description })
+  return admin.send('Add images', { 'Further images': file, Description: description })
 }
 
 function altsOf({ document }: Visitor, selector: string) {
@@ -51,7 +50,7 @@ test('the pages of a product with one image say nothing of further ones', async 
 test('an admin sees what is wrong with an image or a description', async () => {
   await openImages()
   assert(!admin.hasButton('Remove: image 1'))
-  await admin.send('Add image', { Description: 'x'.repeat(201) })
+  await admin.send('Add images', { Description: 'x'.repeat(201) })
   assert.equal(admin.status, 400)
   assert.match(admin.text, /Image is required/)
   assert.equal(admin.errorAt('Description'), 'Please use at most 200 characters')
@@ -74,12 +73,40 @@ test('an admin adds images, and guests see all of them, with their descriptions'
   for (const url of images) assert.equal((await fetch(url)).status, 200)
 })
 
+test('adds all images or none when an admin chooses several files at once', async () => {
+  await openImages()
+  const [left, right] = [
+    await image('png', { hue: 111, name: 'left.png' }),
+    await image('jpeg', { hue: 112, name: 'right.jpg' }),
+  ]
+  const count = admin.texts('.images li').length
+  const broken = file('no image', 'notes.png', 'image/png')
+  await admin.send('Add images', { 'Further images': [left, broken] })
+  assert.equal(admin.status, 400)
+  assert.match(admin.errorAt('Further images'), /^notes\.png: Invalid file type/)
+  const both = { 'Further images': [left, right] }
+  await admin.send('Add images', { ...both, Description: 'From the left' })
+  assert.match(admin.errorAt('Description'), /^Several images cannot have one description/)
+  assert.equal(admin.texts('.images li').length, count)
+  await admin.send('Add images', { ...both, Description: '' })
+  assert.equal(admin.toast, 'Images added')
+  assert.equal(admin.texts('.images li').length, count + 2)
+  await admin.send('Add images', both)
+  assert.match(admin.errorAt('Further images'), /already has one of these images/)
+  const tooMany = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => image('png', { hue: 120 + at })),
+  )
+  await admin.send('Add images', { 'Further images': tooMany })
+  assert.equal(admin.errorAt('Further images'), 'A product has at most 8 images')
+  for (const number of [count + 2, count + 1]) await admin.press(`Remove: image ${number}`)
+})
+
 test('a customer enlarges an image: to the pixels of its upload, or to the largest file that an image has', async () => {
   await openImages()
   const photo = { create: { width: 1500, height: 1500, channels: 3, background: '#a64' } } as const
   const bytes = await sharp(photo).jpeg().toBuffer()
-  const fields = { 'Further image': file(bytes, 'photo.jpg', 'image/jpeg'), Description: 'Large' }
-  await admin.send('Add image', fields)
+  const fields = { 'Further images': file(bytes, 'photo.jpg', 'image/jpeg'), Description: 'Large' }
+  await admin.send('Add images', fields)
   await guest.visit(page)
   const widthOf = async (alt: string) => {
     const image = guest.document.querySelector(`.slides img[alt="${alt}"]`)

@@ -4,6 +4,7 @@ import { ApiClient, Contract } from '../support/api'
 import { switchFeature } from '../support/eu-features'
 import type { Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
+import { questionAboutUnits } from '../support/variants'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -94,17 +95,17 @@ test('shows the unit price of each variant when an admin says what each contains
   await editProduct('Paper Moon Lamp')
   await admin.send('Update Product', { Price: '4.90' })
   const path = admin.path.replace(/\?.*/, '')
-  await admin.visit(`${path}/variants`)
+  await admin.visit(path)
   await admin.send('Save options', {
     'Name of option 1': 'Bag',
     'Values, separated by commas of option 1': '50 g, 250 g',
-    'Value of the existing units of option 1': '50 g',
+    [questionAboutUnits(admin, 1)]: '50 g',
   })
   assert.doesNotMatch(admin.text, /Contents/)
   await switchFeature(admin, 'unitPrices', 'on')
   await admin.visit(`${path}?edit=1`)
   await admin.send('Update Product', { Contents: '50 g' })
-  await admin.visit(`${path}/variants`)
+  await admin.visit(path)
   const large = { 'Price ($) of 250 g': '18.90', 'Stock of 250 g': '5' }
   await admin.send('Save variants', { ...large, 'Contents of 250 g': 'a bag' })
   assert.match(admin.errorAt('Contents of 250 g') ?? '', /^Contents must be an amount and a unit/)
@@ -146,7 +147,7 @@ test('shows the unit price of each variant when an admin says what each contains
     ['50 g', '50 g', '250 g'],
   )
   // The last variant becomes the product again, which then contains what it did.
-  await admin.visit(`${path}/variants`)
+  await admin.visit(path)
   await admin.follow('Delete 50 g')
   await admin.press('Delete')
   await admin.send('Save options', {

@@ -11,6 +11,7 @@ import { addPseudoLanguage, inEnglish } from '../support/pseudo-language'
 import { PseudoWalk } from '../support/pseudo-walk'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
+import { questionAboutUnits } from '../support/variants'
 import type { Visitor } from '../support/visitor'
 import { until } from '../support/wait'
 import { textsInZip } from '../support/zip'
@@ -270,8 +271,11 @@ test('products, their images and variants', async () => {
   await admin.send('Update Product', { Price: '', Name: '' })
   await admin.send('Update Product', { Price: '14', Name: 'Door Wedge' })
   await admin.follow('Images')
-  await admin.send('Add image', { Description: 'x'.repeat(201) })
-  await admin.send('Add image', { 'Further image': await image('png'), Description: 'From below' })
+  await admin.send('Add images', { Description: 'x'.repeat(201) })
+  await admin.send('Add images', {
+    'Further images': await image('png'),
+    Description: 'From below',
+  })
   await admin.follow('Describe image 2')
   await admin.send('Save description', { Description: 'From above' })
   await admin.press('Make first: image 2')
@@ -288,13 +292,13 @@ async function editVariants() {
   await admin.send('Save options', { 'Name of option 1': 'Size' })
   const sizes = { 'Values, separated by commas of option 1': 'S, M' }
   await admin.send('Save options', { 'Name of option 1': 'Size', ...sizes })
-  await admin.send('Save options', { 'Value of the existing units of option 1': 'M' })
+  await admin.send('Save options', { [questionAboutUnits(admin, 1)]: 'M' })
   await admin.send('Save variants', { 'Price (€) of S': 'cheap', 'EAN of S': '123' })
   await admin.send('Save variants', { 'Price (€) of S': '12', 'EAN of S': '', 'Stock of S': '0' })
   await admin.send('Save options', {
     'Name of option 2': 'Colour',
     'Values, separated by commas of option 2': 'Red, Blue',
-    'Value of the existing units of option 2': 'Red',
+    [questionAboutUnits(admin, 2)]: 'Red',
   })
   await admin.follow('Delete S / Blue')
   await admin.press('Delete')

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../support/data'
 import { file, image } from '../support/images'
 import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
+import { questionAboutUnits } from '../support/variants'
 import { loggedIn, Visitor } from '../support/visitor'
 import { until } from '../support/wait'
 import { zipOf } from '../support/zip'
@@ -184,8 +185,8 @@ test('an admin sets up products with one, two and three options by hand', async 
     await keeper.visit(`/admin/products?search=${name.replaceAll(' ', '+')}`)
     await keeper.follow(name, 'main')
     await keeper.follow('Images')
-    const back = { 'Further image': await imageOf(name, 2), Description: `${name}, the back` }
-    await keeper.send('Add image', back)
+    const back = { 'Further images': await imageOf(name, 2), Description: `${name}, the back` }
+    await keeper.send('Add images', back)
     assert.equal(keeper.toast, 'Image added')
   }
   await openVariants('Oak Shelf')
@@ -335,8 +336,8 @@ test('an option that is added to a product moves its units in stock, in carts an
     'Values, separated by commas of option 2': 'Blue, Rust',
   }
   await keeper.send('Save options', colour)
-  assert.match(keeper.errorAt('Value of the existing units of option 2'), /Which Colour are they\?/)
-  await keeper.send('Save options', { 'Value of the existing units of option 2': 'Rust' })
+  assert.match(keeper.errorAt(questionAboutUnits(keeper, 2)), /Which Colour are they\?/)
+  await keeper.send('Save options', { [questionAboutUnits(keeper, 2)]: 'Rust' })
   assert.equal(keeper.toast, 'Options saved: 6 variants')
   const stocks = () =>
     keeper.texts('.variants h3').map((name) => `${name}: ${keeper.valueOf(`Stock of ${name}`)}`)

@@ -4,6 +4,7 @@ import { image } from '../support/images'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
+import { questionAboutUnits } from '../support/variants'
 import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -19,8 +20,7 @@ const name = 'Paper Moon Lamp'
 async function openVariants(product = name) {
   await admin.visit(`/admin/products?${new URLSearchParams({ search: product })}`)
   await admin.follow(product, 'main')
-  await admin.follow('Options and variants')
-  assert.equal(admin.heading, `Variants of ${product}`)
+  assert.equal(admin.heading, product)
 }
 
 test('turns a product into variants, edits them in one form, and makes it one product again', async () => {
@@ -29,9 +29,9 @@ test('turns a product into variants, edits them in one form, and makes it one pr
   const sizes = { 'Name of option 1': 'Size', 'Values, separated by commas of option 1': 'S, M' }
   await admin.send('Save options', sizes)
   assert.equal(admin.status, 400)
-  assert.match(admin.errorAt('Value of the existing units of option 1'), /Which Size are they\?/)
+  assert.match(admin.errorAt(questionAboutUnits(admin, 1)), /Which Size are they\?/)
   assert.equal(admin.valueOf('Values, separated by commas of option 1'), 'S, M')
-  await admin.send('Save options', { 'Value of the existing units of option 1': 'M' })
+  await admin.send('Save options', { [questionAboutUnits(admin, 1)]: 'M' })
   assert.equal(admin.toast, 'Options saved: 2 variants')
   assert.deepEqual(admin.texts('.variants h3'), ['S', 'M'])
   assert.equal(admin.valueOf('Stock of M'), stock)
@@ -69,15 +69,44 @@ test('turns a product into variants, edits them in one form, and makes it one pr
   await db.destroy()
 })
 
+test('asks which variant the units are when a product gets options, and only if it has units', async () => {
+  await openVariants('Low Table Pendant')
+  const stock = admin.valueOf('Stock of Low Table Pendant')
+  assert.equal(
+    questionAboutUnits(admin, 1),
+    `Which variant are the ${stock} units in stock? Value of option 1`,
+  )
+  const isOpen = () =>
+    [...admin.document.querySelectorAll('details.next-option')].map((it) => it.hasAttribute('open'))
+  assert.deepEqual(isOpen(), [false, false])
+  await admin.send('Save options', { 'Name of option 2': 'Colour' })
+  assert.equal(admin.status, 400)
+  assert.deepEqual(isOpen(), [true, false])
+  const options = { 'Name of option 2': '', 'Name of option 1': 'Size' }
+  await admin.send('Save options', {
+    ...{ ...options, 'Values, separated by commas of option 1': 'S, M' },
+    [questionAboutUnits(admin, 1)]: 'M',
+  })
+  assert.equal(admin.valueOf('Stock of M'), stock)
+
+  await admin.visit('/admin/products/add')
+  await admin.send('Create and continue', {
+    ...{ Name: 'Cork Mat', Description: 'Round.', Brand: 'Oddmoor', Category: 'Kitchen' },
+    ...{ Price: '8', 'Items in Stock': '0', Image: await image('png', { hue: 73 }) },
+  })
+  assert.equal(admin.heading, 'Cork Mat')
+  assert.equal(questionAboutUnits(admin, 1), '')
+})
+
 test('adds a combination again that was deleted', async () => {
   await openVariants('Far End Storm Lantern')
   await admin.send('Save options', {
     'Name of option 1': 'Size',
     'Values, separated by commas of option 1': 'S, M',
-    'Value of the existing units of option 1': 'S',
+    [questionAboutUnits(admin, 1)]: 'S',
     'Name of option 2': 'Colour',
     'Values, separated by commas of option 2': 'Red, Blue',
-    'Value of the existing units of option 2': 'Red',
+    [questionAboutUnits(admin, 2)]: 'Red',
   })
   assert(!admin.hasButton('Add variant'))
   await admin.follow('Delete M / Red')
@@ -94,19 +123,16 @@ test('adds a combination again that was deleted', async () => {
 
 test('offers an image of the product for each variant, if the product has several', async () => {
   await openVariants('Plain Clay Planter')
-  const product = admin.path.replace('/variants', '')
   await admin.send('Save options', {
     'Name of option 1': 'Size',
     'Values, separated by commas of option 1': 'S, M',
-    'Value of the existing units of option 1': 'S',
+    [questionAboutUnits(admin, 1)]: 'S',
   })
   assert(!admin.texts('label').includes('Image of S'))
-  await admin.visit(`${product}?edit=images`)
-  await admin.send('Add image', {
-    'Further image': await image('png', { hue: 71 }),
+  await admin.send('Add images', {
+    'Further images': await image('png', { hue: 71 }),
     Description: 'From above',
   })
-  await admin.follow('Options and variants')
   const choices = [...admin.document.querySelectorAll<HTMLOptionElement>('.variants option')]
   assert.deepEqual(
     choices.slice(0, 3).map(({ text }) => text),
@@ -123,9 +149,7 @@ test('offers an image of the product for each variant, if the product has severa
   const shopper = new Visitor(shop.url)
   await shopper.visit('/products/plain-clay-planter?variant=M')
   assert(shopper.document.querySelector(`.product .image[src*="${second}"]`))
-  await admin.visit(`${product}?edit=images`)
   await admin.press('Remove: image 2')
-  await admin.follow('Options and variants')
   assert(!admin.texts('label').includes('Image of M'))
   await shopper.visit('/products/plain-clay-planter?variant=M')
   assert(!shopper.document.querySelector(`.product .image[src*="${second}"]`))
@@ -202,6 +226,6 @@ test('keeps what another admin has changed and added when the refused form is sa
 })
 
 test('says that the product was not found if it was deleted', async () => {
-  await admin.visit(`/admin/products/${'f'.repeat(24)}/variants`)
+  await admin.visit(`/admin/products/${'f'.repeat(24)}`)
   assert.equal(admin.toast, 'Product not found')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../db/ids'
 import { databaseOf, type Shop } from './server-process'
+import type { Visitor } from './visitor'
 
 interface Wanted {
   values: string[]
@@ -43,4 +44,9 @@ export async function setVariants(shop: Shop, path: string, options: string[], w
     }
   }
   await db.destroy()
+}
+
+/** The label of the field that asks which value of an option the present units have. */
+export function questionAboutUnits(visitor: Visitor, option: number) {
+  return visitor.texts('label').find((text) => text.endsWith(` Value of option ${option}`)) ?? ''
 }

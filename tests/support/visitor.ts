@@ -3,7 +3,8 @@ import { CookieJar, JSDOM } from 'jsdom'
 import { untilAnswered } from './busy'
 import { checkPage } from './check-page'
 
-type Value = string | File
+type Value = string | File | File[]
+type Entry = [string, string | File]
 
 /**
  * A simulated browser without JavaScript. It follows links by their text and finds forms by their buttons. It sends the
@@ -100,17 +101,17 @@ export class Visitor {
 
   /** `within` selects the part of the page to search for the button. */
   async send(button: string, values: Record<string, Value> = {}, within = 'body') {
-    const files = new Map<string, File>()
+    const files = new Map<string, File[]>()
     for (const [label, value] of Object.entries(values)) {
       const field = this.#field(label)
       if (['radio', 'checkbox'].includes(field.type)) field.checked = value === 'on'
       else if (typeof value === 'string') field.value = value
-      else files.set(field.name, value)
+      else files.set(field.name, [value].flat())
     }
     return this.press(button, files, within)
   }
 
-  async press(name: string, files = new Map<string, File>(), within = 'body') {
+  async press(name: string, files = new Map<string, File[]>(), within = 'body') {
     const button = this.#named<HTMLButtonElement>(`${within} button[type=submit]`, name)
     assert(button.form, `the button "${name}" belongs to no form`)
     const { form } = button
@@ -216,18 +217,18 @@ function nameOf(element: Element) {
   return element.getAttribute('aria-label') ?? textOf(element)
 }
 
-function entriesOf(fields: FormData, button: HTMLButtonElement, files: Map<string, File>) {
-  const entries: [string, Value][] = []
+function entriesOf(fields: FormData, button: HTMLButtonElement, files: Map<string, File[]>) {
+  const entries: Entry[] = []
   for (const [name, value] of fields) {
     // An empty file field still sends a part without name and bytes.
-    const entry = typeof value === 'string' ? value : (files.get(name) ?? new File([], ''))
-    entries.push([name, entry])
+    const all = typeof value === 'string' ? [value] : (files.get(name) ?? [new File([], '')])
+    for (const one of all) entries.push([name, one])
   }
   if (button.name) entries.push([button.name, button.value])
   return entries
 }
 
-function bodyOf(form: HTMLFormElement, entries: [string, Value][]) {
+function bodyOf(form: HTMLFormElement, entries: Entry[]) {
   if (form.enctype !== 'multipart/form-data') {
     return new URLSearchParams(entries as [string, string][])
   }

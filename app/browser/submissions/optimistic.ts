@@ -51,26 +51,43 @@ type Options = Pick<QueuedSubmission, 'targetPath' | 'formPath'> &
   Pick<SubmitOptions, 'replace' | 'preventScrollReset'>
 
 export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Options = {}) {
-  const submit = useSubmit()
+  const enqueue = useQueuedSubmit()
   const navigate = useNavigate()
   const wasSubmitted = useRef(false)
 
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { nativeEvent } = event
-    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const submitter = submitterOf(event)
     if (submitter?.getAttribute('aria-disabled') || wasSubmitted.current) return
     wasSubmitted.current = targetPath !== undefined
+    enqueue(event.currentTarget, new FormData(event.currentTarget, submitter), {
+      targetPath,
+      formPath,
+    })
+    if (targetPath !== undefined) navigate(targetPath, navigation)
+  }
+}
+
+export function submitterOf({ nativeEvent }: FormEvent) {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+  return submitter instanceof HTMLButtonElement ? submitter : null
+}
+
+export function useQueuedSubmit() {
+  const submit = useSubmit()
+
+  return (
+    element: HTMLFormElement,
+    form: FormData,
+    paths?: Pick<QueuedSubmission, 'targetPath' | 'formPath'>,
+  ) => {
     const fetcherKey = `optimistic-${++submissionCount}`
-    const form = new FormData(event.currentTarget, submitter)
     // The client action finds its submission by this field, because Remix does not pass it the fetcher.
     form.set('fetcherKey', fetcherKey)
-    const { id: formId } = event.currentTarget
-    queue.set([...queue.get(), { fetcherKey, form, targetPath, formPath, formId }])
-    const action = event.currentTarget.getAttribute('action') ?? undefined
+    queue.set([...queue.get(), { fetcherKey, form, formId: element.id, ...paths }])
+    const action = element.getAttribute('action') ?? undefined
     const encType = form.has('image') ? 'multipart/form-data' : undefined
     submit(form, { method: 'post', action, encType, navigate: false, fetcherKey, flushSync: true })
-    if (targetPath !== undefined) navigate(targetPath, navigation)
   }
 }
 

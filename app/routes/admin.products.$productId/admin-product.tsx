@@ -64,9 +64,13 @@ function Links({ product }: { product: Product }) {
         </>
       )}
       {' · '}
-      <Link to="?edit=images#images-title">{t('Images')}</Link>
+      <a href="#images-title">{t('Images')}</a>
       {' · '}
-      <Link to={`/admin/products/${product.id}/variants`}>{t('Options and variants')}</Link>
+      <a href="#options-title">{t('Options and variants')}</a>
+      {' · '}
+      <Link to="?edit=1#product-facts">{t('Facts')}</Link>
+      {' · '}
+      <Link to="?edit=1#product-discountPercent">{t('Discount')}</Link>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
-import { useReply } from '~/ui/forms/use-reply'
+import { useReplyTo } from '~/ui/forms/use-reply'
 import { ProductFields } from '~/ui/products/product-fields'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
@@ -27,6 +27,7 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
   const expectedStock = useExpectedStock(product.stock)
   const [form, fields] = useAdminForm('productUpdateForm', {
     id: 'product',
+    lastResult: useReplyTo<typeof action>('update') ?? null,
     defaultValue: {
       name: product.name,
       description: product.description,
@@ -81,6 +82,6 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
 
 // After an error, the field has the typed stock again; the shop must still see whether the admin has changed it.
 function useExpectedStock(stock: number) {
-  const { itemsInStock, expectedStock } = useReply()?.initialValue ?? {}
+  const { itemsInStock, expectedStock } = useReplyTo<typeof action>('update')?.initialValue ?? {}
   return typeof expectedStock === 'string' && itemsInStock === expectedStock ? expectedStock : stock
 }

@@ -1,12 +1,10 @@
-import { withVersion } from '~/domain/basics/refusals/expected.server'
 import {
-  NewProductImage,
+  NewProductImages,
   ProductImageDraft,
 } from '~/domain/catalogue/product-images/product-image-drafts'
 import {
-  addImage,
+  addImages,
   describeImage,
-  listProductImages,
   makeImageFirst,
   moveImageUp,
   removeImage,
@@ -14,24 +12,15 @@ import {
 import type { User } from '~/domain/people/access/users'
 import { command, form, textOf } from '~/web/run-intent.server'
 
-/** Undefined unless the URL opens the images: `?edit=images` or `?edit=ID`. */
-export async function findOpenImages(productId: string, url: string) {
-  const edit = new URL(url).searchParams.get('edit')
-  if (edit !== 'images' && edit?.length !== imageIdLength) return undefined
-  return withVersion({ images: await listProductImages(productId) })
-}
-
-const imageIdLength = 32
-
-export function imageIntents(admin: User, productId: string) {
-  const options = { to: `/admin/products/${productId}?edit=images#images-title` }
+export function imageIntents(admin: User, productId: string, to: string) {
+  const options = { to }
   const change = (run: typeof moveImageUp) =>
     command(
       (imageId, fields) => run(admin, productId, imageId, textOf(fields, 'expected') || undefined),
       options,
     )
   return {
-    addImage: form(NewProductImage, (draft) => addImage(admin, productId, draft), options),
+    addImages: form(NewProductImages, (draft) => addImages(admin, productId, draft), options),
     describeImage: form(
       ProductImageDraft,
       (draft, imageId) => describeImage(admin, productId, imageId, draft),

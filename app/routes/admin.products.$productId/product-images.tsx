@@ -1,31 +1,33 @@
-import { Form, useActionData, useSearchParams } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import { maxImages, type ProductImage } from '~/domain/catalogue/product-images/product-images'
-import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
-import { msg, t, tn } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
-import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
+import { useReplyTo } from '~/ui/forms/use-reply'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { useTextLang } from '~/ui/use-shop'
+import { altHint, NewImagesForm } from './new-images-form'
 import type { action } from './route'
+import { useImageUploads } from './use-image-uploads'
 
 interface Props {
   images: ProductImage[]
   version: string
 }
 
-/** `?edit=images` shows the list, `?edit=ID` the form for the description of an image. */
+/** `?edit=ID` opens the form for the description of an image. */
 export function ProductImages({ images, version }: Props) {
   const [params] = useSearchParams()
   const isEditing = images.some(({ id }) => id === params.get('edit'))
   const isFull = images.length >= maxImages
-  const hasFailed = useActionData() !== undefined
+  const hasFailed = useReplyTo<typeof action>('addImages') !== undefined
+  const { submitEach, progress } = useImageUploads()
   return (
     <section aria-labelledby="images-title">
       <h2 id="images-title" tabIndex={-1}>
@@ -54,8 +56,9 @@ export function ProductImages({ images, version }: Props) {
         </p>
       )}
       {!isEditing && (!isFull || hasFailed) && (
-        <NewImageForm key={images.length} version={version} />
+        <NewImagesForm key={images.length} onSubmit={submitEach} />
       )}
+      {progress}
     </section>
   )
 }
@@ -83,7 +86,7 @@ function ImageRow({ image, number, images, version }: RowProps) {
           ),
         })}
       </p>
-      <Form method="post" action="?edit=images" className="row actions" preventScrollReset>
+      <Form method="post" className="row actions" preventScrollReset>
         <input type="hidden" name="expected" value={version} />
         {number > 2 && <Command intent="moveImage" id={id} text={t('Move up')} number={number} />}
         {number > 1 && (
@@ -91,7 +94,7 @@ function ImageRow({ image, number, images, version }: RowProps) {
         )}
         <Link
           className="button quiet small"
-          to={isOpen ? '?edit=images' : `?edit=${id}${anchor}`}
+          to={isOpen ? '#images-title' : `?edit=${id}${anchor}`}
           replace={isOpen}
           preventScrollReset
           aria-label={t(isOpen ? 'Cancel image {number}' : 'Describe image {number}', { number })}
@@ -127,13 +130,10 @@ function Command({ intent, id, text, number }: CommandProps) {
   )
 }
 
-const altHint = msg(
-  'What the image shows, for people who do not see it. If it is empty, the name of the product is read.',
-)
-
 function DescriptionForm({ image, version }: { image: ProductImage; version: string }) {
   const [form, fields] = useAdminForm('ProductImageDraft', {
     id: `image-${image.id}`,
+    lastResult: useReplyTo<typeof action>('describeImage') ?? null,
     defaultValue: { alt: image.alt },
   })
   return (
@@ -145,29 +145,9 @@ function DescriptionForm({ image, version }: { image: ProductImage; version: str
       <SaveOrCancel<typeof action>
         intent="describeImage"
         pending={t('Saving...')}
-        cancelTo="?edit=images"
+        cancelTo="#images-title"
       >
         {t('Save description')}
-      </SaveOrCancel>
-    </ShopForm>
-  )
-}
-
-function NewImageForm({ version }: { version: string }) {
-  const [form, fields] = useAdminForm('NewProductImage', { id: 'new-image' })
-  return (
-    <ShopForm form={form} action="?edit=images" encType="multipart/form-data">
-      <ErrorSummary form={form} lost={t('Please provide the image again.')} />
-      <input type="hidden" name="expected" value={version} />
-      <ImageField
-        field={fields.image}
-        label={t('Further image')}
-        hint={`${t(imageHint)}.`}
-        required
-      />
-      <TextField field={fields.alt} label={t('Description')} hint={t(altHint)} />
-      <SaveOrCancel<typeof action> intent="addImage" pending={t('Adding...')}>
-        {t('Add image')}
       </SaveOrCancel>
     </ShopForm>
   )

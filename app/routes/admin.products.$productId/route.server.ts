@@ -1,33 +1,45 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { maxImages } from '~/domain/catalogue/product-images/product-images'
+import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
 import { findProduct } from '~/domain/catalogue/products/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/products/hidden-products.server'
 import { productUpdateForm } from '~/domain/catalogue/products/products'
 import { deleteProduct, updateProduct } from '~/domain/catalogue/products/products.server'
+import { listVariants } from '~/domain/catalogue/variants/list-variants.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { findProductSafety } from '~/domain/eu/manufacturers/product-safety.server'
 import { findContentsText } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { RouteArgs } from '~/web/access.server'
-import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
-import { findOpenImages, imageIntents } from './product-images.server'
+import { imageIntents } from './product-images.server'
+import { maxVariantFields, variantIntents } from './variants.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = await findProduct(params.productId ?? '')
   if (!product) throw await redirectWithError('/admin/products', t('Product not found'))
-  const images = await findOpenImages(product.id, request.url)
-  const mode = images ? 'images' : modeOf(request)
-  const categories = mode === 'edit' ? await listCategories() : []
-  const contents = await findContentsText(product.id, await shopMoney())
-  const safety = mode === 'edit' ? await findSafetyChoices(product.id) : undefined
-  const choices = {
+  const images = withVersion({ images: await listProductImages(product.id) })
+  const variants = await listVariants(product.id)
+  const edited = isEdited(request) ? await findChoices(product.id) : undefined
+  return { product, images, variants, edited }
+}
+
+function isEdited({ url }: Request) {
+  return new URL(url).searchParams.get('edit') === '1'
+}
+
+async function findChoices(productId: string) {
+  const categories = await listCategories()
+  return {
     categories: categories.map(({ name }) => name),
     taxRates: categories.map(({ taxRate }) => taxRate),
+    contents: await findContentsText(productId, await shopMoney()),
+    safety: await findSafetyChoices(productId),
   }
-  return { product, mode, ...choices, contents, safety, images }
 }
 
 async function findSafetyChoices(productId: string) {
@@ -43,13 +55,20 @@ async function findSafetyChoices(productId: string) {
 
 export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const { productId = '' } = args.params
-  return runIntent(args, {
-    update: form(productUpdateForm(await shopMoney()), (update) =>
-      updateProduct(admin, productId, update),
-    ),
-    hide: command(() => hideProduct(admin, productId)),
-    show: command(() => showProduct(admin, productId)),
-    delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
-    ...imageIntents(admin, productId),
-  })
+  // The form of the product stays open while another form of the page is sent.
+  const page = `/admin/products/${productId}${isEdited(args.request) ? '?edit=1' : ''}`
+  const money = await shopMoney()
+  return runIntent(
+    args,
+    {
+      update: form(productUpdateForm(money), (update) => updateProduct(admin, productId, update)),
+      hide: command(() => hideProduct(admin, productId)),
+      show: command(() => showProduct(admin, productId)),
+      delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
+      ...imageIntents(admin, productId, `${page}#images-title`),
+      ...variantIntents(admin, productId, { money, page }),
+    },
+    // One more image than a product may have, so that the shop can say so.
+    { maxFields: maxVariantFields, maxImages: maxImages + 1 },
+  )
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { adminProductFailures } from '~/browser/admin-failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { t } from '~/languages/translate'
@@ -9,6 +9,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { AdminProduct } from './admin-product'
 import { EditProductForm } from './edit-product-form'
 import { ProductImages } from './product-images'
+import { Variants } from './variants'
 
 export const access = 'admin'
 export { action, loader }
@@ -20,14 +21,16 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? t('Product'))
 
 export default function AdminProductScreen() {
-  const { product, mode, images, ...form } = useLoaderData<typeof loader>()
+  const { product, images, variants, edited } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
   const path = `/admin/products/${product.id}`
   return (
     <>
       <AdminProduct product={product} />
-      {mode === 'edit' && <EditProductForm product={product} {...form} />}
-      {images && <ProductImages {...images} />}
-      {mode === 'delete' && (
+      {edited && <EditProductForm product={product} {...edited} />}
+      <ProductImages {...images} />
+      <Variants product={product} images={images.images} {...variants} />
+      {params.get('delete') === '1' && (
         <DeleteDialog<typeof action>
           intent="delete"
           title={t('Delete product')}

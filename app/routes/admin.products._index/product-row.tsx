@@ -53,7 +53,7 @@ function VariantCells({ product }: { product: CardProduct }) {
         <p className={product.stock > 0 ? undefined : 'stock none'}>{stockText(product.stock)}</p>
         <p className="caption">
           <Link
-            to={`/admin/products/${product.id}/variants`}
+            to={`/admin/products/${product.id}#variants-title`}
             aria-label={t('Variants of {name}', { name: product.name })}
           >
             {t('Variants')}

@@ -1,5 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
+import {
+  drafts,
+  submitterOf,
+  useOptimisticSubmit,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
 import { dismissToastsAbout } from '~/browser/toasts'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -8,6 +13,7 @@ import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { ProductFields } from '~/ui/products/product-fields'
+import type { action } from './route'
 
 const path = '/admin/products/add'
 
@@ -35,7 +41,8 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
     // If fields are missing, the form stays open and the server reports the missing fields.
     if (event.defaultPrevented || !event.currentTarget.checkValidity()) return
     drafts.delete(path)
-    submitOptimistically(event)
+    // *Create and continue* waits for the shop, because the page of the product needs its id.
+    if (!submitterOf(event)?.value) submitOptimistically(event)
   }
 
   return (
@@ -48,9 +55,21 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
           {...choices}
           image={image instanceof File ? image : undefined}
         />
-        <SubmitButton pending={t('Creating...')} isBusy={isBusy}>
-          {t('Create Product')}
-        </SubmitButton>
+        <div className="row">
+          <SubmitButton pending={t('Creating...')} isBusy={isBusy}>
+            {t('Create Product')}
+          </SubmitButton>
+          <SubmitButton<typeof action>
+            className="button quiet"
+            intent="continue"
+            pending={t('Creating...')}
+          >
+            {t('Create and continue')}
+          </SubmitButton>
+        </div>
+        <p className="hint">
+          {t('Continue with further images and variants on the page of the product.')}
+        </p>
       </ShopForm>
     </section>
   )

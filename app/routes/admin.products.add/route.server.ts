@@ -13,9 +13,12 @@ export async function loader() {
 }
 
 export async function action({ admin, ...args }: RouteArgs<'admin'>) {
+  const schema = newProductForm(await shopMoney())
   return runIntent(args, {
-    submit: form(newProductForm(await shopMoney()), (draft) => createProduct(admin, draft), {
-      to: '/admin/products',
+    submit: form(schema, (draft) => createProduct(admin, draft), { to: '/admin/products' }),
+    continue: form(schema, async (draft) => {
+      const { id, message } = await createProduct(admin, draft)
+      return { message, to: `/admin/products/${id}#images-title` }
     }),
   })
 }

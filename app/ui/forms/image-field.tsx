@@ -11,32 +11,27 @@ interface Props {
   /** A sentence, because another one follows if the browser can resize images. */
   hint: string
   required?: boolean
+  multiple?: boolean
   chosen?: File
 }
 
-export function ImageField({ field, label, hint, required, chosen }: Props) {
+export function ImageField({ field, label, hint, required, multiple, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState(chosen)
-  const { isShrinking, resizedHint, shrink } = useShrinking(element, setFile)
+  const [files, setFiles] = useState(chosen ? [chosen] : [])
+  const { isShrinking, resizedHint, shrink } = useShrinking(element, setFiles)
   const [canShrink, setCanShrink] = useState(false)
   useEffect(() => setCanShrink(true), [])
   // A file with the type of an image may not be an image. The preview then fires an error event.
   const [brokenFile, setBrokenFile] = useState<File>()
-  const isBroken = file !== undefined && file === brokenFile
-  const problem =
-    file && !isShrinking
-      ? (problemOf(file) ?? (isBroken ? invalidImageType : undefined))
-      : undefined
-  const preview = useObjectUrl(problem || isShrinking ? undefined : file)
-  const [loadedPreview, setLoadedPreview] = useState<string>()
+  const problem = isShrinking ? undefined : firstProblem(files, brokenFile)
   useEffect(() => {
-    if (chosen) setChosenFile(element.current, chosen)
+    if (chosen) setChosenFiles(element.current, [chosen])
   }, [chosen])
   useBlockedSubmit(element, problem)
 
   // A problem that the browser finds replaces the error of the shop.
   const { id, name, formId } = field
-  const shown = problem ? { id, name, formId, errors: [t(problem)] } : field
+  const shown = problem ? { id, name, formId, errors: [problem] } : field
   return (
     <Field
       field={shown}
@@ -51,9 +46,10 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
         {...controlProps(shown, hint)}
         accept={imageTypes.join()}
         required={required}
+        multiple={multiple}
         onChange={({ currentTarget }) => {
-          const next = currentTarget.files?.[0]
-          setFile(next)
+          const next = [...(currentTarget.files ?? [])]
+          setFiles(next)
           shrink(next)
         }}
         ref={element}
@@ -61,18 +57,43 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
       <p className="hint" role="status">
         {isShrinking ? t('Resizing the image...') : resizedHint}
       </p>
-      {preview && (
-        <img
-          className="preview"
-          src={preview}
-          alt={t('Preview')}
-          hidden={loadedPreview !== preview}
-          onLoad={() => setLoadedPreview(preview)}
-          onError={() => setBrokenFile(file)}
-        />
+      {!isShrinking && !problem && (
+        <div className="previews">
+          {files.map((file, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+            <Preview key={at} file={file} onBroken={setBrokenFile} />
+          ))}
+        </div>
       )}
     </Field>
   )
+}
+
+function Preview({ file, onBroken }: { file: File; onBroken: (file: File) => void }) {
+  const url = useObjectUrl(file)
+  const [loadedUrl, setLoadedUrl] = useState<string>()
+  if (!url) return null
+  return (
+    <img
+      className="preview"
+      src={url}
+      alt={t('Preview')}
+      hidden={loadedUrl !== url}
+      onLoad={() => setLoadedUrl(url)}
+      onError={() => onBroken(file)}
+    />
+  )
+}
+
+/** Names the file if there are several. */
+function firstProblem(files: File[], brokenFile: File | undefined) {
+  for (const file of files) {
+    const problem = problemOf(file) ?? (file === brokenFile ? invalidImageType : undefined)
+    if (!problem) continue
+    const text = t(problem)
+    return files.length > 1 ? t('{name}: {text}', { name: file.name, text }) : text
+  }
+  return undefined
 }
 
 function problemOf({ type, size }: File) {
@@ -80,25 +101,25 @@ function problemOf({ type, size }: File) {
   return size > maxImageBytes ? imageTooLarge : undefined
 }
 
-function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
+function useShrinking(element: RefObject<HTMLInputElement>, setFiles: (files: File[]) => void) {
   const [isShrinking, setShrinking] = useState(false)
   const [resizedHint, setResizedHint] = useState<string>()
 
-  const shrink = async (file: File | undefined) => {
-    const isTooLarge = file && problemOf(file) === imageTooLarge
+  const shrink = async (files: File[]) => {
+    const isTooLarge = files.some((file) => problemOf(file) === imageTooLarge)
     setResizedHint(undefined)
-    setShrinking(Boolean(isTooLarge))
+    setShrinking(isTooLarge)
     if (!isTooLarge) return
     const shrunk = await import('~/browser/shrink-image').then(
-      ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
+      ({ shrinkImages }) => shrinkImages(files, maxImageBytes),
       () => undefined,
     )
     // The user may have chosen another file meanwhile.
-    if (element.current?.files?.[0] !== file) return
+    if (element.current?.files?.[0] !== files[0]) return
     setShrinking(false)
     if (!shrunk) return
-    setChosenFile(element.current, shrunk.small)
-    setFile(shrunk.small)
+    setChosenFiles(element.current, shrunk.files)
+    setFiles(shrunk.files)
     setResizedHint(shrunk.hint)
   }
 
@@ -121,10 +142,10 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
   return { isShrinking, resizedHint, shrink }
 }
 
-function setChosenFile(element: HTMLInputElement | null, file: File) {
+function setChosenFiles(element: HTMLInputElement | null, files: File[]) {
   if (!element) return
   const transfer = new DataTransfer()
-  transfer.items.add(file)
+  for (const file of files) transfer.items.add(file)
   element.files = transfer.files
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { imageTooLarge, invalidImageType, invalidLogoType, maxImageBytes } from '~/images/rules'
+import { issue, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
 const jpeg = [0xff, 0xd8, 0xff]
@@ -14,6 +15,22 @@ export const RequiredImage = z
   .unknown()
   .refine((value) => value !== undefined && value !== '', msg('Image is required'))
   .pipe(UploadedImage)
+/** One or several; an error names the file. */
+export const RequiredImages = z
+  .unknown()
+  .transform((value) => [value].flat().filter((it) => it !== undefined && it !== ''))
+  .refine((files) => files.length > 0, { error: msg('Image is required'), abort: true })
+  .superRefine(async (files, context) => {
+    for (const file of files) {
+      const [problem] = (await UploadedImage.safeParseAsync(file)).error?.issues ?? []
+      if (!problem) continue
+      const name = file instanceof Blob && 'name' in file ? String(file.name) : ''
+      const text = messageOf(problem.message)
+      const message = issue('{name}: {text}', { name, text })
+      context.addIssue({ code: 'custom', message, continue: false })
+    }
+  })
+  .transform((files) => files as File[])
 export const OptionalLogo = optional(uploadOf([jpeg, png, webp], invalidLogoType))
 
 function uploadOf(signatures: number[][], invalidType: string) {

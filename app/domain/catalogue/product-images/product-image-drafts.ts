@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { RequiredImage } from '~/domain/basics/images/uploaded-image'
+import { RequiredImages } from '~/domain/basics/images/uploaded-image'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
 
 export const maxImageDescription = 200
 
@@ -12,6 +13,11 @@ const alt = imageDescription.default('')
 
 const expected = z.string().optional()
 
-export const NewProductImage = z.object({ image: RequiredImage, alt, expected })
+export const NewProductImages = z
+  .object({ image: RequiredImages, alt })
+  .refine(({ image, alt }) => image.length === 1 || alt === '', {
+    path: ['alt'],
+    error: msg('Several images cannot have one description. Describe them when they are added'),
+  })
 
 export const ProductImageDraft = z.object({ alt, expected })

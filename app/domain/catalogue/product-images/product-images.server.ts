@@ -10,7 +10,7 @@ import type { User } from '~/domain/people/access/users'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { listImages } from './all-images.server'
-import type { NewProductImage, ProductImageDraft } from './product-image-drafts'
+import type { NewProductImages, ProductImageDraft } from './product-image-drafts'
 import { imagePositions, maxImages, type ProductImage } from './product-images'
 import { recalculateImages } from './recalculate-images.server'
 
@@ -18,19 +18,29 @@ export async function listProductImages(productId: string, reader: Reader = db) 
   return (await listImages([productId], reader)).get(productId) ?? []
 }
 
-export async function addImage(
+/** Adds all images or none. */
+export async function addImages(
   admin: User,
   productId: string,
-  { image, alt, expected }: z.output<typeof NewProductImage>,
+  { image: files, alt }: z.output<typeof NewProductImages>,
 ) {
-  const id = await storeUpload(image, 'zoomable')
-  await changeImages(admin, { productId, expected }, msg('image added'), (images) => {
-    if (!id || images.some((image) => image.id === id)) {
-      throw new Refusal(409, 'The product already has this image', { field: 'image' })
+  const ids = new Set<string>()
+  for (const file of files) {
+    const id = await storeUpload(file, 'zoomable')
+    if (id) ids.add(id)
+  }
+  const isOne = ids.size === 1
+  const what = isOne ? msg('image added') : msg('images added')
+  await changeImages(admin, { productId }, what, (images) => {
+    if (images.some(({ id }) => ids.has(id))) {
+      const text = isOne
+        ? msg('The product already has this image')
+        : msg('The product already has one of these images')
+      throw new Refusal(409, text, { field: 'image' })
     }
-    return [...images, { id, alt }]
+    return [...images, ...[...ids].map((id) => ({ id, alt }))]
   })
-  return { message: msg('Image added') }
+  return { message: isOne ? msg('Image added') : msg('Images added') }
 }
 
 export async function describeImage(
@@ -87,7 +97,7 @@ export async function removeImage(
 
 async function changeImages(
   admin: User,
-  { productId, expected }: { productId: string; expected: string | undefined },
+  { productId, expected }: { productId: string; expected?: string },
   what: string,
   change: (images: ProductImage[]) => ProductImage[],
 ) {

@@ -66,7 +66,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
     await recalculatePrices(trx, { ids: [id] })
     await record(trx, admin, message('created product {name}', { name: draft.name }))
   })
-  return { message: msg('Product created successfully') }
+  return { id, message: msg('Product created successfully') }
 }
 
 /** If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened. */

@@ -1,13 +1,12 @@
 import type { IntentOf } from '~/intents'
 import type { FormField } from '~/ui/forms/form-field'
 import { fieldOf } from '~/ui/forms/form-field'
-import { useReply } from '~/ui/forms/use-reply'
+import { useReplyTo } from '~/ui/forms/use-reply'
 import type { action } from './route'
 
 /** A field shows the typed value after an error, or the current one if it is still as `shownName` says that it was. */
 export function useFormReply(intent: IntentOf<typeof action>) {
-  const reply = useReply()
-  const own = reply?.initialValue?.intent === intent ? reply : undefined
+  const own = useReplyTo<typeof action>(intent)
   return {
     errors: own?.error ?? undefined,
     field(name: string, value = '', shownName?: string): FormField {

@@ -33,7 +33,9 @@ export function VariantsForm({ product, images, variants, state }: Props) {
       {reply.errors && (
         <ErrorSummary form={{ id: 'save', allErrors: reply.errors, status: 'error' }} />
       )}
-      <h2>{t('Variants')}</h2>
+      <h2 id="variants-title" tabIndex={-1}>
+        {t('Variants')}
+      </h2>
       <p className="hint">
         {t('A variant without a price costs {price}, as the product.', { price })}{' '}
         {hasContents && `${t('A variant without contents contains what the product does.')} `}
