@@ -158,6 +158,28 @@ test('an admin creates, changes and deletes a product', async ({ page }, { proje
   await expect(page.getByRole('link', { name })).toBeHidden()
 })
 
+test('marks required fields, and says what the mark means, when a form has some', async ({
+  page,
+}) => {
+  const hint = page.getByText('Fields with an asterisk (*) are required.')
+  const markOf = (label: string) =>
+    page
+      .locator('label', { hasText: label })
+      .first()
+      .evaluate((element) => getComputedStyle(element, '::after').content.includes('*'))
+  await page.goto('/register')
+  await expect(hint).toBeVisible()
+  expect(await markOf('Full Name')).toBe(true)
+  expect(await markOf('Profile Image')).toBe(false)
+  await logInByForm(page, 'admin@example.com')
+  await page.goto('/admin/products/add')
+  await expect(hint).toBeVisible()
+  expect(await markOf('Image')).toBe(true)
+  expect(await markOf('Facts')).toBe(false)
+  await page.goto('/admin/settings/look')
+  await expect(hint).toBeHidden()
+})
+
 test('an admin bans and unbans, promotes and demotes a user', async ({ page }) => {
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()

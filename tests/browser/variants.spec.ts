@@ -190,6 +190,31 @@ test('offers the largest quantity, and says so, when the variant has fewer units
   await expect(quantity).toHaveValue('1')
 })
 
+test('a field of a variant or block is no longer marked as wrong when the admin has put it right', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/products?search=far+end+storm')
+  await page.getByRole('link', { name: 'Far End Storm Lantern', exact: true }).click()
+  const ean = page.getByLabel('EAN of')
+  await ean.fill('123')
+  await page.getByRole('button', { name: 'Save variants' }).click()
+  await expect(ean).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await ean.fill('4006381333931')
+  await expect(ean).not.toHaveAttribute('aria-invalid')
+  await expect(ean).toBeFocused()
+  await expect(page.getByText('There is a problem')).toBeHidden()
+
+  await page.goto('/admin/settings/home?edit=facts')
+  const facts = page.getByRole('textbox', { name: 'Facts' })
+  await facts.fill('One')
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await expect(facts).toHaveAttribute('aria-invalid', 'true')
+  await facts.fill('One\nTwo\nThree')
+  await expect(facts).not.toHaveAttribute('aria-invalid')
+})
+
 test('a stock that an admin has not edited stays as it is when a form is saved again after a sale', async ({
   page,
   browser,

@@ -1,26 +1,17 @@
-import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { markupOfPicture, picturesIn } from '~/domain/shop/pages/page-text'
 import { places } from '~/domain/shop/pages/pages'
 import type { Page } from '~/domain/shop/pages/pages.server'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { useReply } from '~/ui/forms/use-reply'
 import { Image } from '~/ui/image'
 import type { action } from './route'
-
-interface Fields {
-  title: string
-  text: string
-  place: string
-  image: string
-  imageText: string
-}
 
 interface Props {
   page: Page | undefined
@@ -29,9 +20,8 @@ interface Props {
 }
 
 export function PageForm({ page, expected, children }: Props) {
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useAdminForm('PageDraft', {
     id: 'page',
-    lastResult: useReply(),
     defaultValue: page && { title: page.title, text: page.text, place: page.place },
   })
   return (

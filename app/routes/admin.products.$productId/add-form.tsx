@@ -3,6 +3,7 @@ import { areIncomplete } from '~/domain/catalogue/variants/combinations'
 import type { Option } from '~/domain/catalogue/variants/variants'
 import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField } from '~/ui/forms/form'
+import { RequiredHint } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 import { useFormReply } from './use-form-reply'
@@ -14,13 +15,14 @@ interface Props {
 }
 
 export function AddForm({ options, variants, state }: Props) {
-  const { field, errors } = useFormReply('add')
-  if (!areIncomplete(options, variants) && !errors) return null
+  const { field, summary, onInput } = useFormReply('add')
+  if (!areIncomplete(options, variants) && !summary) return null
   return (
-    <Form method="post" className="form" preventScrollReset>
-      {errors && <ErrorSummary form={{ id: 'add', allErrors: errors, status: 'error' }} />}
+    <Form method="post" className="form" preventScrollReset onInput={onInput}>
+      {summary && <ErrorSummary form={summary} />}
       <fieldset className="option">
         <legend>{t('Add a missing combination')}</legend>
+        <RequiredHint />
         {options.map(({ name, values }, index) => (
           <SelectField
             key={name}

@@ -19,10 +19,10 @@ interface Props {
 }
 
 export function OptionsForm({ options, variants, state }: Props) {
-  const { field, errors } = useFormReply('options')
+  const { field, summary, onInput } = useFormReply('options')
   return (
-    <Form method="post" className="form" preventScrollReset>
-      {errors && <ErrorSummary form={{ id: 'options', allErrors: errors, status: 'error' }} />}
+    <Form method="post" className="form" preventScrollReset onInput={onInput}>
+      {summary && <ErrorSummary form={summary} />}
       <h2 id="options-title" tabIndex={-1}>
         {t('Options')}
       </h2>
@@ -52,7 +52,9 @@ interface FieldsProps extends Pick<Props, 'options' | 'variants'> {
 function OptionFields({ row, field, options, variants }: FieldsProps) {
   const option = options[row - 1]
   const next = row + 1
-  const isNextUsed = options.length >= next || Boolean(field(`name_${next}`).initialValue)
+  const isNextUsed =
+    options.length >= next ||
+    [`name_${next}`, `values_${next}`].some((name) => field(name).initialValue)
   return (
     <>
       <fieldset className="option">

@@ -2,12 +2,13 @@ import { Form } from '@remix-run/react'
 import type { Option } from '~/domain/catalogue/variants/variants'
 import { t } from '~/languages/translate'
 import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
+import { RequiredHint } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 import { useFormReply } from './use-form-reply'
 
 export function RenameForm({ options }: { options: Option[] }) {
-  const { field, errors } = useFormReply('rename')
+  const { field, summary, onInput } = useFormReply('rename')
   const values = options.flatMap((option, index) =>
     option.values.map(
       (value) =>
@@ -15,10 +16,11 @@ export function RenameForm({ options }: { options: Option[] }) {
     ),
   )
   return (
-    <Form method="post" className="form" preventScrollReset>
-      {errors && <ErrorSummary form={{ id: 'rename', allErrors: errors, status: 'error' }} />}
+    <Form method="post" className="form" preventScrollReset onInput={onInput}>
+      {summary && <ErrorSummary form={summary} />}
       <fieldset className="option">
         <legend>{t('Rename a value')}</legend>
+        <RequiredHint />
         <SelectField
           field={field('from')}
           label={t('Value')}

@@ -29,10 +29,8 @@ export function VariantsForm({ product, images, variants, state }: Props) {
   const price = money.format(product.fullPrice)
   const hasContents = useEuFeature('unitPrices')
   return (
-    <Form method="post" preventScrollReset>
-      {reply.errors && (
-        <ErrorSummary form={{ id: 'save', allErrors: reply.errors, status: 'error' }} />
-      )}
+    <Form method="post" preventScrollReset onInput={reply.onInput}>
+      {reply.summary && <ErrorSummary form={reply.summary} />}
       <h2 id="variants-title" tabIndex={-1}>
         {t('Variants')}
       </h2>

@@ -2,6 +2,7 @@ import { msg, t, tn } from '~/languages/translate'
 import { CheckboxField, TextField } from '~/ui/forms/form'
 import { fieldOf } from '~/ui/forms/form-field'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
+import { RequiredHint } from '~/ui/forms/shop-form'
 import { useReply } from '~/ui/forms/use-reply'
 import { listAction } from '~/ui/lists/list-action'
 import { DayFields, PercentField } from '~/ui/products/discount-fields'
@@ -103,14 +104,17 @@ export function BulkQuestion({ question, list }: Props) {
         <>
           <input type="hidden" name="ids" value={ids.join('.')} />
           {bulkAction === 'reprice' && (
-            <TextField
-              field={percent}
-              label={t('Change by (%)')}
-              hint={t('Enter a whole number: 5 raises prices by 5%, -10 lowers them by 10%.')}
-              errorRole="alert"
-              autoComplete="off"
-              required
-            />
+            <>
+              <RequiredHint />
+              <TextField
+                field={percent}
+                label={t('Change by (%)')}
+                hint={t('Enter a whole number: 5 raises prices by 5%, -10 lowers them by 10%.')}
+                errorRole="alert"
+                autoComplete="off"
+                required
+              />
+            </>
           )}
           {bulkAction === 'discount' && <BulkDiscountFields />}
         </>

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { type Block, type BlockKind, maxChosen } from '~/domain/shop/home/blocks'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
@@ -6,9 +5,9 @@ import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } fr
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { ShopForm } from '~/ui/forms/shop-form'
-import { useReply } from '~/ui/forms/use-reply'
+import { ShopForm, useFormOf } from '~/ui/forms/shop-form'
 import { Image } from '~/ui/image'
+import { useMoney } from '~/ui/use-shop'
 import { homeSettingsPath } from './block-row'
 import type { action } from './route'
 
@@ -26,18 +25,19 @@ type PictureFieldName = 'text' | 'image' | 'removesImage' | 'imageText' | 'butto
 type Fields = Record<PictureFieldName | 'title' | 'products' | 'category', string>
 
 export function BlockForm({ kind, block, categories, category, products }: Props) {
-  const [form, fields] = useForm<Fields>({
-    id: 'block',
-    lastResult: useReply(),
-    defaultValue: {
-      title: block?.title,
-      text: block?.text,
-      imageText: block?.imageText,
-      buttonText: block?.buttonText,
-      buttonUrl: block?.buttonUrl,
-      products: products.join('\n'),
-      category,
-    },
+  const money = useMoney()
+  const defaultValue = {
+    title: block?.title,
+    text: block?.text,
+    imageText: block?.imageText,
+    buttonText: block?.buttonText,
+    buttonUrl: block?.buttonUrl,
+    products: products.join('\n'),
+    category,
+  }
+  const [form, fields] = useFormOf<Fields>({ id: 'block', defaultValue }, async () => {
+    const { blockDrafts, createValidator } = await import('~/browser/block-schemas')
+    return createValidator(blockDrafts[kind], money)
   })
   const hasPicture = kind === 'hero' || kind === 'story'
   return (

@@ -12,7 +12,7 @@ import { totalsOf } from '~/domain/buying/orders/totals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
-import { ShopForm } from '~/ui/forms/shop-form'
+import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { useMoney } from '~/ui/use-shop'
@@ -57,9 +57,7 @@ export function CheckoutForm(props: Props) {
       <h1>{t('Checkout')}</h1>
       <ShopForm form={form} className="checkout">
         <div className="form">
-          {(deliveries.length > 0 || payments.length > 0) && (
-            <p className="hint">{t('Fields with an asterisk (*) are required.')}</p>
-          )}
+          <RequiredHint />
           {deliveries.length > 0 && (
             <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
           )}

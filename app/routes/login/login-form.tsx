@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { showToast } from '~/browser/toasts'
 import { t } from '~/languages/translate'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/forms/form'
-import { useShopForm } from '~/ui/forms/shop-form'
+import { RequiredHint, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
@@ -35,6 +35,7 @@ export function LoginForm({ children }: { children: ReactNode }) {
       <h1>{t('Log In')}</h1>
       {children}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
+        <RequiredHint />
         {/* The toast with the reason disappears. This message stays until the next attempt. */}
         {refusal && <p className="error">{t('You are not logged in yet.')}</p>}
         <TextField

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { t } from '~/languages/translate'
 import { TextField } from '~/ui/forms/form'
+import { RequiredHint } from '~/ui/forms/shop-form'
 import { useEuFeature } from '~/ui/use-shop'
 
 interface Props {
@@ -21,6 +22,7 @@ export function DataForm({ action, title, children }: Props) {
       </h2>
       <form method="post" action={action} className="form" id={form.id}>
         <p>{children}</p>
+        <RequiredHint />
         <TextField
           field={fields.password}
           type="password"

@@ -6,7 +6,9 @@ import {
   useForm,
 } from '@conform-to/react'
 import { Form, type FormProps } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { type FormFields, type FormName, useLiveValidation } from '~/browser/live-validation'
+import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 import { useReply } from './use-reply'
 
@@ -36,10 +38,21 @@ export function useFormOf<Fields extends Record<string, unknown>>(
   return useForm<Fields>({ id, defaultValue, lastResult: result, ...liveValidation })
 }
 
-interface Props extends FormProps {
+interface Props extends Omit<FormProps, 'children'> {
   form: FormMetadata
+  children: ReactNode
 }
 
-export function ShopForm({ form, ...props }: Props) {
-  return <Form method="post" className="form" {...getFormProps(form)} {...props} />
+export function ShopForm({ form, className = 'form', children, ...props }: Props) {
+  return (
+    <Form method="post" className={className} {...getFormProps(form)} {...props}>
+      {className === 'form' && <RequiredHint />}
+      {children}
+    </Form>
+  )
+}
+
+/** Hidden by the stylesheet if no field of the form is required. */
+export function RequiredHint() {
+  return <p className="hint required-hint">{t('Fields with an asterisk (*) are required.')}</p>
 }

@@ -1,0 +1,7 @@
+import { zodConfig } from './zod-config'
+
+export { blockDrafts } from '~/domain/shop/home/block-draft'
+export { createValidator } from './validator'
+
+// As in schemas.ts.
+export { zodConfig }
