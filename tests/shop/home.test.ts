@@ -85,6 +85,30 @@ test('shows facts, chosen products in their order, newest products and categorie
   assert.match(guest.texts('.home .product-card')[0] ?? '', /^Tub Regatta Boat \$\d/)
 })
 
+test('adds the products that an admin has searched for and ticked', async () => {
+  await admin.visit(screen)
+  await admin.follow('Chosen products')
+  await admin.send('Search', { 'Search products': 'storm lantern', Products: 'Margin Notebook' })
+  assert.equal(admin.status, 200)
+  await admin.send('Search', { 'Far End Storm Lantern': 'on', 'Search products': 'kettle' })
+  assert.equal(admin.valueOf('Products'), 'Margin Notebook\nFar End Storm Lantern')
+  await admin.send('Search', { 'Search products': 'storm lantern' })
+  assert(!admin.texts('.check label').includes('Far End Storm Lantern'))
+  await admin.send('Search', { 'Search products': 'kettle' })
+  await admin.send('Add block', { 'Long Neck Kettle': 'on' })
+  assert.equal(admin.errorAt('Title'), 'Title is required')
+  assert.match(admin.valueOf('Products'), /\nLong Neck Kettle$/)
+  await admin.send('Search', { 'Search products': 'no such product' })
+  assert.match(admin.text, /No products match your search\./)
+  await admin.send('Add block', { Title: 'Ticked' })
+  assert.equal(admin.toast, 'Block added')
+  const names = ['Margin Notebook', 'Far End Storm Lantern', 'Long Neck Kettle']
+  const shown = (await visitHome()).find(([title]) => title === 'Ticked')
+  assert.deepEqual(shown, ['Ticked', ...names])
+  await admin.follow('Delete Ticked')
+  await admin.press('Delete')
+})
+
 test('keeps welcome text, demo accounts and the reset below the blocks', async () => {
   await guest.visit('/')
   assert.deepEqual(guest.texts('main h2').slice(-3), ['Welcome to Wrenfold', 'Try it out', 'Reset'])

@@ -1,5 +1,8 @@
+import { rowField } from '~/domain/basics/lists/row-field'
 import { type Block, type BlockKind, maxChosen } from '~/domain/shop/home/blocks'
+import { addTicked } from '~/domain/shop/home/ticked-products'
 import { imageHint } from '~/images/rules'
+import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
@@ -7,6 +10,7 @@ import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useFormOf } from '~/ui/forms/shop-form'
 import { Image } from '~/ui/image'
+import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
 import { homeSettingsPath } from './block-row'
 import type { action } from './route'
@@ -18,13 +22,20 @@ interface Props {
   categories: string[]
   category?: string
   products: string[]
+  found?: FoundProduct[]
 }
 
 type PictureFieldName = 'text' | 'image' | 'removesImage' | 'imageText' | 'buttonText' | 'buttonUrl'
 
-type Fields = Record<PictureFieldName | 'title' | 'products' | 'category', string>
+type Fields = Record<PictureFieldName | 'title' | 'products' | 'search' | 'category', string>
 
-export function BlockForm({ kind, block, categories, category, products }: Props) {
+export interface FoundProduct {
+  id: string
+  name: string
+  imageId: string | null
+}
+
+export function BlockForm({ kind, block, categories, category, products, found }: Props) {
   const money = useMoney()
   const defaultValue = {
     title: block?.title,
@@ -37,7 +48,11 @@ export function BlockForm({ kind, block, categories, category, products }: Props
   }
   const [form, fields] = useFormOf<Fields>({ id: 'block', defaultValue }, async () => {
     const { blockDrafts, createValidator } = await import('~/browser/block-schemas')
-    return createValidator(blockDrafts[kind], money)
+    const validate = createValidator(blockDrafts[kind], money)
+    return (submitted) => {
+      if (kind === 'chosen') addTicked(submitted.formData)
+      return validate(submitted)
+    }
   })
   const hasPicture = kind === 'hero' || kind === 'story'
   return (
@@ -62,7 +77,7 @@ export function BlockForm({ kind, block, categories, category, products }: Props
       {hasPicture && (
         <PictureFields fields={fields} isRequired={kind === 'story'} imageId={block?.imageId} />
       )}
-      {kind === 'chosen' && <ProductsField field={fields.products} />}
+      {kind === 'chosen' && <ProductsFields fields={fields} found={found} />}
       {kind === 'category' && (
         <SelectField
           field={fields.category}
@@ -83,18 +98,60 @@ export function BlockForm({ kind, block, categories, category, products }: Props
   )
 }
 
-function ProductsField({ field }: { field: FormField }) {
+interface ProductsProps {
+  fields: Record<'products' | 'search', FormField>
+  found: FoundProduct[] | undefined
+}
+
+/** The products that are found and ticked join the others with the next button that is pressed. */
+function ProductsFields({ fields, found }: ProductsProps) {
   return (
-    <TextAreaField
-      field={field}
-      label={t('Products')}
-      hint={t(
-        'The name of one product in each line, at most {max}. Those that are hidden are left out.',
-        { max: maxChosen },
-      )}
-      rows={6}
-      required
-    />
+    <>
+      <fieldset>
+        <legend>{t('Find products')}</legend>
+        <TextField field={fields.search} label={t('Search products')} autoComplete="off" />
+        <p>
+          <button
+            type="submit"
+            className="button quiet"
+            formNoValidate
+            {...intentButton<typeof action>('find')}
+          >
+            {t('Search')}
+          </button>
+        </p>
+        {found && (
+          <ul className="found">
+            {found.map(({ id, name, imageId }) => (
+              <li key={id}>
+                <Image id={imageId} alt="" sizes="64px" className="thumbnail" />
+                <CheckboxField
+                  field={{ id: rowField('tick', id), name: rowField('tick', id) }}
+                  label={<ShopText>{name}</ShopText>}
+                  value={name}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {found && (
+          <p role="status">
+            {found.length > 0
+              ? t('Tick the products that the block shows, then save it or search again.')
+              : t('No products match your search.')}
+          </p>
+        )}
+      </fieldset>
+      <TextAreaField
+        field={fields.products}
+        label={t('Products')}
+        hint={t(
+          'The name of one product in each line, at most {max}. Those that are hidden are left out.',
+          { max: maxChosen },
+        )}
+        rows={6}
+      />
+    </>
   )
 }
 

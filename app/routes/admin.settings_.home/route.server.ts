@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { withVersion } from '~/domain/basics/refusals/expected.server'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { searchProducts } from '~/domain/catalogue/lists/list-products.server'
 import { blockDrafts } from '~/domain/shop/home/block-draft'
-import { type Block, isBlockKind } from '~/domain/shop/home/blocks'
+import { type Block, isBlockKind, maxChosen } from '~/domain/shop/home/blocks'
 import {
   createBlock,
   deleteBlock,
@@ -12,8 +13,10 @@ import {
   namesOfProducts,
   updateBlock,
 } from '~/domain/shop/home/blocks.server'
+import { addTicked } from '~/domain/shop/home/ticked-products'
+import { maxParameterLength } from '~/paths'
 import type { RouteArgs } from '~/web/access.server'
-import { command, form, noFields, runIntent } from '~/web/run-intent.server'
+import { command, form, type Intent, noFields, runIntent, textOf } from '~/web/run-intent.server'
 
 /** `?edit=ID` opens the form of a block, `?edit=KIND` that of a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,11 +42,29 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
     kind && !edited
       ? createBlock(admin, kind, values)
       : updateBlock(admin, edited?.id ?? '', values)
+  const submit = form(draft, save, targets)
   return runIntent(args, {
-    submit: form(draft, save, targets),
+    submit: (submitted) => {
+      if (kind === 'chosen') addTicked(submitted.form)
+      return submit(submitted)
+    },
+    find: findToChoose,
     up: command((id) => moveBlockUp(admin, id)),
     delete: command((id) => deleteBlock(admin, id)),
   })
+}
+
+/** The form again, with the ticked products and those that a further search finds. */
+async function findToChoose({ form }: Parameters<Intent>[0]) {
+  addTicked(form)
+  const search = textOf(form, 'search').trim().slice(0, maxParameterLength)
+  const { products } = await searchProducts({ search, category: '', page: 1 })
+  const chosen = textOf(form, 'products').split(/\r?\n/)
+  const found = products
+    .filter(({ name }) => !chosen.includes(name))
+    .slice(0, maxChosen)
+    .map(({ id, name, imageId }) => ({ id, name, imageId }))
+  return json({ initialValue: Object.fromEntries(form), found })
 }
 
 function editedIn<B extends Block>({ url }: Request, blocks: B[]) {

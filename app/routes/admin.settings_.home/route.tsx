@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { blockKinds } from '~/domain/shop/home/blocks'
 import { rich } from '~/languages/rich'
@@ -21,8 +21,17 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Hom
 
 export default function HomeSettingsScreen() {
   const { blocks, edited, kind, ...choices } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const found = reply && 'found' in reply ? reply.found : undefined
   const form = kind && (
-    <BlockForm key={edited?.version ?? kind} kind={kind} block={edited} {...choices} />
+    // The new key fills the fields again with the products that were ticked.
+    <BlockForm
+      key={`${edited?.version ?? kind} ${found?.map(({ id }) => id)}`}
+      kind={kind}
+      block={edited}
+      found={found}
+      {...choices}
+    />
   )
   return (
     <>
