@@ -423,6 +423,26 @@ test('a form has the choices that were saved meanwhile, and the text that was ty
   await expect(page.getByLabel('Category')).toHaveValue('Desk')
 })
 
+test('a form has the text that was typed when an admin comes back to it from a link of the shop, and not when it was saved', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/settings/legal')
+  const terms = page.getByLabel('Terms: text')
+  await terms.fill('Half of the terms')
+  await page.getByRole('link', { name: 'Manage Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Orders')
+  await page.goBack()
+  await expect(terms).toHaveValue('Half of the terms')
+  await terms.fill('')
+  await page.getByRole('button', { name: 'Save legal texts' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Orders')
+  await page.goBack()
+  await expect(terms).toHaveValue('')
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test(`the filters of a list are those of its URL when a customer comes back ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     browser,

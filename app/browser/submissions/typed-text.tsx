@@ -20,12 +20,15 @@ interface Kept {
 
 let owner: string | undefined
 
+/** What a user has typed on a page before following a link, by the key of the page in the history. */
+const left = new Map<string, KeptForm[]>()
+
 /**
  * Fills in what the same user has typed before a login. It is in `sessionStorage`, because the user may reload the login
  * page. The image of an optimistic form is only in `drafts`.
  */
 export function TypedText({ userId }: { userId: string }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const path = pathname + search
   const isLoggedOut = useLogOutState() === 'confirmed'
 
@@ -41,8 +44,20 @@ export function TypedText({ userId }: { userId: string }) {
   }, [userId, pathname, path])
 
   useEffect(() => {
+    return window.__remixRouter.subscribe(({ navigation: { location, formMethod } }) => {
+      const isSubmitted = formMethod !== undefined || queue.get().length > 0
+      if (!location || location.key === key || location.state?._isRedirect || isSubmitted) return
+      left.set(
+        key,
+        [...document.forms].flatMap((it) => typedIn(it, path)),
+      )
+    })
+  }, [key, path])
+
+  useEffect(() => {
     if (!isLoggedOut && userId === owner) return
     drafts.clear()
+    left.clear()
     if (isLoggedOut || userId !== findKept()?.owner) keep(userId, [])
     owner = userId
   }, [isLoggedOut, userId])
@@ -56,6 +71,12 @@ export function TypedText({ userId }: { userId: string }) {
       kept.forms.filter((it) => it.path !== path),
     )
   }, [userId, path])
+
+  // As browsers do when a user goes back to a page of another document.
+  useEffect(() => {
+    if (window.__remixRouter.state.historyAction === 'POP') left.get(key)?.forEach(fillIn)
+    left.delete(key)
+  }, [key])
 
   return null
 }
