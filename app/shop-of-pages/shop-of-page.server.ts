@@ -85,16 +85,16 @@ function linksToCategories(categories: string[] = [], lang: string | undefined) 
 function headerClassFor(name: string, pages: string[], hasShopMenu: boolean) {
   // In `rem`, in the widest of the usual fonts. The name may wrap.
   const widthOf = (texts: string[]) => texts.reduce((sum, it) => sum + 1.75 + it.length * 0.575, 0)
-  const admin = t('Admin', { context: 'link to the admin pages' })
   const ofGuests = widthOf([t('Login'), t('Register')])
   const ofUsers = widthOf([t('Logout'), `${t('Cart')} (10)`])
   const ofAll = widthOf([
     ...[t('Home'), t('Products'), ...pages],
     t('User', { context: 'link to the account' }),
-    admin,
+    t('Admin', { context: 'link to the admin pages' }),
   ])
+  // Without the link that only admins have: for them, the menu may have a second line.
   const ofLinks = hasShopMenu
-    ? 9 + widthOf([t('Products'), ...pages, admin, t('Logout')])
+    ? 9 + widthOf([t('Products'), ...pages, t('Logout')])
     : ofAll + Math.max(ofGuests, ofUsers)
   const letters = Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
   const width = 6.5 + letters * 0.9 + ofLinks
