@@ -63,7 +63,7 @@ describe(`in the language ${language}, without JavaScript`, () => {
     const total = fern.texts('.total')[0] ?? ''
     const context = 'button that places the order'
     assert.equal(button, say('Place order: {total}', { context, total }))
-    const [terms = ''] = fern.texts('.summary .check label')
+    const [terms = ''] = fern.texts('.check:has([name=terms]) label')
     await fern.send(button, { [terms]: 'on' })
     assert.equal(fern.toast, say('Order placed successfully!'))
     assertTranslated(fern)

@@ -72,13 +72,7 @@ export function CheckoutForm(props: Props) {
               delivery={delivery}
             />
           )}
-          {deliveries.length > 0 && (
-            <noscript>
-              <button type="submit" name="intent" value="update" className="button quiet">
-                {t('Update total')}
-              </button>
-            </noscript>
-          )}
+          {deliveries.length > 0 && <UpdateTotal />}
           {termsUrl && (
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
           )}
@@ -97,6 +91,16 @@ export function CheckoutForm(props: Props) {
         </section>
       </ShopForm>
     </>
+  )
+}
+
+function UpdateTotal() {
+  return (
+    <noscript>
+      <button type="submit" name="intent" value="update" className="button quiet">
+        {t('Update total')}
+      </button>
+    </noscript>
   )
 }
 

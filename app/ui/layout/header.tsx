@@ -43,7 +43,6 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
   // Links to categories differ only in their query.
   const path = isShopMenu ? pathname + search : pathname
   const links = linksFor({ user, path, menu: pages, isShopMenu })
-  const account = user ? '/user' : '/login'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
@@ -59,17 +58,7 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
         </CachedHtml>
         {user && <LogOut state={logOutState} />}
       </div>
-      {isShopMenu && (
-        <>
-          <Link className="search-link" to="/products#search" aria-label={t('Search')} />
-          <Link
-            className="account-link"
-            to={account}
-            aria-current={currentAt(pathname, account)}
-            aria-label={t(user ? 'Account' : 'Login')}
-          />
-        </>
-      )}
+      {isShopMenu && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
       {(hasCart || isShopMenu) && user && (
         <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
           <span>{t('Cart')}</span>
@@ -86,6 +75,21 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
         {t('Menu')}
       </button>
     </nav>
+  )
+}
+
+function Icons({ isSignedIn, pathname }: { isSignedIn: boolean; pathname: string }) {
+  const account = isSignedIn ? '/user' : '/login'
+  return (
+    <>
+      <Link className="search-link" to="/products#search" aria-label={t('Search')} />
+      <Link
+        className="account-link"
+        to={account}
+        aria-current={currentAt(pathname, account)}
+        aria-label={t(isSignedIn ? 'Account' : 'Login')}
+      />
+    </>
   )
 }
 
