@@ -40,6 +40,7 @@ function linksOf({ isUnderProducts, hasManufacturers, withdrawals }: LinkConditi
     { to: '/admin/emails', text: msg('Emails') },
     { to: '/admin/settings', text: msg('Shop Settings') },
     { to: '/admin/activity', text: msg('Activity') },
+    { to: '/admin/guide/admin-guide', text: msg('Guide') },
   ].filter((link) => link !== false)
 }
 

@@ -210,6 +210,26 @@ test('an invoice of eight products fits on one sheet of A4 and Letter, and its c
   await expect(header).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(header).toBeVisible()
+  // On paper, a long email beside the numbers of the invoice.
+  const db = databaseOf(shop)
+  await db
+    .updateTable('shop_settings')
+    .set({ contact_email: `${'desk'.repeat(10)}@shop.test` })
+    .execute()
+  await page.setViewportSize({ width: 624, height: 960 })
+  await page.reload()
+  const edgeOf = (name: string, edge: 'left' | 'right') =>
+    page
+      .locator(name)
+      .first()
+      .evaluate((it, edge) => it.getBoundingClientRect()[edge], edge)
+  const [end, start] = [
+    await edgeOf('.document-header', 'right'),
+    await edgeOf('.invoice-head', 'left'),
+  ]
+  expect(end).toBeLessThan(start)
+  await db.updateTable('shop_settings').set({ contact_email: '' }).execute()
+  await db.destroy()
 })
 
 test('the checkout and the order are accessible and fit their windows', async ({

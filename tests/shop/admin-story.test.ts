@@ -23,6 +23,27 @@ beforeEach(async () => {
   admin = await loggedIn(shop.url, 'admin@example.com')
 })
 
+test('opens the guide for shopkeepers, and the pages that it links', async () => {
+  await admin.visit('/admin')
+  await admin.follow('Guide')
+  assert.equal(admin.heading, 'Admin guide')
+  assert.equal(admin.texts('.prose h2')[0], 'A real shop on this computer in four lines')
+  assert.equal(admin.document.querySelector('.prose')?.getAttribute('lang'), 'en')
+  assert(admin.document.querySelector('#legal-texts'))
+  assert.doesNotMatch(admin.text, /\]\(|\*\*/, 'marks of Markdown are left')
+  const targets = [...admin.document.querySelectorAll('.prose a[href^="/admin/guide/"]')]
+  for (const href of new Set(targets.map((it) => it.getAttribute('href') ?? ''))) {
+    const page = await admin.visit(href)
+    assert.equal(page.status, 200, href)
+    const [, id] = href.split('#')
+    if (id) assert(page.document.getElementById(id), href)
+  }
+  for (const unknown of ['nothing', 'README', 'Admin-Guide']) {
+    assert.equal((await admin.visit(`/admin/guide/${unknown}`)).status, 404, unknown)
+  }
+  await admin.visit('/admin')
+})
+
 test('shows the profile and the sales figures on the start page of an admin', async () => {
   await admin.visit('/admin')
   assert.equal(admin.heading, 'Admin Profile')

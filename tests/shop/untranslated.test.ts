@@ -533,6 +533,7 @@ const routes = flatRoutes(resolve('app'), [])
 const exempt = {
   'routes/rejected': 'only the middleware opens it: see refused requests',
   'routes/docs': 'the documentation of the API is in English',
+  'routes/admin.guide.$page': 'the documentation of the project is in English',
 }
 
 test('the walk has seen each screen', () => {
