@@ -89,7 +89,7 @@ function Table({ rows }: { rows: string[] }) {
       .map((cell) => cell.trim()),
   )
   return (
-    <table>
+    <table className="stacked-table">
       <thead>
         <tr>
           {head.map((cell) => (
