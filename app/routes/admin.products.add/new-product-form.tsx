@@ -67,9 +67,6 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
             {t('Create and continue')}
           </SubmitButton>
         </div>
-        <p className="hint">
-          {t('Continue with further images and variants on the page of the product.')}
-        </p>
       </ShopForm>
     </section>
   )

@@ -88,7 +88,7 @@ function Preview({ file, onBroken }: { file: File; onBroken: (file: File) => voi
 /** Names the file if there are several. */
 function firstProblem(files: File[], brokenFile: File | undefined) {
   for (const file of files) {
-    const problem = problemOf(file) ?? (file === brokenFile ? invalidImageType : undefined)
+    const problem = problemOf(file) ?? (file === brokenFile && invalidImageType)
     if (!problem) continue
     const text = t(problem)
     return files.length > 1 ? t('{name}: {text}', { name: file.name, text }) : text
