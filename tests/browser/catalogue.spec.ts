@@ -31,7 +31,7 @@ test('the first screen of a phone has the picture, the name and the price, and n
   const product = await page.locator('.product-row h2 a').getAttribute('href')
   await page.goto(`${product}?edit=1`)
   await page
-    .locator('[type=file]')
+    .getByLabel('Image', { exact: true })
     .setInputFiles({ name: 'tall.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.locator('.toast')).toHaveCount(1)
