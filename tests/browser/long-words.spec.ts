@@ -203,7 +203,7 @@ test('cuts no word of ordinary length on a phone when the shop is in German', as
   await page.locator('[autocomplete~=postal-code]').fill('10115')
   await page.locator('[autocomplete~=address-level2]').fill('Königswusterhausen')
   await page.locator('[autocomplete~=country]').selectOption('DE')
-  await page.locator('.summary [type=checkbox]').check()
+  await page.locator('form [name=terms]').check()
   await page.locator('.summary button').click()
   await expect(page).toHaveURL(/\/user\/orders\?placed=\d+$/)
   await expectWholeWords(page, ['/user/orders'])
