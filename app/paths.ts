@@ -80,6 +80,8 @@ export const modes = [
   'undo',
   'cancel',
   'slip',
+  'send',
+  'unsend',
 ] as const
 export type Mode = (typeof modes)[number]
 

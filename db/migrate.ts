@@ -11,6 +11,7 @@ import * as variants from './migrations/2026-11-27-20-variants'
 import * as productImages from './migrations/2026-11-27-21-product-images'
 import * as eu from './migrations/2026-11-27-22-eu'
 import * as factsAndFilters from './migrations/2026-11-27-23-facts-and-filters'
+import * as parcels from './migrations/2026-11-27-24-parcels'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -25,6 +26,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-21-product-images': productImages,
   '2026-11-27-22-eu': eu,
   '2026-11-27-23-facts-and-filters': factsAndFilters,
+  '2026-11-27-24-parcels': parcels,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

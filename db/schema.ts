@@ -1,6 +1,7 @@
 import type { AccountTables } from './schema/accounts'
 import type { CatalogueTables } from './schema/catalogue'
 import type { OrderTables } from './schema/orders'
+import type { ParcelTables } from './schema/parcels'
 import type { ShopTables } from './schema/shop'
 import type { WithdrawalTables } from './schema/withdrawals'
 
@@ -8,6 +9,7 @@ export type * from './schema/accounts'
 export type * from './schema/catalogue'
 export type * from './schema/columns'
 export type * from './schema/orders'
+export type * from './schema/parcels'
 export type * from './schema/shop'
 export type * from './schema/withdrawals'
 
@@ -16,5 +18,6 @@ export interface Database
   extends AccountTables,
     CatalogueTables,
     OrderTables,
+    ParcelTables,
     ShopTables,
     WithdrawalTables {}

@@ -2,6 +2,7 @@ import type { Database } from './schema'
 import { accountPrimaryKeys } from './schema/accounts'
 import { cataloguePrimaryKeys } from './schema/catalogue'
 import { orderPrimaryKeys } from './schema/orders'
+import { parcelPrimaryKeys } from './schema/parcels'
 import { shopPrimaryKeys } from './schema/shop'
 import { withdrawalPrimaryKeys } from './schema/withdrawals'
 
@@ -24,6 +25,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...accountPrimaryKeys,
   ...cataloguePrimaryKeys,
   ...orderPrimaryKeys,
+  ...parcelPrimaryKeys,
   ...shopPrimaryKeys,
   ...withdrawalPrimaryKeys,
 }

@@ -82,6 +82,16 @@ const mayImport: Record<string, string[]> = {
     ),
     'app/mail',
   ],
+  'app/domain/buying/parcels': [
+    ...subject(
+      'shop/settings',
+      'catalogue/stock',
+      'people/access',
+      'buying/delivery-and-payment',
+      'buying/orders',
+    ),
+    'app/mail',
+  ],
   'app/domain/catalogue/products': subject(
     'shop/settings',
     'catalogue/facts',
@@ -194,6 +204,7 @@ const mayImport: Record<string, string[]> = {
       'catalogue/stock',
       'people/access',
       'eu/price-indication',
+      'buying/parcels',
       'catalogue/product-images',
       'catalogue/products',
       'catalogue/categories',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changeOrderStatus } from '~/domain/buying/orders/order-status.server'
+import { ParcelBody, sendParcel, undoParcel } from '~/domain/buying/parcels/send-parcels.server'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import {
   createCategory,
@@ -104,6 +105,28 @@ export const adminOperations = {
     summary: 'All orders, newest first',
     response: { orders: z.array(OrderEntity) },
     handler: async () => ({ message: 'Orders found', orders: presentOrders() }),
+  }),
+  sendParcel: forAdmins.post('/admin/orders/{id}/parcels', {
+    summary: 'Send a parcel of an order, or say what the customer can collect',
+    body: ParcelBody,
+    bodyIsOptional: true,
+    example: { number: '00340434161094042557' },
+    status: 201,
+    response: { order: OrderEntity },
+    errorStatuses: [409],
+    handler: async ({ user, id, body }) => ({
+      ...(await sendParcel(user, id, body)),
+      order: presentOrderById(id),
+    }),
+  }),
+  undoParcel: forAdmins.delete('/admin/orders/{id}/parcels', {
+    summary: 'Undo the last parcel of an order, within a day',
+    response: { order: OrderEntity },
+    errorStatuses: [409],
+    handler: async ({ user, id }) => ({
+      ...(await undoParcel(user, id)),
+      order: presentOrderById(id),
+    }),
   }),
   changeOrderStatus: forAdmins.put('/admin/orders/{id}', {
     summary: 'Mark an order that is being processed as delivered, or cancel it',

@@ -161,6 +161,26 @@ export const OrderEntity = z
         refundedAt: time.nullable(),
       })
       .optional(),
+    parcels: z
+      .array(
+        z.strictObject({
+          _id: id,
+          carrier: z.string().optional(),
+          number: z.string().optional(),
+          trackingUrl: z.url().optional(),
+          sentAt: time,
+          items: z
+            .array(
+              z.strictObject({
+                orderItem: z.number().int().min(0),
+                quantity: z.number().int().min(1),
+              }),
+            )
+            .describe('`orderItem` is the place in `orderItems`, from 0'),
+        }),
+      )
+      .optional()
+      .describe('Missing if nothing was sent; what is ready if the customer collects the order'),
     currency: z.string().length(3).optional(),
     tax: z
       .array(z.strictObject({ rate: amount, net: amount, tax: amount, gross: amount }))

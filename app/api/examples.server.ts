@@ -22,7 +22,8 @@ export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: applic
 function exampleOf(id: string, operation: Operation, ids: SampleIds) {
   const { method, access, path, example } = operation
   const [first, second = first] = ids[tableOf(operation)] ?? []
-  const sample = method === 'DELETE' && path.startsWith('/admin/') ? first : second
+  const isDeleted = method === 'DELETE' && /^\/admin\/.*\{id\}$/.test(path)
+  const sample = isDeleted ? first : second
   const curl = [
     'curl -s',
     method !== 'GET' && `-X ${method}`,

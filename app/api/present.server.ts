@@ -1,7 +1,7 @@
 import { defaultMoney, type Money, moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { checkoutMethods, methodVersion } from '~/domain/buying/orders/checkout-methods.server'
-import { type Order, type OrderItem, taxesOf } from '~/domain/buying/orders/orders'
+import { type Order, type OrderItem, type Parcel, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders, findOrder } from '~/domain/buying/orders/orders.server'
 import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
@@ -200,7 +200,7 @@ function presentOrder(order: Order) {
 }
 
 function presentOptionalFields(order: Order, { toNumber }: Money) {
-  const { delivery, address, payment, currency } = order
+  const { delivery, address, payment, currency, parcels } = order
   const taxes = taxesOf(order)
   return {
     ...(delivery && {
@@ -214,6 +214,7 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
         refundedAt: payment.refundedAt,
       },
     }),
+    ...(parcels && { parcels: parcels.map(presentParcel) }),
     ...(currency !== defaultMoney.currency && { currency }),
     ...(taxes.length > 0 && {
       tax: taxes.map(({ rate, net, tax, gross }) => ({
@@ -223,6 +224,17 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
         gross: toNumber(gross),
       })),
     }),
+  }
+}
+
+function presentParcel({ id, carrier, number, trackingUrl, sentAt, items }: Parcel) {
+  return {
+    _id: id,
+    ...(carrier && { carrier }),
+    ...(number && { number }),
+    ...(trackingUrl && { trackingUrl }),
+    sentAt,
+    items: items.map(({ position, quantity }) => ({ orderItem: position, quantity })),
   }
 }
 

@@ -1,8 +1,10 @@
 import { zodConfig } from './zod-config'
 
+export { CarrierDraft } from '~/domain/buying/delivery-and-payment/carrier-draft'
 export { deliveryMethodForm } from '~/domain/buying/delivery-and-payment/delivery-method-draft'
 export { PaymentMethodDraft } from '~/domain/buying/delivery-and-payment/payment-method-draft'
 export { OrderNoteDraft } from '~/domain/buying/orders/order-notes'
+export { ParcelDraft } from '~/domain/buying/parcels/parcel-draft'
 export { categoryForm } from '~/domain/catalogue/categories/categories'
 export {
   NewProductImages,

@@ -24,7 +24,7 @@ function check(given: Record<string, unknown>, schema: z.ZodType, names: Iterabl
   }
   const error: Record<string, string[]> = {}
   for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
-    const name = String(path[0] ?? '')
+    const name = path.join('.')
     if (!chosen.includes(name)) error[name] = [...(error[name] ?? []), t(message)]
   }
   return Object.keys(error).length > 0

@@ -10,6 +10,7 @@ import { duration } from '~/domain/basics/time/durations'
 import { retention } from '~/domain/basics/time/retention'
 import {
   findInvoicesWithGaps,
+  findOrdersWithTooManySent,
   findOrdersWithWrongTotal,
 } from '~/domain/buying/orders/order-invariants.server'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/products/prices.server'
@@ -122,9 +123,17 @@ async function orders(reader: Reader) {
   if (wrong.length > 0) {
     return broken(`wrong totals of ${counted(wrong.length, 'order')}, the first is ${wrong[0]}`)
   }
+  const tooMany = await findOrdersWithTooManySent(reader)
+  if (tooMany.length > 0) {
+    return broken(
+      `more units in parcels than ordered in ${counted(tooMany.length, 'order')}, the first is ${tooMany[0]}`,
+    )
+  }
   const gaps = await findInvoicesWithGaps(reader)
   if (gaps.length > 0) return broken(`the numbers of ${gaps.join(' and ')} have gaps`)
-  return ok('all totals are the sums of their lines, and invoice numbers have no gaps')
+  return ok(
+    'all totals are the sums of their lines, parcels fit their orders, and invoice numbers have no gaps',
+  )
 }
 
 async function images(reader: Reader) {

@@ -114,12 +114,12 @@ export function refundUndoneEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-function numberOf({ number }: OrderInEmail) {
+export function numberOf({ number }: OrderInEmail) {
   return { number: String(number) }
 }
 
 // Without an account, customers cannot log in to see their orders.
-function viewOrder({ number, customer }: OrderInEmail): Part[] {
+export function viewOrder({ number, customer }: OrderInEmail): Part[] {
   return customer.accountId ? [{ label: t('View your order'), href: links.order(number) }] : []
 }
 

@@ -21,8 +21,9 @@ import {
   SellerFoot,
 } from '~/ui/orders/invoice'
 import { NextStep } from '~/ui/orders/next-step'
-import { OrderStatus } from '~/ui/orders/order-status'
+import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
+import { Parcels } from '~/ui/orders/parcels'
 import { PrintButton } from '~/ui/orders/print-button'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
 import { Time } from '~/ui/time'
@@ -78,12 +79,14 @@ export default function OrderScreen() {
         <dt className="no-print">{t('Status')}</dt>
         <dd className="no-print">
           <OrderStatus status={order.status} />
+          <ShippingBadge order={order} />
         </dd>
         <dt>{t('Placed')}</dt>
         <dd>
           <Time at={order.createdAt} exact />
         </dd>
       </dl>
+      <Parcels order={order} />
       <OrderTable order={order} />
       <InvoiceHead order={order} />
       <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />

@@ -592,6 +592,38 @@ describe('/admin/orders and /admin/categories', () => {
     assert.equal(missing.status, 404)
   })
 
+  test('send parcels of an order until nothing is left, and undo the last one', async () => {
+    const { body } = await admin.get('/admin/orders')
+    const order = body.orders.find((it: { status: string }) => it.status === 'processing')
+    assert.equal(order.parcels, undefined)
+    const path = `/admin/orders/${order._id}/parcels`
+    const items = [{ orderItem: 0, quantity: 1 }]
+    const tooMany = [{ orderItem: 0, quantity: 99 }]
+    const refused = await admin.post(path, { json: { items: tooMany } })
+    assert.equal(refused.status, 409)
+    assert.deepEqual(Object.keys(refused.body.errors), ['items.item0'])
+    for (const wrong of ['x', [1], [{ orderItem: 0 }], [{ orderItem: -1, quantity: 1 }]]) {
+      const { status, body } = await admin.post(path, { json: { items: wrong } })
+      assert.equal(status, 400)
+      assert.match(body.errors.items[0], /^Items must be a list/)
+    }
+    const carrier = await admin.post(path, { json: { items, carrier: 'Slow Snail' } })
+    assert.deepEqual(Object.keys(carrier.body.errors), ['carrier'])
+    const first = await admin.post(path, { json: { items, number: 'A1' } })
+    assert.equal(first.status, 201)
+    const [parcel] = first.body.order.parcels
+    assert.deepEqual([parcel.items, parcel.number, parcel.carrier], [items, 'A1', undefined])
+    await admin.delete(path)
+    const rest = await admin.post(path)
+    assert.equal(rest.body.order.parcels.length, 1)
+    assert.equal((await admin.post(path)).status, 409)
+    const undone = await admin.delete(path)
+    assert.equal(undone.body.order.parcels, undefined)
+    assert.equal((await admin.delete(path)).status, 404)
+    assert.equal((await admin.post(`/admin/orders/${unknown}/parcels`)).status, 404)
+    assert.equal((await user.post(path)).status, 403)
+  })
+
   test('create, update and delete categories with their products', async () => {
     const withoutPercentage = { name: 'By Wire', is_discounted: true, discount: 0 }
     const refused = await admin.post('/admin/categories', { json: withoutPercentage })

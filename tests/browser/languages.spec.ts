@@ -119,6 +119,8 @@ const screens = {
     '/admin/import',
     '/admin/settings',
     '/admin/settings/delivery',
+    '/admin/settings/carriers',
+    '/admin/orders/tracking',
     '/admin/settings/look',
   ],
 }

@@ -52,6 +52,8 @@ const forAdmins = [
   '/admin/settings',
   '/admin/settings/look',
   '/admin/settings/delivery',
+  '/admin/settings/carriers',
+  '/admin/orders/tracking',
   '/admin/settings/payment',
   '/admin/settings/tax',
   '/admin/settings/legal',
@@ -91,6 +93,14 @@ test('every screen of a customer is accessible and fits its window', async ({ pa
 test('every screen of an admin is accessible and fits its window', async ({ page }) => {
   await logInAsAdmin(page)
   for (const path of forAdmins) await check(page, path)
+  await page.goto('/admin/orders?status=processing')
+  const order = await page.locator('.order h2 a').first().getAttribute('href')
+  await check(page, `${order}?send=1`)
+  await page.getByRole('button', { name: 'Send the parcel' }).click()
+  await expect(page.getByRole('heading', { name: 'Parcels' })).toBeVisible()
+  await check(page, `${order}`)
+  const slip = await page.locator('.parcels a').first().getAttribute('href')
+  await check(page, `${order}${slip?.slice(slip.indexOf('?'))}`)
 })
 
 test('the screens of a shop that sells to consumers in the EU are accessible and fit their window', async ({

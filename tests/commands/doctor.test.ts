@@ -44,6 +44,20 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
     (dataDir) => change(dataDir, 'update orders set total = total + 1 where order_number = 1001'),
     /^broken {3}orders .*wrong totals of 1 order, the first is 1001$/m,
   ],
+  'a parcel with more units than were ordered': [
+    async (dataDir) => {
+      await change(
+        dataDir,
+        `insert into parcels (id, order_id, carrier, tracking_number, tracking_url, sent_at)
+          select 'p1', id, '', '', '', '2026' from orders where order_number = 1001`,
+      )
+      await change(
+        dataDir,
+        "insert into parcel_items (parcel_id, position, quantity) values ('p1', 0, 99)",
+      )
+    },
+    /^broken {3}orders .*more units in parcels than ordered in 1 order, the first is 1001$/m,
+  ],
   'a gap in the numbers of invoices': [
     (dataDir) =>
       change(
@@ -91,9 +105,8 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
     /^broken {3}images .*48 of 48 are missing/m,
   ],
   'a migration that is not applied': [
-    (dataDir) =>
-      change(dataDir, "delete from kysely_migration where name like '%facts-and-filters'"),
-    /^broken {3}migrations .*to be applied at the next start: 2026-11-27-23-facts-and-filters$/m,
+    (dataDir) => change(dataDir, "delete from kysely_migration where name like '%parcels'"),
+    /^broken {3}migrations .*to be applied at the next start: 2026-11-27-24-parcels$/m,
   ],
   'a session from the future': [
     (dataDir) =>

@@ -228,6 +228,10 @@ function fullShop() {
     buyer: strange,
     created_at: '2026',
   })
+  add('carriers', { id: 'c1', position: 1, name: strange, url: 'https://fox.example/{number}' })
+  const tracking = { carrier: strange, tracking_number: strange, tracking_url: '' }
+  add('parcels', { id: 'r1', order_id: order, ...tracking, sent_at: '2026' })
+  add('parcel_items', { parcel_id: 'r1', position: 0, quantity: 1 })
   add('order_keys', { user_id: user, key: 'k', order_id: order, created_at: '2026' })
   const email = {
     id: 'm',

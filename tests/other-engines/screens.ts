@@ -48,6 +48,8 @@ export const screensOf: readonly (readonly [email: string | undefined, paths: st
       '/admin/settings/home?edit=hero',
       '/admin/settings/look',
       '/admin/settings/delivery',
+      '/admin/settings/carriers',
+      '/admin/orders/tracking',
       '/admin/settings/payment',
       '/admin/settings/tax',
       '/admin/settings/legal',

@@ -4,6 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js'
 import { matchRoutes } from '@remix-run/react'
 import { extractTexts } from '../../app/commands/extract-texts'
+import { hostOf, wellKnownCarriers } from '../../app/domain/buying/delivery-and-payment/carriers'
 import { blockKinds } from '../../app/domain/shop/home/blocks'
 
 import { file, image } from '../support/images'
@@ -19,7 +20,10 @@ import { textsInZip } from '../support/zip'
 // A walk through the shop without scripts, in a language in which each translated text is in brackets. After each test, no
 // page may have shown a text outside of brackets that no customer or shopkeeper has typed.
 
-const typedOnce = ['Sorrel Pike', 'Door Stop', 'title', 'shade', 'free', 'a.png']
+const typedOnce = [
+  ...['Sorrel Pike', 'Door Stop', 'title', 'shade', 'free', 'a.png', 'Slow Snail', 'N1', 'N2'],
+  ...wellKnownCarriers.flatMap(({ name, url }) => [name, hostOf(url) ?? '']),
+]
 // Codes of countries and currencies, in the file with the data of a customer.
 const codes = ['AT', 'EUR', 'USD']
 
@@ -70,7 +74,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/payment /admin/settings/tax /admin/settings/eu /admin/settings/legal /admin/withdrawals',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/tax /admin/settings/eu /admin/settings/legal /admin/withdrawals',
   ))
 
 test('an account, from its registration to its deletion', async () => {
@@ -196,6 +200,68 @@ test('the states and the prints of an order', async () => {
   await admin.visit('/admin/orders?from=2026-02-30&to=soon')
   await admin.visit('/admin/export/orders?from=2026-02-30&to=soon')
 })
+
+test('parcels, carriers and tracking numbers', async () => {
+  const url = 'Web address of the page that follows a parcel'
+  await admin.visit('/admin/settings/carriers')
+  await admin.send('Add carrier', { Name: 'Fleet Fox', [url]: 'http://fox.test' })
+  await admin.send('Add carrier', { [url]: 'https://fox.test' })
+  await admin.send('Add carrier', { [url]: 'https://{number}.fox.test/' })
+  await admin.send('Add carrier', { [url]: 'https://fox.test/{number}' })
+  await admin.follow('Edit Fleet Fox')
+  await admin.press('Save carrier')
+  for (const name of ['Parcel', 'Collection']) await walkThroughParcels(name)
+  await admin.visit('/admin/settings/carriers?delete=1')
+})
+
+// From an order with three units to a parcel, a second one, and their end.
+async function walkThroughParcels(method: string) {
+  for (const _ of [1, 2, 3]) {
+    await fern.visit('/products/paper-moon-lamp')
+    await fern.press('Add to cart')
+  }
+  await fern.visit('/cart/checkout')
+  await chooseDelivery(fern, method)
+  await order(fern, method === 'Parcel' ? address : { 'I accept the terms': 'on' })
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  const orderPath = fern.path.replace('/user', '/admin')
+  const number = /\d+/.exec(fern.heading)?.[0] ?? ''
+  const send = async (units: string) => {
+    await admin.visit(`${orderPath}?send=1`)
+    const button = method === 'Parcel' ? 'Send the parcel' : 'Mark as ready to collect'
+    await admin.send(button, { [admin.texts('.units label')[0] ?? '']: units })
+  }
+  for (const units of ['9', '0', 'x', '1']) await send(units)
+  await fern.visit(fern.path)
+  for (const query of ['deliver', 'cancel']) await admin.visit(`${orderPath}?${query}=1`)
+  await send('2')
+  await fern.visit(fern.path)
+  await admin.visit(orderPath)
+  await admin.follow('Packing slip', '.parcels')
+  await admin.follow('back to the order')
+  await admin.follow('Undo')
+  await admin.press('Undo the parcel')
+  await admin.visit('/admin/orders?status=processing')
+  for (const _ of [1, 2]) {
+    await admin.send('Send', { [`Select order ${number}`]: 'on' })
+    if (admin.hasButton('Send')) await admin.press('Send', undefined, '.dialog')
+    await admin.visit('/admin/orders?status=processing')
+  }
+  await checkNumbers(`${number};Slow Snail;N1`, '99999;;N2', `${number};;`)
+  if (method === 'Parcel') await checkNumbers(`${number};Fleet Fox;N1`)
+  await fern.visit(fern.path)
+}
+
+async function checkNumbers(...lines: string[]) {
+  await admin.visit('/admin/orders/tracking')
+  await admin.send('Check the file')
+  const csv = file(['order;by;number', ...lines].join('\n'), 'numbers.csv', 'text/csv')
+  await admin.send('Check the file', { 'CSV file': csv })
+  if (admin.hasButton('Save and email the customers')) {
+    await admin.press('Save and email the customers')
+  }
+}
 
 test('withdrawals and their answers', async () => {
   const guest = walk.visitor()

@@ -45,6 +45,8 @@ const typed = {
   pages: ['title', 'text'],
   home_blocks: ['title', 'text', 'button_text', 'image_text'],
   delivery_methods: ['name', 'delivery_time'],
+  carriers: ['name', 'url'],
+  parcels: ['carrier', 'tracking_number', 'tracking_url'],
   payment_methods: ['name', 'instructions', 'account_holder'],
   imports: ['file_name'],
   withdrawals: ['name', 'email', 'reason'],

@@ -1,11 +1,13 @@
 import { Form } from '@remix-run/react'
 import {
   deliveryUndoTimeout,
+  isCollected,
   isPrepaymentMissing,
   isRefundDue,
   type Order,
   paymentStateOf,
 } from '~/domain/buying/orders/orders'
+import { canSend } from '~/domain/buying/orders/parcels'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
@@ -55,6 +57,11 @@ export function Commands({ order, canUndoDelivery, waiting }: Props) {
           preventScrollReset
         >
           {t('Mark as delivered')}
+        </Link>
+      )}
+      {canSend(order) && (
+        <Link className="button quiet" to="?send=1" preventScrollReset>
+          {t(isCollected(order) ? 'Ready to collect' : 'Send a parcel')}
         </Link>
       )}
       {!waitsForMoney && <PaymentCommand order={order} className="button quiet" />}

@@ -1,7 +1,7 @@
 import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { CustomerName } from '~/ui/orders/customer-name'
-import { OrderStatus } from '~/ui/orders/order-status'
+import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
 export function OrderDetails({ order }: { order: ListedOrder }) {
@@ -11,6 +11,7 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       <dt>{t('Status')}</dt>
       <dd>
         <OrderStatus status={order.status} />
+        <ShippingBadge order={order} />
       </dd>
       <dt>{t('Customer')}</dt>
       <dd>

@@ -1,8 +1,11 @@
 import {
   deliveryUndoTimeout,
+  isCollected,
   isPrepaymentMissing,
   type ListedOrder,
+  type Parcel,
 } from '~/domain/buying/orders/orders'
+import { isAllSent } from '~/domain/buying/orders/parcels'
 import { t } from '~/languages/translate'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action } from './route'
@@ -12,14 +15,17 @@ interface Props {
   mode?: string
   canUndoDelivery: boolean
   isWithdrawn: boolean
+  /** The one to undo. */
+  parcel?: Parcel
 }
 
-export function OrderQuestions({ order, mode, canUndoDelivery, isWithdrawn }: Props) {
+export function OrderQuestions({ order, mode, canUndoDelivery, isWithdrawn, parcel }: Props) {
   const isProcessing = order.status === 'processing'
   if (mode === 'deliver' && isProcessing) {
     return <DeliverQuestion order={order} isWithdrawn={isWithdrawn} />
   }
   if (mode === 'undo' && canUndoDelivery) return <UndoQuestion order={order} />
+  if (mode === 'unsend' && parcel) return <UndoParcelQuestion order={order} parcel={parcel} />
   if (mode === 'cancel' && isProcessing) return <CancelQuestion order={order} />
   return null
 }
@@ -49,6 +55,13 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
           {t(
             'Order {number} is not paid yet ({method}). If the money has arrived, mark the order as paid first.',
             { number, method: order.payment?.name },
+          )}
+        </p>
+      )}
+      {order.parcels && !isAllSent(order) && !isCollected(order) && (
+        <p className="callout">
+          {t(
+            'Not everything in this order has been sent. Once it is delivered, you can send nothing more.',
           )}
         </p>
       )}
@@ -82,6 +95,30 @@ function UndoQuestion({ order }: { order: ListedOrder }) {
   )
 }
 
+function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Parcel }) {
+  const { customer } = order
+  return (
+    <QuestionDialog<typeof action>
+      title={t('Undo the parcel')}
+      cancelTo={`/admin/orders/${order.id}`}
+      id={parcel.id}
+      intent="unsend"
+      yes={t('Undo the parcel')}
+      pending={t('Saving...')}
+      harmless
+    >
+      <p>
+        {t(
+          isCollected(order)
+            ? 'Is it not ready to collect after all? Its items will count as not ready again.'
+            : 'Was the parcel not sent after all? Its items will count as not sent again.',
+        )}
+      </p>
+      {customer && <p>{t('{name} will get an email about it.', { name: customer.name })}</p>}
+    </QuestionDialog>
+  )
+}
+
 function CancelQuestion({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
@@ -103,6 +140,13 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
             })
           : t('Its items go back into stock.')}
       </p>
+      {order.parcels && !isCollected(order) && (
+        <p className="callout">
+          {t(
+            'Parcels of this order have been sent. Their units go back into stock, too: cancel the order only if they have come back.',
+          )}
+        </p>
+      )}
       {order.payment?.paidAt && (
         <p>{t('It was paid: please return the money to the customer yourself.')}</p>
       )}

@@ -1,4 +1,10 @@
-import { type ListedOrder, nameWithoutCustomer, type Order } from '~/domain/buying/orders/orders'
+import {
+  type ListedOrder,
+  nameWithoutCustomer,
+  type Order,
+  type Parcel,
+} from '~/domain/buying/orders/orders'
+import { linesOfParcel } from '~/domain/buying/orders/parcels'
 import { addressLines } from '~/domain/buying/orders/postal-address'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { t, tn } from '~/languages/translate'
@@ -7,6 +13,7 @@ import { AddressField } from '~/ui/orders/address-field'
 import { AddressLines } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { LineName } from '~/ui/orders/line-name'
+import { Tracking } from '~/ui/orders/parcels'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 import { useShop, useTextLang } from '~/ui/use-shop'
@@ -14,14 +21,17 @@ import { WaitingWithdrawal } from './withdrawals'
 
 interface Props {
   order: ListedOrder
+  /** Undefined for the whole order. */
+  parcel?: Parcel
   waiting: Withdrawal | undefined
 }
 
-export function PackingSlip({ order, waiting }: Props) {
+export function PackingSlip({ order, parcel, waiting }: Props) {
   const { customer } = order
   const shop = useShop()
   const lang = useTextLang()
-  const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  const lines = parcel ? linesOfParcel(order, parcel) : order.items
+  const quantity = lines.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <article className="document">
       <p className="row no-print">
@@ -60,8 +70,9 @@ export function PackingSlip({ order, waiting }: Props) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
-            <tr key={item.productId + item.variantName}>
+          {lines.map((item, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+            <tr key={position}>
               <th scope="row" lang={lang}>
                 <LineName line={item} />
               </th>
@@ -75,6 +86,7 @@ export function PackingSlip({ order, waiting }: Props) {
         </tbody>
       </table>
       <p>{tn(quantity, '{count} item in total', '{count} items in total')}</p>
+      {parcel && <Tracking parcel={parcel} isPrinted />}
     </article>
   )
 }

@@ -1,17 +1,25 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { listCarriers } from '~/domain/buying/delivery-and-payment/carriers.server'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { findOrderForAdmin } from '~/domain/buying/orders/order-lists.server'
 import { addNote, OrderNoteDraft } from '~/domain/buying/orders/order-notes.server'
 import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/orders/order-status.server'
 import { stateText } from '~/domain/buying/orders/orders'
+import { canSend } from '~/domain/buying/orders/parcels'
 import {
   markNotRefunded,
   markPaid,
   markRefunded,
   markUnpaid,
 } from '~/domain/buying/orders/payments.server'
+import {
+  ParcelDraft,
+  sendParcel,
+  undoableParcels,
+  undoParcel,
+} from '~/domain/buying/parcels/send-parcels.server'
 import { isWaiting } from '~/domain/eu/withdrawals/withdrawals'
 import { listWithdrawalsOf } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
@@ -27,6 +35,7 @@ import {
   SellerFoot,
 } from '~/ui/orders/invoice'
 import { OrderTable } from '~/ui/orders/order-table'
+import { Parcels } from '~/ui/orders/parcels'
 import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -37,28 +46,37 @@ import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
 import { OtherOrders } from './other-orders'
 import { PackingSlip } from './packing-slip'
+import { ParcelActions } from './parcel-actions'
+import { SendParcel } from './send-parcel'
 import { WaitingWithdrawal, Withdrawals } from './withdrawals'
 
 export const access = 'admin'
+
+// The form of a parcel has a field for each item.
+const [maxItems, otherFields] = [500, 10]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await findOrderForAdmin(params.orderId ?? '')
   if (!found) throw await redirectWithError('/admin/orders', t('Order not found'))
   const { order, customer, ...details } = found
   if (order.id !== params.orderId) throw redirect(`/admin/orders/${order.id}`)
-  const mode = modeOf(request, 'deliver', 'undo', 'cancel', 'slip')
+  const mode = modeOf(request, 'deliver', 'undo', 'cancel', 'slip', 'send', 'unsend')
+  const parcelId = new URL(request.url).searchParams.get(mode ?? '')
   return {
     ...details,
     order: { ...order, customer },
     withdrawals: await listWithdrawalsOf(order.id),
     mode,
+    parcel: order.parcels?.find(({ id }) => id === parcelId),
+    undoable: undoableParcels(order),
+    carriers: mode === 'send' ? (await listCarriers()).map(({ name }) => name) : [],
     epcCode: epcCodeOf(order),
   }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { orderId = '' } = args.params
-  return runIntent(args, {
+  const intents = {
     deliver: command(() => changeOrderStatus(admin, orderId, 'delivered')),
     undo: command(() => undoOrderDelivery(admin, orderId)),
     cancel: command(() => changeOrderStatus(admin, orderId, 'cancelled')),
@@ -67,7 +85,10 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     refunded: command(() => markRefunded(admin, orderId)),
     notRefunded: command(() => markNotRefunded(admin, orderId)),
     note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
-  })
+    send: form(ParcelDraft, (draft) => sendParcel(admin, orderId, draft)),
+    unsend: command((id) => undoParcel(admin, orderId, id)),
+  }
+  return runIntent(args, intents, { maxFields: maxItems + otherFields })
 }
 
 export const clientAction = clientActionWith<typeof action>()
@@ -81,10 +102,10 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function OrderScreen() {
   const { order, others, notes, ...data } = useLoaderData<typeof loader>()
-  const { withdrawals, epcCode, mode, canUndoDelivery } = data
+  const { withdrawals, epcCode, mode, canUndoDelivery, parcel, undoable, carriers } = data
   const waiting = withdrawals.find(isWaiting)
   const isWithdrawn = waiting !== undefined
-  if (mode === 'slip') return <PackingSlip order={order} waiting={waiting} />
+  if (mode === 'slip') return <PackingSlip order={order} parcel={parcel} waiting={waiting} />
   return (
     <article className="document">
       <header className="no-print">
@@ -95,6 +116,7 @@ export default function OrderScreen() {
         <WaitingWithdrawal waiting={waiting} />
         <RefundNotice order={order} />
         <Commands order={order} canUndoDelivery={canUndoDelivery} waiting={waiting} />
+        {mode === 'send' && canSend(order) && <SendParcel order={order} carriers={carriers} />}
         <OrderDetails order={order} />
       </header>
       <div className="sheet">
@@ -108,14 +130,20 @@ export default function OrderScreen() {
         <SellerFoot order={order} />
         <Cancellation order={order} />
       </div>
+      <Parcels
+        order={order}
+        actions={({ id }) => <ParcelActions id={id} canUndo={undoable.includes(id)} />}
+      />
       <Withdrawals withdrawals={withdrawals} />
-      <OrderNotes notes={notes} />
+      {/* Two forms would both show the errors of the last one that was sent. */}
+      {mode !== 'send' && <OrderNotes notes={notes} />}
       <OtherOrders orders={others} />
       <OrderQuestions
         order={order}
         mode={mode}
         canUndoDelivery={canUndoDelivery}
         isWithdrawn={isWithdrawn}
+        parcel={parcel && undoable.includes(parcel.id) ? parcel : undefined}
       />
     </article>
   )

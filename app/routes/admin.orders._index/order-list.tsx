@@ -16,7 +16,10 @@ const columns = [
   { text: msg('Status') },
 ] as const
 
-const bulkActions = [['deliver', msg('Mark as delivered')]] as const
+const bulkActions = [
+  ['send', msg('Send')],
+  ['deliver', msg('Mark as delivered')],
+] as const
 
 interface Props {
   orders: ListedOrder[]

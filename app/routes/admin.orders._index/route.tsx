@@ -9,6 +9,7 @@ import {
   listOrdersToDeliver,
 } from '~/domain/buying/orders/order-lists.server'
 import { deliverOrders } from '~/domain/buying/orders/order-status.server'
+import { sendOrders } from '~/domain/buying/parcels/send-parcels.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t, tn } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -21,7 +22,7 @@ import { ordersQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields } from '~/web/rows.server'
 import { command, runIntent } from '~/web/run-intent.server'
-import { DeliverQuestion } from './deliver-question'
+import { DeliverQuestion, SendQuestion } from './bulk-questions'
 import { Filters } from './filters'
 import { OrderList } from './order-list'
 
@@ -29,7 +30,7 @@ export const access = 'admin'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = ordersQuery(request)
-  const bulk = bulkActionIn(request, { deliver: true })
+  const bulk = bulkActionIn(request, { deliver: true, send: true })
   const list = await listOrders(query)
   const shown = [...list.orders.map(({ id }) => id), ...(bulk?.ids ?? [])]
   return {
@@ -38,7 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     counts: await countOrdersByStatus(),
     countsByPayment: await countByPayment(),
-    toDeliver: bulk && (await listOrdersToDeliver(bulk.ids)),
+    bulkAction: bulk?.action,
+    chosen: bulk && (await listOrdersToDeliver(bulk.ids)),
     list: listUrl(request),
   }
 }
@@ -49,6 +51,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     {
       ask: askAboutTicked,
       deliver: command((_, fields) => deliverOrders(admin, bulkIds(fields))),
+      send: command((_, fields) => sendOrders(admin, bulkIds(fields))),
     },
     { maxFields: maxRowFields },
   )
@@ -65,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Man
 
 export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>()
-  const { orders, withdrawn, total, page, pages, query, toDeliver, list } = data
+  const { orders, withdrawn, total, page, pages, query, bulkAction, chosen, list } = data
   const isFiltered = query.status || query.search || query.payment
   return (
     <>
@@ -76,6 +79,8 @@ export default function OrdersScreen() {
             {tn(total, '{count} order', '{count} orders')}
             {' · '}
             <Link to="/admin/import#export-title">{t('Export')}</Link>
+            {' · '}
+            <Link to="/admin/orders/tracking">{t('Tracking numbers')}</Link>
             {isFiltered && <ClearFilters to="/admin/orders" />}
           </>
         }
@@ -88,8 +93,11 @@ export default function OrdersScreen() {
       ) : (
         <OrderList orders={orders} withdrawn={withdrawn} query={query} list={list} />
       )}
-      {toDeliver && toDeliver.length > 0 && (
-        <DeliverQuestion orders={toDeliver} withdrawn={withdrawn} list={list} />
+      {bulkAction === 'deliver' && chosen && chosen.length > 0 && (
+        <DeliverQuestion orders={chosen} withdrawn={withdrawn} list={list} />
+      )}
+      {bulkAction === 'send' && chosen && chosen.length > 0 && (
+        <SendQuestion orders={chosen} withdrawn={withdrawn} list={list} />
       )}
       <Pagination page={page} pages={pages} />
     </>

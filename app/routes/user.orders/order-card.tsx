@@ -4,7 +4,7 @@ import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
-import { OrderStatus } from '~/ui/orders/order-status'
+import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import { useMoney, useShop } from '~/ui/use-shop'
 
@@ -39,6 +39,7 @@ export function OrderCard({ order }: Props) {
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>{t('Just now')}</span>}
           <OrderStatus status={order.status} />
+          <ShippingBadge order={order} />
           {paymentState && <span>{t(paymentTexts[paymentState])}</span>}
         </p>
       </header>

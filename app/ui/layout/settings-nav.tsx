@@ -7,6 +7,7 @@ const screens = [
   { to: '/admin/settings/look', text: msg('Look') },
   { to: '/admin/settings/home', text: msg('Home page') },
   { to: '/admin/settings/delivery', text: msg('Delivery') },
+  { to: '/admin/settings/carriers', text: msg('Carriers') },
   { to: '/admin/settings/payment', text: msg('Payment') },
   { to: '/admin/settings/tax', text: msg('Tax and invoices') },
   { to: '/admin/settings/legal', text: msg('Legal texts') },

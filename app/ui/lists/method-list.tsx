@@ -7,11 +7,32 @@ import { FormRow } from './form-row'
 import { ListHead } from './list'
 import { MoveUp } from './move-up'
 
+const hint = msg('Customers see the methods in this order.')
+const consequence = msg(
+  'Customers can no longer choose {name}. Orders that were placed with it stay as they are.',
+)
+
 const texts = {
+  carrier: {
+    add: msg('New carrier'),
+    title: msg('Delete carrier'),
+    question: msg('Are you sure you want to delete this carrier?'),
+    consequence: msg('You can no longer choose {name}. The links of parcels stay as they are.'),
+    hint: msg('You choose from the carriers in this order.'),
+    count: (count: number) => tn(count, '{count} carrier', '{count} carriers'),
+    full: () =>
+      tn(
+        maxMethods,
+        'There can be at most {count} carrier. Delete one to add another.',
+        'There can be at most {count} carriers. Delete one to add another.',
+      ),
+  },
   'delivery method': {
     add: msg('New delivery method'),
     title: msg('Delete delivery method'),
     question: msg('Are you sure you want to delete this delivery method?'),
+    consequence,
+    hint,
     count: (count: number) =>
       tn(count, '{count} method', '{count} methods', { context: 'delivery' }),
     full: () =>
@@ -26,6 +47,8 @@ const texts = {
     add: msg('New payment method'),
     title: msg('Delete payment method'),
     question: msg('Are you sure you want to delete this payment method?'),
+    consequence,
+    hint,
     count: (count: number) =>
       tn(count, '{count} method', '{count} methods', { context: 'payment' }),
     full: () =>
@@ -75,7 +98,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
         <p className="empty">{emptyText}</p>
       ) : (
         <div className="rows methods">
-          <p className="hint">{t('Customers see the methods in this order.')}</p>
+          <p className="hint">{t(texts[resource].hint)}</p>
           <ul>
             {methods.map((method, index) => (
               <FormRow
@@ -85,10 +108,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
                 path={path}
                 title={t(texts[resource].title)}
                 question={t(texts[resource].question)}
-                consequence={t(
-                  'Customers can no longer choose {name}. Orders that were placed with it stay as they are.',
-                  { name: method.name },
-                )}
+                consequence={t(texts[resource].consequence, { name: method.name })}
                 actions={index > 0 && <MoveUp id={method.id} name={method.name} path={path} />}
                 form={form(method)}
               >

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import { anonymised, type Invoice, type Order } from '~/domain/buying/orders/orders'
+import { suppliedAt } from '~/domain/buying/orders/parcels'
 import { sellerLines, senderLines } from '~/domain/buying/orders/seller'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
@@ -107,7 +108,8 @@ interface HeadProps {
   order: Order
 }
 
-function Head({ label, invoice, order: { deliveredAt, status } }: HeadProps) {
+function Head({ label, invoice, order }: HeadProps) {
+  const supplied = suppliedAt(order)
   return (
     <dl className="details invoice-head">
       <dt>{label}</dt>
@@ -118,8 +120,8 @@ function Head({ label, invoice, order: { deliveredAt, status } }: HeadProps) {
       </dd>
       <dt>{t('Date of supply')}</dt>
       <dd>
-        {deliveredAt && <Time at={deliveredAt} />}
-        {!deliveredAt && t(status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
+        {supplied && <Time at={supplied} />}
+        {!supplied && t(order.status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
       </dd>
       <dt className="no-print">{t('From', { context: 'sender' })}</dt>
       <dd className="no-print">

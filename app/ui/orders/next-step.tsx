@@ -1,5 +1,6 @@
 import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
-import { t } from '~/languages/translate'
+import { shippingStateOf } from '~/domain/buying/orders/parcels'
+import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
@@ -22,11 +23,21 @@ export function NextStep({ order, isWithdrawn, hasMail }: Props) {
   )
 }
 
-function nextStepOf({ order: { status }, isWithdrawn, hasMail }: Props) {
+const nextSteps = {
+  sent: msg('Everything in this order has been sent.'),
+  'partly sent': msg('A part of this order has been sent.'),
+  ready: msg('You can collect this order.'),
+  'partly ready': msg('You can collect a part of this order.'),
+}
+
+function nextStepOf({ order, isWithdrawn, hasMail }: Props) {
+  const { status } = order
   if (status === 'cancelled') {
     return t("This order has been cancelled and won't be delivered.")
   }
   if (isWithdrawn) return t('We have your withdrawal from this order and will answer it.')
+  const shipping = shippingStateOf(order)
+  if (shipping) return t(nextSteps[shipping])
   if (status === 'delivered') return t('This order has been delivered.')
   return t(
     hasMail

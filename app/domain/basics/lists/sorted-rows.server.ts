@@ -2,7 +2,7 @@ import type { Trx } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { Message } from '~/languages/messages'
 
-type SortedTable = 'delivery_methods' | 'payment_methods' | 'pages' | 'home_blocks'
+type SortedTable = 'carriers' | 'delivery_methods' | 'payment_methods' | 'pages' | 'home_blocks'
 
 export async function nextPosition(
   trx: Trx,

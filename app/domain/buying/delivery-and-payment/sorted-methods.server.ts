@@ -12,9 +12,31 @@ import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { maxMethods } from './delivery-methods'
 
-type Table = 'delivery_methods' | 'payment_methods'
+type Table = 'carriers' | 'delivery_methods' | 'payment_methods'
+
+const taken = msg('Another method already has this name')
+const changed = msg(
+  'Someone else has changed this method since you opened the form. It is now: {description}. Save again to replace these changes',
+)
 
 const methodTexts = {
+  carriers: {
+    created: msg('created carrier {method}'),
+    updated: msg('updated carrier {method}'),
+    movedUp: msg('moved up carrier {name}'),
+    notFound: message('Carrier not found', {}),
+    full: messageN(
+      maxMethods,
+      'There can be at most {count} carrier',
+      'There can be at most {count} carriers',
+    ),
+    taken: msg('Another carrier already has this name'),
+    changed: msg(
+      'Someone else has changed this carrier since you opened the form. It is now: {description}. Save again to replace these changes',
+    ),
+    deleted: msg('deleted carrier {name}'),
+    message: msg('Carrier deleted'),
+  },
   delivery_methods: {
     created: msg('created delivery method {method}'),
     updated: msg('updated delivery method {method}'),
@@ -26,6 +48,8 @@ const methodTexts = {
       'There can be at most {count} methods',
       { context: 'delivery' },
     ),
+    taken,
+    changed,
     deleted: msg('deleted delivery method {name}'),
     message: msg('Delivery method deleted'),
   },
@@ -40,12 +64,14 @@ const methodTexts = {
       'There can be at most {count} methods',
       { context: 'payment' },
     ),
+    taken,
+    changed,
     deleted: msg('deleted payment method {name}'),
     message: msg('Payment method deleted'),
   },
 }
 
-/** What the lists of delivery and of payment methods do differently. */
+/** What the lists of delivery methods, of payment methods and of carriers do differently. */
 interface MethodKind<Method, Draft> {
   table: Table
   list: (reader: Reader) => Promise<(Method & { id: string })[]>
@@ -93,10 +119,7 @@ export function updateMethod<Method extends { name: string }, Draft extends { ex
     const before = (await list(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, methodTexts[table].notFound)
     const [old, now] = [describe(before, money), describe(method, money)]
-    const changed = message(
-      'Someone else has changed this method since you opened the form. It is now: {description}. Save again to replace these changes',
-      { description: old },
-    )
+    const changed = message(methodTexts[table].changed, { description: old })
     refuseChanged(versionOf(before), draft.expected, changed)
     await refuseTakenName(trx, table, method.name, id)
     await trx.updateTable(table).set(rowOf(method)).where('id', '=', id).execute()
@@ -110,7 +133,7 @@ export function updateMethod<Method extends { name: string }, Draft extends { ex
 async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).execute()
   const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
-  if (isTaken) throw new Refusal(409, 'Another method already has this name', { field: 'name' })
+  if (isTaken) throw new Refusal(409, methodTexts[table].taken, { field: 'name' })
 }
 
 /** The first method stays first. @throws {Refusal} 404 if the method does not exist. */

@@ -1,25 +1,31 @@
 import type { Reader } from 'db/client'
-import type { Invoice, Order } from './orders'
+import type { Invoice, Order, Parcel, ParcelItem } from './orders'
 
-export type OrderDetails = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
+export type OrderDetails = Pick<
+  Order,
+  'items' | 'delivery' | 'address' | 'payment' | 'invoices' | 'parcels'
+>
 
 export async function readOrderDetails(
   reader: Reader,
   ids: string[],
 ): Promise<(id: string) => OrderDetails> {
   if (ids.length === 0) return () => ({ items: [], invoices: [] })
-  const items = await readItems(reader, ids)
+  const { items, areSent } = await readItems(reader, ids)
   const deliveries = byOrder(await readDeliveries(reader, ids))
   // Only an order with a delivery method has an address.
   const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
   const payments = byOrder(await readPayments(reader, ids))
   const invoices = await readInvoices(reader, ids)
+  // A shop that sends no parcels reads none.
+  const parcels = areSent ? await readParcels(reader, ids) : undefined
   return (id) => ({
     items: listFor(items, id),
     delivery: deliveries.get(id),
     address: addresses.get(id),
     payment: payments.get(id),
     invoices: listFor(invoices, id),
+    parcels: parcels?.get(id),
   })
 }
 
@@ -58,11 +64,42 @@ async function readItems(reader: Reader, ids: string[]) {
       'tax_rate as taxRate',
       'image_id as imageId',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('parcels')
+        .select('id')
+        .whereRef('parcels.order_id', '=', 'order_items.order_id')
+        .limit(1)
+        .as('parcelId'),
+    )
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  return groupedByOrder(rows)
+  const areSent = rows.some(({ parcelId }) => parcelId !== null)
+  return { items: groupedByOrder(rows.map(({ parcelId: _, ...row }) => row)), areSent }
+}
+
+async function readParcels(reader: Reader, ids: string[]): Promise<Map<string, Parcel[]>> {
+  const rows = await reader
+    .selectFrom('parcels')
+    .innerJoin('parcel_items', 'parcel_items.parcel_id', 'parcels.id')
+    .select(['order_id as orderId', 'parcels.id', 'carrier', 'tracking_number as number'])
+    .select(['tracking_url as trackingUrl', 'sent_at as sentAt', 'position', 'quantity'])
+    .where('order_id', 'in', ids)
+    .orderBy('parcels.id')
+    .orderBy('position')
+    .execute()
+  const itemsOf = new Map<string, ParcelItem[]>()
+  for (const { id, position, quantity } of rows) {
+    itemsOf.set(id, [...(itemsOf.get(id) ?? []), { position, quantity }])
+  }
+  const parcels = new Map(
+    rows.map(({ position: _, quantity: __, ...parcel }) => [parcel.id, parcel]),
+  )
+  return groupedByOrder(
+    [...parcels.values()].map((it) => ({ ...it, items: itemsOf.get(it.id) ?? [] })),
+  )
 }
 
 function readDeliveries(reader: Reader, ids: string[]) {

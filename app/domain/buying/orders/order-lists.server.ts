@@ -13,6 +13,7 @@ import {
   type PaymentFilter,
 } from './orders'
 import { findOrder, listLatestOrders, withDetails } from './orders.server'
+import { canSend } from './parcels'
 
 /** `search` finds numbers, ids and delivery addresses of orders, and names, emails and phone numbers of customers. */
 export async function listOrders(query: OrdersQuery) {
@@ -80,6 +81,7 @@ export async function listOrdersToDeliver(ids: string[]) {
     id: order.id,
     number: order.number,
     isPrepaymentMissing: isPrepaymentMissing(order),
+    canSend: canSend(order),
   }))
 }
 

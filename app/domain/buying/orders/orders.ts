@@ -30,6 +30,8 @@ export interface Order {
   payment?: OrderPayment
   /** The invoice, then the cancellation invoice if the order was cancelled. */
   invoices: Invoice[]
+  /** Oldest first. Undefined if there are none. */
+  parcels?: Parcel[]
 }
 
 export interface OrderDelivery {
@@ -66,6 +68,23 @@ export interface OrderItem {
   /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: number | null
   imageId: string | null
+}
+
+/** If the customer collects the order, what is ready to collect. */
+export interface Parcel {
+  id: string
+  /** Empty if the shop did not say it; so are the number and the URL of the page that follows the parcel. */
+  carrier: string
+  number: string
+  trackingUrl: string
+  sentAt: string
+  items: ParcelItem[]
+}
+
+export interface ParcelItem {
+  /** Of the item in the order. */
+  position: number
+  quantity: number
 }
 
 export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {

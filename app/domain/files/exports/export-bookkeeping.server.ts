@@ -4,6 +4,7 @@ import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import type { ListedOrder } from '~/domain/buying/orders/orders'
+import { suppliedAt } from '~/domain/buying/orders/parcels'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
@@ -108,7 +109,7 @@ function rowOf(
     format.date(at),
     order.number,
     format.time(order.createdAt),
-    format.time(order.deliveredAt),
+    format.time(suppliedAt(order)),
     // A customer who collects the order gets it in the country of the shop.
     address?.country ?? (delivery && home),
     order.currency,

@@ -70,6 +70,11 @@ async function anonymise(trx: Trx, ids: string[]) {
     .set({ name: '', lines: '', postcode: '', city: '' })
     .where('order_id', 'in', ids)
     .execute()
+  await trx
+    .updateTable('parcels')
+    .set({ tracking_number: '', tracking_url: '' })
+    .where('order_id', 'in', ids)
+    .execute()
   await sql`
     update invoices set buyer = ${anonymised} where order_id in (${sql.join(ids)})`.execute(trx)
   // Texts that may name the customer.

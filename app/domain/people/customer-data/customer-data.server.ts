@@ -5,6 +5,7 @@ import { retention } from '~/domain/basics/time/retention'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { type Order, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders } from '~/domain/buying/orders/orders.server'
+import { linesOfParcel } from '~/domain/buying/orders/parcels'
 import { addressLines } from '~/domain/buying/orders/postal-address'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { findUser } from '~/domain/people/accounts/users.server'
@@ -53,7 +54,7 @@ export async function readCustomerData(userId: string) {
 
 function describeOrder(order: Order, locale: string) {
   const { number, id, status, createdAt, deliveredAt, currency, taxSentence } = order
-  const { delivery, address, payment, items, invoices } = order
+  const { delivery, address, payment, items, invoices, parcels } = order
   const { decimals } = moneyOf({ locale, currency })
   return {
     number,
@@ -81,6 +82,16 @@ function describeOrder(order: Order, locale: string) {
       paidAt: payment.paidAt,
       refundedAt: payment.refundedAt,
     },
+    parcels: parcels?.map((parcel) => ({
+      carrier: parcel.carrier || undefined,
+      trackingNumber: parcel.number || undefined,
+      trackingPage: parcel.trackingUrl || undefined,
+      sentAt: parcel.sentAt,
+      items: linesOfParcel(order, parcel).map((line) => ({
+        ...describeLine(line),
+        quantity: line.quantity,
+      })),
+    })),
     invoices: invoices.map(({ seller, buyer, ...invoice }) => ({
       ...invoice,
       seller: seller.split('\n'),

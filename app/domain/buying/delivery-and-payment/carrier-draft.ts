@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { atMost, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { hostOf, numberInUrl } from './carriers'
+
+export const CarrierDraft = z.object({
+  name: requiredText(msg('Name is required'))
+    .max(...atMost(80))
+    .regex(...oneLine),
+  url: requiredText(msg('Enter the web address of the page that follows a parcel'))
+    .max(...atMost(300))
+    .startsWith('https://', msg('The web address must begin with https://'))
+    .includes(
+      numberInUrl,
+      msgWith('Write {placeholder} in the web address, where the number of the parcel belongs', {
+        placeholder: numberInUrl,
+      }),
+    )
+    .refine(
+      (url) => hostOf(url) !== undefined,
+      msgWith(
+        'This is not a web address with the name of a website before {placeholder}, such as https://example.com/{placeholder}',
+        { placeholder: numberInUrl },
+      ),
+    ),
+  expected: z.string().optional(),
+})

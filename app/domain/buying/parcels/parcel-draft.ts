@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
+import { msg } from '~/languages/translate'
+
+/** The name of the field with the units of the item at this position. */
+export const itemField = (position: number) => `items.item${position}`
+
+const units = trimmedText()
+  .regex(/^\d{0,7}$/, msg('Enter a whole number, 0 or more'))
+  .transform(Number)
+  .optional()
+
+const carrierAndNumber = {
+  /** Its name. */
+  carrier: trimmedText()
+    .max(...atMost(80))
+    .regex(...oneLine)
+    .default(''),
+  number: trimmedText()
+    .max(...atMost(60))
+    .regex(...oneLine)
+    .default(''),
+}
+
+const noItems: Record<string, number | undefined> = {}
+
+export const ParcelDraft = z
+  .object({ items: z.object({}).catchall(units).default(noItems), ...carrierAndNumber })
+  .transform(({ items, ...draft }) => ({
+    ...draft,
+    items: new Map(
+      Object.entries(items).map(([name, count]) => [Number(name.replace('item', '')), count ?? 0]),
+    ),
+  }))
+
+const itemsMessage = 'Items must be a list such as [{"orderItem": 0, "quantity": 1}]'
+// `readBody` turns the numbers of a list into texts.
+const number = z.coerce
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number)
+const ItemsInJson = z.array(z.object({ orderItem: number, quantity: number }))
+
+/** The units of a parcel in the API. Everything that is left if `items` is missing. */
+export const ParcelBody = z.object({
+  items: z
+    .string()
+    .transform((json, context) => {
+      const { data } = ItemsInJson.safeParse(parsed(json))
+      if (data) return new Map(data.map((item) => [item.orderItem, item.quantity]))
+      context.addIssue({ code: 'custom', message: itemsMessage })
+      return z.NEVER
+    })
+    .optional()
+    .describe(
+      'The list `[{"orderItem": 0, "quantity": 1}]`, where `orderItem` is the place in `orderItems`, from 0; everything that is left if it is missing',
+    ),
+  carrier: carrierAndNumber.carrier.describe('The name of a carrier in Shop Settings'),
+  number: carrierAndNumber.number.describe('The number by which the carrier follows the parcel'),
+})
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { isCollected, isPrepaymentMissing, type ListedOrder } from '~/domain/buying/orders/orders'
+import { type ParcelLine, unsentLines } from '~/domain/buying/orders/parcels'
+import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { Link } from '~/ui/link'
+import { ShopText } from '~/ui/shop-text'
+import type { action } from './route'
+
+interface Props {
+  order: ListedOrder
+  carriers: string[]
+}
+
+export function SendParcel({ order, carriers }: Props) {
+  const { customer } = order
+  const lines = unsentLines(order)
+  const isReady = isCollected(order)
+  const [form, fields] = useAdminForm('ParcelDraft', {
+    id: 'parcel',
+    defaultValue: {
+      items: Object.fromEntries(
+        lines.map(({ position, quantity }) => [`item${position}`, String(quantity)]),
+      ),
+      carrier: carriers[0],
+    },
+  })
+  const items = fields.items.getFieldset()
+  return (
+    <section className="no-print" aria-labelledby="send-title">
+      <h2 id="send-title">{t(isReady ? 'Ready to collect' : 'Send a parcel')}</h2>
+      {isPrepaymentMissing(order) && <p className="callout">{t('This order is not paid yet.')}</p>}
+      <ShopForm form={form} action={`/admin/orders/${order.id}?send=1`}>
+        <ErrorSummary form={form} />
+        <fieldset className="units">
+          <legend>{t(isReady ? 'What the customer can collect' : 'In the parcel')}</legend>
+          {lines.map((line) => {
+            const field = items[`item${line.position}`]
+            return (
+              field && (
+                <TextField
+                  key={line.position}
+                  field={field}
+                  label={<ShopText>{lineNameOf(line)}</ShopText>}
+                  hint={<Left line={line} />}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )
+            )
+          })}
+        </fieldset>
+        {!isReady && (
+          <>
+            {carriers.length > 0 ? (
+              <SelectField
+                field={fields.carrier}
+                label={t('Carrier')}
+                options={carriers}
+                placeholder={t('No carrier')}
+              />
+            ) : (
+              <p className="hint">
+                {rich(t('With <link>carriers</link>, customers get a link to follow the parcel.'), {
+                  link: (text) => <Link to="/admin/settings/carriers">{text}</Link>,
+                })}
+              </p>
+            )}
+            <TextField
+              field={fields.number}
+              label={t('Tracking number (optional)')}
+              autoComplete="off"
+            />
+          </>
+        )}
+        {customer && <p>{t('{name} will get an email.', { name: customer.name })}</p>}
+        <SaveOrCancel<typeof action>
+          intent="send"
+          pending={t('Saving...')}
+          cancelTo={`/admin/orders/${order.id}`}
+        >
+          {t(isReady ? 'Mark as ready to collect' : 'Send the parcel')}
+        </SaveOrCancel>
+      </ShopForm>
+    </section>
+  )
+}
+
+function Left({ line }: { line: ParcelLine }) {
+  return <>{tn(line.quantity, '{count} unit is left', '{count} units are left')}</>
+}

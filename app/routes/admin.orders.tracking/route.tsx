@@ -1,0 +1,64 @@
+import { json, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import {
+  maxTrackingLines,
+  previewTracking,
+  storeTracking,
+  TrackingLines,
+} from '~/domain/buying/parcels/tracking-numbers.server'
+import { readTrackingFile } from '~/domain/files/imports/tracking-file.server'
+import { t } from '~/languages/translate'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import type { RouteArgs } from '~/web/access.server'
+import { command, form, noFields, runIntent, textOf } from '~/web/run-intent.server'
+import { TrackingFileForm } from './tracking-file-form'
+import { TrackingPreview } from './tracking-preview'
+
+export const access = 'admin'
+
+export function loader() {
+  return { maxLines: maxTrackingLines }
+}
+
+export function action({ admin, ...args }: RouteArgs<typeof access>) {
+  return runIntent(args, {
+    check: form(noFields, async (_, __, fields) => {
+      const lines = await previewTracking(admin, await readTrackingFile(fields.get('csv')))
+      return json({ lines: lines.map((it) => ({ ...it, problem: it.problem && t(it.problem) })) })
+    }),
+    store: command((_, fields) => storeTracking(admin, linesIn(textOf(fields, 'lines'))), {
+      to: '/admin/orders',
+      otherwise: '/admin/orders/tracking',
+    }),
+  })
+}
+
+function linesIn(text: string) {
+  try {
+    return TrackingLines.parse(JSON.parse(text))
+  } catch {
+    throw new Refusal(400, 'The form could not be read')
+  }
+}
+
+export const meta: MetaFunction = (page) => pageMeta(page, t('Tracking numbers'))
+
+export default function TrackingNumbersScreen() {
+  const { maxLines } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <>
+      <p>
+        <Link to="/admin/orders">{t('back to all orders')}</Link>
+      </p>
+      <h1>{t('Tracking numbers')}</h1>
+      {reply && 'lines' in reply ? (
+        <TrackingPreview lines={reply.lines} />
+      ) : (
+        <TrackingFileForm maxLines={maxLines} />
+      )}
+    </>
+  )
+}

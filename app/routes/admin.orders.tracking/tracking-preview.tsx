@@ -1,0 +1,71 @@
+import { Form } from '@remix-run/react'
+import { t, tn } from '~/languages/translate'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import { ShopText } from '~/ui/shop-text'
+import type { action } from './route'
+
+export interface ShownLine {
+  line: number
+  order: string
+  carrier: string
+  number: string
+  problem?: string
+}
+
+export function TrackingPreview({ lines }: { lines: ShownLine[] }) {
+  const wrong = lines.filter(({ problem }) => problem).length
+  const path = '/admin/orders/tracking'
+  return (
+    <>
+      <p className={wrong > 0 ? 'callout' : undefined} role="status">
+        {wrong > 0
+          ? tn(
+              wrong,
+              '{count} line has a problem. Correct the file and upload it again.',
+              '{count} lines have a problem. Correct the file and upload it again.',
+            )
+          : tn(
+              lines.length,
+              '{count} line is fine. Nothing has been saved yet.',
+              '{count} lines are fine. Nothing has been saved yet.',
+            )}
+      </p>
+      <table className="stacked-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('Line')}</th>
+            <th scope="col">{t('Order')}</th>
+            <th scope="col">{t('Carrier')}</th>
+            <th scope="col">{t('Tracking number')}</th>
+            {wrong > 0 && <th scope="col">{t('Problem')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, order, carrier, number, problem }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>{order}</td>
+              <td>
+                <ShopText>{carrier}</ShopText>
+              </td>
+              <td className="code">{number}</td>
+              {wrong > 0 && <td className="error">{problem}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Form method="post" action={path} className="row">
+        <input type="hidden" name="lines" value={JSON.stringify(lines)} />
+        {wrong === 0 && (
+          <SubmitButton<typeof action> intent="store" pending={t('Saving...')}>
+            {t('Save and email the customers')}
+          </SubmitButton>
+        )}
+        <Link className="button quiet" to={path}>
+          {t('Choose another file')}
+        </Link>
+      </Form>
+    </>
+  )
+}

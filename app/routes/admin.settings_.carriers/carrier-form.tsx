@@ -1,0 +1,65 @@
+import { type Carrier, hostOf, numberInUrl } from '~/domain/buying/delivery-and-payment/carriers'
+import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import { TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Chips } from '~/ui/lists/chips'
+import { SaveForm } from '~/ui/lists/save-form'
+import type { action } from './route'
+
+interface Props {
+  carrier?: Carrier & { version: string }
+  wellKnown: Omit<Carrier, 'id'>[]
+  /** The one of them that the form begins with. */
+  chosen?: Omit<Carrier, 'id'>
+}
+
+export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
+  const [form, fields] = useAdminForm('CarrierDraft', {
+    id: carrier ? `carrier-${carrier.id}` : 'carrier',
+    defaultValue: carrier ?? chosen,
+  })
+  const host = hostOf(fields.url.value ?? '')
+  return (
+    <>
+      {!carrier && (
+        <Chips
+          label={t('Well known')}
+          name="known"
+          options={wellKnown.map(({ name, url }) => [name, `${name} (${hostOf(url)})`])}
+          chosen={chosen?.name ?? ''}
+        />
+      )}
+      <SaveForm
+        form={form}
+        path="/admin/settings/carriers"
+        row={carrier}
+        save={t(carrier ? 'Save carrier' : 'Add carrier')}
+      >
+        <TextField field={fields.name} label={t('Name')} required />
+        <TextField
+          field={fields.url}
+          label={t('Web address of the page that follows a parcel')}
+          hint={t('With {placeholder} in the place of the tracking number, for example {example}', {
+            placeholder: numberInUrl,
+            example: `https://example.com/track?id=${numberInUrl}`,
+          })}
+          required
+        />
+        <div className="row">
+          <p className="hint" role="status">
+            {host && t('Links lead to {host}', { host })}
+          </p>
+          {/* Without scripts, what the admin types changes nothing on the page. */}
+          <SubmitButton<typeof action>
+            intent="check"
+            pending={t('Checking...')}
+            className="button quiet small"
+          >
+            {t('Show where links lead')}
+          </SubmitButton>
+        </div>
+      </SaveForm>
+    </>
+  )
+}

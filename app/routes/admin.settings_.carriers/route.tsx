@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { hostOf, wellKnownCarriers } from '~/domain/buying/delivery-and-payment/carriers'
+import {
+  CarrierDraft,
+  createCarrier,
+  deleteCarrier,
+  listCarriers,
+  moveCarrierUp,
+  updateCarrier,
+} from '~/domain/buying/delivery-and-payment/carriers.server'
+import { t } from '~/languages/translate'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import { MethodList } from '~/ui/lists/method-list'
+import type { RouteArgs } from '~/web/access.server'
+import { command, form, redisplay, runIntent } from '~/web/run-intent.server'
+import { CarrierForm } from './carrier-form'
+
+export const access = 'admin'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const carriers = await listCarriers()
+  const names = carriers.map(({ name }) => name)
+  const chosen = new URL(request.url).searchParams.get('known')
+  return {
+    carriers: carriers.map(withVersion),
+    wellKnown: wellKnownCarriers.filter(({ name }) => !names.includes(name)),
+    chosen: wellKnownCarriers.find(({ name }) => name === chosen),
+  }
+}
+
+export function action({ admin, ...args }: RouteArgs<typeof access>) {
+  return runIntent(args, {
+    save: form(CarrierDraft, (draft, id) =>
+      id ? updateCarrier(admin, id, draft) : createCarrier(admin, draft),
+    ),
+    check: redisplay(CarrierDraft),
+    up: command((id) => moveCarrierUp(admin, id)),
+    delete: command((id) => deleteCarrier(admin, id)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Carriers'))
+
+export default function CarrierSettingsScreen() {
+  const { carriers, wellKnown, chosen } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SettingsNav />
+      <MethodList
+        title={t('Carriers')}
+        methods={carriers}
+        unusable={[]}
+        resource="carrier"
+        path={carriersPath}
+        emptyText={t(
+          'There are no carriers. With carriers, customers get a link to follow their parcel.',
+        )}
+        describe={({ url }) => <p>{t('Links lead to {host}', { host: hostOf(url) ?? url })}</p>}
+        form={(carrier) => (
+          <CarrierForm
+            key={carrier?.id ?? `${carriers.length} ${chosen?.name}`}
+            carrier={carrier}
+            wellKnown={wellKnown}
+            chosen={chosen}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+const carriersPath = '/admin/settings/carriers'

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { isCollected, type Order, type Parcel } from '~/domain/buying/orders/orders'
+import {
+  linesOfParcel,
+  type ParcelLine,
+  shippingStateOf,
+  unsentLines,
+} from '~/domain/buying/orders/parcels'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
+import { ShopText } from '~/ui/shop-text'
+import { Time } from '~/ui/time'
+import { useTextLang } from '~/ui/use-shop'
+import { LineName } from './line-name'
+
+interface Props {
+  order: Order
+  /** What an admin can do with a parcel. */
+  actions?: (parcel: Parcel) => ReactNode
+}
+
+/** Nothing if there is no parcel. */
+export function Parcels({ order, actions }: Props) {
+  const { parcels } = order
+  if (!parcels) return null
+  const unsent = shippingStateOf(order) ? unsentLines(order) : []
+  return (
+    <section className="parcels no-print" aria-labelledby="parcels-title">
+      <h2 id="parcels-title">{t(isCollected(order) ? 'Ready to collect' : 'Parcels')}</h2>
+      <ul>
+        {parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <p>
+              {rich(t(isCollected(order) ? 'Ready since {time}' : 'Sent on {time}'), {
+                time: <Time at={parcel.sentAt} exact />,
+              })}
+            </p>
+            <Lines lines={linesOfParcel(order, parcel)} />
+            <Tracking parcel={parcel} />
+            {actions?.(parcel)}
+          </li>
+        ))}
+      </ul>
+      {unsent.length > 0 && (
+        <>
+          <h3>{t(isCollected(order) ? 'Not ready yet' : 'Still to come')}</h3>
+          <Lines lines={unsent} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: ParcelLine[] }) {
+  const lang = useTextLang()
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.position}>
+          {`${line.quantity} × `}
+          <span lang={lang}>
+            <LineName line={line} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `isPrinted`: with the URL of the tracking page, because paper has no links. */
+export function Tracking({ parcel, isPrinted }: { parcel: Parcel; isPrinted?: boolean }) {
+  const { carrier, number, trackingUrl } = parcel
+  return (
+    <>
+      {carrier && <p>{rich(t('Carrier: {name}'), { name: <ShopText>{carrier}</ShopText> })}</p>}
+      {number && (
+        <p>
+          {rich(t('Tracking number: {number}'), { number: <span className="code">{number}</span> })}
+        </p>
+      )}
+      {trackingUrl && (
+        <p>
+          <a href={trackingUrl} rel="noreferrer">
+            {isPrinted ? trackingUrl : t('Track the parcel')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,366 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import type { Refusal } from '../../app/domain/basics/refusals/refusal'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { CarrierDraft } from '../../app/domain/buying/delivery-and-payment/carrier-draft'
+import { hostOf } from '../../app/domain/buying/delivery-and-payment/carriers'
+import { createCarrier } from '../../app/domain/buying/delivery-and-payment/carriers.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { findOrdersWithTooManySent } from '../../app/domain/buying/orders/order-invariants.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { shippingStateOf, suppliedAt, unsentUnits } from '../../app/domain/buying/orders/parcels'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
+import {
+  sendOrders,
+  sendParcel,
+  undoParcel,
+} from '../../app/domain/buying/parcels/send-parcels.server'
+import {
+  previewTracking,
+  storeTracking,
+} from '../../app/domain/buying/parcels/tracking-numbers.server'
+import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
+import { lastDayOf, listWithdrawalsOf } from '../../app/domain/eu/withdrawals/withdrawals.server'
+import { readTrackingFile } from '../../app/domain/files/imports/tracking-file.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
+import { anonymiseOrders } from '../../app/domain/people/customer-data/anonymise.server'
+import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
+import { db } from '../../db/client'
+import { day, timeFromNow } from '../../db/time'
+import { untilNotBusy } from '../support/busy'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createUser, emailsTo, refusal } from './factories'
+
+afterEach(async () => {
+  await assertStockInvariant(db)
+  assert.deepEqual(await findOrdersWithTooManySent(db), [])
+})
+
+const admin = await createUser('admin')
+await createCarrier(admin, {
+  name: 'Fleet Fox',
+  url: 'https://track.fleetfox.test/parcels?id={number}',
+})
+
+/** One item for each number of units. */
+async function newOrder(...units: number[]) {
+  const customer = await createUser()
+  const products = []
+  for (const count of units) {
+    const product = await createProduct(count)
+    products.push(product)
+    for (let unit = 0; unit < count; unit++) await addToCart(customer.id, product.id)
+  }
+  const { id, number } = await placeOrder(customer.id)
+  return { id, number, customer, names: products.map(({ name }) => name) }
+}
+
+async function orderOf(id: string) {
+  const order = await findOrder(id)
+  assert(order)
+  return order
+}
+
+const unitsOf = (...counts: number[]) => new Map(counts.entries())
+const lastEmail = async (email: string) => (await emailsTo(email)).at(-1)
+
+test('sends everything that is left, and names in the email what is in the parcel and still to come', async () => {
+  const { id, number, customer, names } = await newOrder(2, 1)
+  assert.equal((await orderOf(id)).parcels, undefined)
+  await sendParcel(admin, id, {
+    items: unitsOf(1, 0),
+    carrier: 'fleet fox',
+    number: '00 34/5 €',
+  })
+  const first = await lastEmail(customer.email)
+  assert.equal(first?.subject, `A part of your order ${number} is on its way`)
+  assert.match(first.body, new RegExp(`contains:\n\n${names[0]}: 1\n\nCarrier: Fleet Fox`))
+  assert.match(
+    first.body,
+    /Track the parcel: https:\/\/track\.fleetfox\.test\/parcels\?id=0034%2F5%E2%82%AC\n/,
+  )
+  assert.match(first.body, new RegExp(`still to come.*:\n\n${names[0]}: 1\n${names[1]}: 1`))
+  assert.equal(shippingStateOf(await orderOf(id)), 'partly sent')
+  await sendParcel(admin, id, {})
+  const second = await lastEmail(customer.email)
+  assert.equal(second?.subject, `Your order ${number} is on its way`)
+  assert.doesNotMatch(second.body, /still to come|Carrier|Track/)
+  const order = await orderOf(id)
+  assert.equal(order.status, 'processing')
+  assert.equal(shippingStateOf(order), 'sent')
+  assert.deepEqual(unsentUnits(order), [0, 0])
+  assert.deepEqual(
+    order.parcels?.map(({ carrier, items }) => [carrier, items]),
+    [
+      ['Fleet Fox', [{ position: 0, quantity: 1 }]],
+      [
+        '',
+        [
+          { position: 0, quantity: 1 },
+          { position: 1, quantity: 1 },
+        ],
+      ],
+    ],
+  )
+  const [activity] = (await listActivities(1)).activities
+  assert.equal(activity?.what, `sent a parcel of order ${number}`)
+})
+
+test('reads parcels only when an order has some', async () => {
+  const { id } = await newOrder(1)
+  const read: string[] = []
+  const reader = db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode') read.push(JSON.stringify(node.from))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const readsParcels = async () => {
+    read.length = 0
+    await findOrder(id, reader)
+    assert(read.length > 1)
+    return read.some((from) => from.includes('"parcels"'))
+  }
+  assert.equal(await readsParcels(), false)
+  await sendParcel(admin, id, {})
+  assert.equal(await readsParcels(), true)
+})
+
+test('refuses at its field what cannot be in a parcel', async () => {
+  const { id, number } = await newOrder(2)
+  const [field, send] = ['items.item0', (parcel: object) => sendParcel(admin, id, parcel)]
+  await assert.rejects(send({ items: unitsOf(3) }), (error: Refusal) => {
+    assert.equal(error.status, 409)
+    const onlyTwo = 'Only 2 units of this item are left to send'
+    assert.deepEqual(error.detail.errors?.[field]?.map(String), [onlyTwo])
+    return true
+  })
+  await assert.rejects(send({ items: unitsOf(0) }), {
+    ...refusal(400, 'Enter at least one unit'),
+    detail: { field },
+  })
+  await assert.rejects(
+    send({ items: new Map([[7, 1]]) }),
+    refusal(409, 'The order has no such item'),
+  )
+  await assert.rejects(send({ carrier: 'Slow Snail' }), {
+    ...refusal(400, 'There is no carrier “Slow Snail”. You can add it in Shop Settings'),
+    detail: { field: 'carrier' },
+  })
+  await send({})
+  await assert.rejects(send({}), refusal(409, `Everything in order ${number} has been sent`))
+  const { error } = ParcelDraft.safeParse({ items: { item0: 'two', item1: '-1', item2: '1.5' } })
+  assert.deepEqual(
+    error?.issues.map(({ path }) => path.join('.')),
+    ['items.item0', 'items.item1', 'items.item2'],
+  )
+})
+
+test('refuses a parcel when the order does not exist, is cancelled or delivered', async () => {
+  await assert.rejects(sendParcel(admin, '0'.repeat(24), {}), refusal(404, 'Order not found'))
+  for (const [status, words] of [
+    ['cancelled', 'is cancelled'],
+    ['delivered', 'is already delivered'],
+  ] as const) {
+    const [{ id, number }, other] = [await newOrder(1), await newOrder(1)]
+    await changeOrderStatus(admin, id, status)
+    const expected = refusal(409, `Order ${number} ${words}`)
+    await assert.rejects(sendParcel(admin, id, {}), expected)
+    await assert.rejects(sendOrders(admin, [other.id, id]), expected)
+    assert.equal((await orderOf(other.id)).parcels, undefined)
+  }
+})
+
+test('puts no more units in parcels than were ordered when admins send them at once', async () => {
+  const { id } = await newOrder(3)
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => untilNotBusy(() => sendParcel(admin, id, { items: unitsOf(2) }))),
+  )
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.deepEqual(unsentUnits(await orderOf(id)), [1])
+})
+
+test('undoes a parcel within a day, and tells the customer', async () => {
+  const { id, number, customer } = await newOrder(1)
+  await sendParcel(admin, id, {})
+  const parcelId = (await orderOf(id)).parcels?.[0]?.id ?? ''
+  await undoParcel(admin, id, parcelId)
+  const email = await lastEmail(customer.email)
+  assert.equal(email?.subject, `A parcel of your order ${number} has not been sent yet`)
+  assert.equal((await orderOf(id)).parcels, undefined)
+  await assert.rejects(undoParcel(admin, id, parcelId), refusal(404, 'Parcel not found'))
+  await sendParcel(admin, id, {})
+  const again = (await orderOf(id)).parcels?.[0]?.id ?? ''
+  await setSentAt(again, timeFromNow(-2 * day))
+  const tooLate = refusal(409, 'A parcel can be undone only within one day')
+  await assert.rejects(undoParcel(admin, id), tooLate)
+  await setSentAt(again, timeFromNow())
+  await changeOrderStatus(admin, id, 'delivered')
+  await assert.rejects(undoParcel(admin, id), refusal(409, `Order ${number} is already delivered`))
+})
+
+const setSentAt = (id: string, sent_at: string) =>
+  db
+    .updateTable('parcels')
+    .set({ sent_at } as object)
+    .where('id', '=', id)
+    .execute()
+
+test('dates the supply by the last parcel once everything is sent, and begins the withdrawal period after it', async () => {
+  await updateShopSettings(admin, { contactEmail: 'desk@shop.test', withdrawalDays: 14 })
+  const { id, number, customer } = await newOrder(2)
+  await sendParcel(admin, id, { items: unitsOf(1) })
+  assert.equal(suppliedAt(await orderOf(id)), null)
+  await sendParcel(admin, id, {})
+  const last = (await orderOf(id)).parcels?.[1]
+  assert(last)
+  assert.equal(suppliedAt(await orderOf(id)), last.sentAt)
+  await declareWithdrawal(
+    { name: 'Ada', orderNumber: String(number), email: customer.email },
+    '198.51.100.1',
+  )
+  assert.equal((await listWithdrawalsOf(id))[0]?.lastDay, null)
+  await changeOrderStatus(admin, id, 'delivered')
+  const order = await orderOf(id)
+  assert.equal(suppliedAt(order), last.sentAt)
+  assert(order.deliveredAt && order.deliveredAt >= last.sentAt)
+  const { timeZone } = await db
+    .selectFrom('shop_settings')
+    .select('time_zone as timeZone')
+    .executeTakeFirstOrThrow()
+  assert.equal(
+    (await listWithdrawalsOf(id))[0]?.lastDay,
+    lastDayOf(order.deliveredAt, 14, timeZone),
+  )
+})
+
+test('tells a customer who collects the order that it is ready', async () => {
+  const collection = DeliveryMethodDraft.parse({ name: 'Collect in the shop', price: '0' })
+  await createDeliveryMethod(admin, collection)
+  const [method] = await listDeliveryMethods()
+  assert(method)
+  const [customer, product] = [await createUser(), await createProduct(2)]
+  for (const _ of [1, 2]) await addToCart(customer.id, product.id)
+  const { id, number } = await placeOrder(customer.id, { delivery: method.id })
+  await deleteDeliveryMethod(admin, method.id)
+  await assert.rejects(
+    sendParcel(admin, id, { number: '12' }),
+    refusal(400, `Order ${number} is collected, so no carrier takes it`),
+  )
+  await sendParcel(admin, id, { items: unitsOf(1) })
+  assert.equal(shippingStateOf(await orderOf(id)), 'partly ready')
+  const part = await lastEmail(customer.email)
+  assert.equal(part?.subject, `A part of your order ${number} is ready to collect`)
+  await sendParcel(admin, id, {})
+  const whole = await lastEmail(customer.email)
+  assert.equal(whole?.subject, `Your order ${number} is ready to collect`)
+  assert.match(whole.body, /Delivery: Collect in the shop/)
+  const order = await orderOf(id)
+  assert.equal(suppliedAt(order), null)
+  await undoParcel(admin, id, order.parcels?.[1]?.id)
+  const undone = await lastEmail(customer.email)
+  assert.equal(undone?.subject, `Your order ${number} is not ready to collect yet`)
+})
+
+test('sends what is left of several orders at once', async () => {
+  const orders = [await newOrder(2), await newOrder(1)]
+  await sendParcel(admin, orders[0]?.id ?? '', { items: unitsOf(1) })
+  await sendOrders(
+    admin,
+    orders.map(({ id }) => id),
+  )
+  for (const { id } of orders) assert.equal(shippingStateOf(await orderOf(id)), 'sent')
+})
+
+test('stores the tracking numbers of a file, after a preview that changes nothing', async () => {
+  const [fresh, sent] = [await newOrder(2), await newOrder(1)]
+  await sendParcel(admin, sent.id, {})
+  const file = (lines: string[]) =>
+    readTrackingFile(new File([['order;by;no', ...lines].join('\n')], 'numbers.csv'))
+  const good = await file([`#${fresh.number};FLEET FOX;A 1`, `${sent.number};;B2`])
+  const emails = (await emailsTo(fresh.customer.email)).length
+  assert.deepEqual(await previewTracking(admin, good), good)
+  assert.equal((await orderOf(fresh.id)).parcels, undefined)
+  assert.equal((await emailsTo(fresh.customer.email)).length, emails)
+  const bad = await file([
+    '999999;;A1',
+    `${fresh.number};Slow Snail;A1`,
+    `${fresh.number};;`,
+    `${fresh.number};;A1`,
+    `${fresh.number};;A2`,
+  ])
+  assert.deepEqual(
+    (await previewTracking(admin, bad)).map(({ problem }) => problem && String(problem)),
+    [
+      'There is no order 999999',
+      'There is no carrier “Slow Snail”. You can add it in Shop Settings',
+      'The tracking number is missing',
+      undefined,
+      `Everything in order ${fresh.number} has been sent`,
+    ],
+  )
+  const whole = refusal(409, 'Line 2: There is no order 999999')
+  await assert.rejects(storeTracking(admin, bad), whole)
+  await storeTracking(admin, good)
+  const [tracked] = (await orderOf(fresh.id)).parcels ?? []
+  assert.equal(tracked?.trackingUrl, 'https://track.fleetfox.test/parcels?id=A1')
+  assert.deepEqual(tracked?.items, [{ position: 0, quantity: 2 }])
+  const parcels = (await orderOf(sent.id)).parcels
+  assert.deepEqual(
+    parcels?.map((it) => it.number),
+    ['B2'],
+  )
+  assert.match((await lastEmail(sent.customer.email))?.body ?? '', /Tracking number: B2/)
+  await assert.rejects(file([]), refusal(400, 'The CSV file has no lines below the header'))
+  const noHeader = readTrackingFile(new File([`${fresh.number};;A1\n1;;2`], 'a.csv'))
+  await assert.rejects(noHeader, refusal(400, /names of three columns/))
+})
+
+test('refuses a carrier whose links would not lead to one website by https', () => {
+  const problemOf = (url: string) =>
+    CarrierDraft.safeParse({ name: 'Fox', url }).error?.issues[0]?.message ?? hostOf(url)
+  assert.equal(problemOf('http://fox.test/{number}'), 'The web address must begin with https://')
+  assert.match(problemOf('https://fox.test/') ?? '', /^Write \{number\} in the web address/)
+  for (const url of [
+    'https://{number}.fox.test/',
+    'https://fox.test@evil.test/{number}',
+    'https://fox/{number}',
+    'https://fox.test\\{number}',
+    'https://fox .test/{number}',
+  ]) {
+    assert.match(problemOf(url) ?? '', /^This is not a web address/)
+  }
+  assert.equal(problemOf('https://fox.test:8443/track#{number}'), 'fox.test:8443')
+})
+
+test('puts parcels among the data of the customer, and removes tracking numbers from old orders', async () => {
+  const { id, customer } = await newOrder(1)
+  await sendParcel(admin, id, { carrier: 'Fleet Fox', number: 'A1' })
+  const data = await readCustomerData(customer.id)
+  const [parcel] = data?.orders[0]?.parcels ?? []
+  assert.equal(parcel?.trackingNumber, 'A1')
+  assert.equal(parcel.items[0]?.quantity, 1)
+  await changeOrderStatus(admin, id, 'delivered')
+  await db
+    .updateTable('orders')
+    .set({
+      created_at: '2001-01-01T00:00:00.000Z',
+      updated_at: '2001-01-01T00:00:00.000Z',
+    } as object)
+    .where('id', '=', id)
+    .execute()
+  await updateShopSettings(admin, { contactEmail: 'desk@shop.test', anonymiseAfterYears: 10 })
+  await anonymiseOrders()
+  const [kept] = (await orderOf(id)).parcels ?? []
+  assert.deepEqual([kept?.carrier, kept?.number, kept?.trackingUrl], ['Fleet Fox', '', ''])
+})

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newId } from '../../db/ids'
+import { file } from '../support/images'
+import { databaseOf, emailsTo, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
+import { loggedIn, type Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+let fern: Visitor
+before(async () => {
+  shop = await openSharedShop()
+  admin = await loggedIn(shop.url, 'admin@example.com')
+  fern = await loggedIn(shop.url, 'user@example.com')
+})
+after(() => shop.close())
+
+async function placeOrder(...slugs: string[]) {
+  for (const slug of slugs) {
+    await fern.visit(`/products/${slug}`)
+    await fern.press('Add to cart')
+  }
+  await fern.visit('/cart')
+  await fern.press('Proceed to Checkout')
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  const number = /\d+/.exec(fern.heading)?.[0] ?? ''
+  return { number, name: `order ${number}`, path: fern.path }
+}
+
+const lastEmail = async () => (await emailsTo(shop, 'user@example.com')).at(-1)
+
+test('a shopkeeper adds a carrier after a look at where its links lead', async () => {
+  await admin.visit('/admin/settings')
+  await admin.follow('Carriers')
+  assert.match(admin.text, /There are no carriers/)
+  await admin.follow('UPS (www.ups.com)')
+  assert.match(admin.text, /Links lead to www\.ups\.com/)
+  await admin.press('Add carrier')
+  assert.equal(admin.toast, 'Carrier added. Its links lead to www.ups.com')
+  const url = 'Web address of the page that follows a parcel'
+  await admin.send('Add carrier', { Name: 'Fleet Fox', [url]: 'http://fox.test/{number}' })
+  assert.equal(admin.errorAt(url), 'The web address must begin with https://')
+  await admin.send('Add carrier', { [url]: 'https://fox.test/' })
+  assert.match(admin.errorAt(url), /^Write \{number\} in the web address/)
+  await admin.send('Show where links lead', { [url]: 'https://fox.test/{number}' })
+  assert.match(admin.text, /Links lead to fox\.test/)
+  assert.equal(admin.texts('.methods li').length, 1)
+  await admin.press('Add carrier')
+  await admin.follow('Edit Fleet Fox')
+  await admin.send('Save carrier', { Name: 'ups' })
+  assert.equal(admin.errorAt('Name'), 'Another carrier already has this name')
+  await admin.send('Save carrier', { Name: 'Fleet Fox', [url]: 'https://fox.test/p?n={number}' })
+  await admin.press('Move up Fleet Fox')
+  assert.equal(admin.toast, 'Fleet Fox moved up')
+})
+
+test('an order is sent in two parcels, which the customer can follow, and one is undone', async () => {
+  const { number, path } = await placeOrder(
+    'paper-moon-lamp',
+    'paper-moon-lamp',
+    'long-neck-kettle',
+  )
+  assert.doesNotMatch(fern.text, /[Pp]arcel/)
+  const orderPath = path.replace('/user', '/admin')
+  await admin.visit(orderPath)
+  await admin.follow('Send a parcel')
+  const lamps = admin.texts('.units label').find((it) => it.includes('Lamp')) ?? ''
+  const kettles = admin.texts('.units label').find((it) => it.includes('Kettle')) ?? ''
+  assert.deepEqual([admin.valueOf(lamps), admin.valueOf(kettles)], ['2', '1'])
+  assert.equal(admin.valueOf('Carrier'), 'Fleet Fox')
+  await admin.send('Send the parcel', { [lamps]: '3', [kettles]: '0' })
+  assert.equal(admin.errorAt(lamps), 'Only 2 units of this item are left to send')
+  await admin.send('Send the parcel', { [lamps]: 'one' })
+  assert.equal(admin.errorAt(lamps), 'Enter a whole number, 0 or more')
+  await admin.send('Send the parcel', { [lamps]: '1', 'Tracking number (optional)': 'A 1' })
+  assert.equal(admin.toast, 'Parcel sent')
+  assert(admin.texts('.badge').includes('Partly sent'))
+  assert.equal((await lastEmail())?.subject, `A part of your order ${number} is on its way`)
+
+  await fern.visit(path)
+  assert.match(fern.text, /A part of this order has been sent/)
+  assert.match(fern.text, /Parcels Sent on .* 1 × Paper Moon Lamp Carrier: Fleet Fox/)
+  const [link] = fern.document.querySelectorAll<HTMLAnchorElement>('.parcels a')
+  assert.equal(link?.href, 'https://fox.test/p?n=A1')
+  assert.match(fern.text, /Still to come 1 × Paper Moon Lamp 1 × Long Neck Kettle/)
+
+  await admin.follow('Packing slip', '.parcels')
+  assert.match(admin.text, /1 item in total Carrier: Fleet Fox/)
+  assert.match(admin.text, /https:\/\/fox\.test\/p\?n=A1/)
+  assert.doesNotMatch(admin.text, /Kettle/)
+  await admin.follow('back to the order')
+  await admin.follow('Mark as delivered')
+  assert.match(admin.text, /Not everything in this order has been sent/)
+  await admin.follow('Not yet')
+  await admin.follow('Send a parcel')
+  await admin.press('Send the parcel')
+  assert(admin.texts('.badge').includes('Sent'))
+  assert(!admin.hasLink('Send a parcel'))
+  await admin.follow('Undo')
+  await admin.press('Undo the parcel')
+  assert.equal(admin.toast, 'Parcel undone')
+  assert(admin.texts('.badge').includes('Partly sent'))
+  assert.match((await lastEmail())?.subject ?? '', /has not been sent yet$/)
+})
+
+test('several orders are sent at once, and get their numbers from a file after a preview', async () => {
+  const orders = [await placeOrder('paper-moon-lamp'), await placeOrder('long-neck-kettle')]
+  await admin.visit('/admin/orders?status=processing')
+  const ticks = orders.map(({ name }) => [`Select ${name}`, 'on'])
+  await admin.send('Send', Object.fromEntries(ticks))
+  assert.match(admin.text, /Send 2 orders\?/)
+  await admin.press('Send', undefined, '.dialog')
+  assert.equal(admin.toast, '2 orders sent')
+  await admin.send('Send', Object.fromEntries(ticks))
+  const numbers = orders.map(({ number }) => number).toSorted()
+  assert.match(admin.text, new RegExp(`Nothing is left to send: ${numbers.join(', ')}`))
+  await admin.follow('Not yet')
+
+  await admin.follow('Tracking numbers')
+  await admin.press('Check the file')
+  assert.equal(admin.errorAt('CSV file'), 'Choose a CSV file')
+  const check = (...lines: string[]) =>
+    admin.send('Check the file', {
+      'CSV file': file(['Order;Carrier;Number', ...lines].join('\n'), 'n.csv', 'text/csv'),
+    })
+  await check(`${numbers[0]};ups;N1`, '99999;;N2')
+  assert.match(admin.text, /1 line has a problem/)
+  assert.match(admin.text, /There is no order 99999/)
+  assert(!admin.hasButton('Save and email the customers'))
+  await admin.follow('Choose another file')
+  await check(`${numbers[0]};ups;N1`, `${numbers[1]};;N2`)
+  await admin.press('Save and email the customers')
+  assert.equal(admin.toast, '2 tracking numbers saved')
+  assert.match((await lastEmail())?.body ?? '', /Tracking number: N2/)
+})
+
+test('a customer who collects an order hears that it is ready', async () => {
+  const db = databaseOf(shop)
+  const method = { id: newId(), position: 1, name: 'Collection', price: 0, free_from: null }
+  await db
+    .insertInto('delivery_methods')
+    .values({ ...method, needs_address: 0 })
+    .execute()
+  await fern.visit('/products/paper-moon-lamp')
+  await fern.press('Add to cart')
+  await fern.visit('/cart/checkout')
+  const label = fern.texts('.check label')[0] ?? ''
+  await fern.send(fern.texts('.summary button[value=order]')[0] ?? '', { [label]: 'on' })
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await db.deleteFrom('delivery_methods').execute()
+  await db.destroy()
+  await admin.visit(fern.path.replace('/user', '/admin'))
+  await admin.follow('Ready to collect')
+  assert.doesNotMatch(admin.text, /Carrier|Tracking number/)
+  await admin.press('Mark as ready to collect')
+  assert.equal(admin.toast, 'Marked as ready to collect')
+  assert.match((await lastEmail())?.subject ?? '', /is ready to collect$/)
+  await fern.visit(fern.path)
+  assert.match(fern.text, /You can collect this order/)
+})
