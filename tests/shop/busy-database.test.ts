@@ -78,6 +78,6 @@ describe('when another process holds the write lock', { skip: unlessSqlite }, ()
       'The shop is busy right now. Please try again in a moment',
     )
     assert.equal((await add()).status, 302)
-    assert.match(await (await request('/cart')).text(), /Cart \(2\)/)
+    assert.match(await (await request('/cart')).text(), /Cart<\/span> \(2\)/)
   })
 })

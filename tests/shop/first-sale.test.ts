@@ -49,6 +49,10 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
     'Time zone': 'Europe/Vienna',
   })
   await keeper.visit('/admin')
+  await keeper.press('I do not sell to consumers in the EU')
+  await keeper.follow('Choose the look')
+  await keeper.send('Save look', { 'Accent colour': '#7a3b12' })
+  await keeper.visit('/admin')
   await keeper.follow('Enter your postal address, tax number and tax rate')
   await keeper.send('Save settings', {
     'Tax rate (%)': '20,00 %',

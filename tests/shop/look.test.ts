@@ -298,10 +298,8 @@ test('the menu has categories and icons with names, and admin pages only for adm
   await user.visit('/products')
   const own = ['Search', 'Account', 'Cart']
   assert.deepEqual(headerOf(user), ['Products', ...categories, 'Logout', ...own])
-  assert.equal(user.document.querySelector('.cart-link')?.textContent, '')
   await user.follow('Paper Moon Lamp')
   await user.press('Add to cart')
-  assert.equal(user.document.querySelector('.cart-link')?.textContent, '1')
   assert.equal(headerOf(user).at(-1), 'Cart (1)')
   assert.deepEqual(headerOf(admin).slice(7, 9), ['Admin', 'Logout'])
 })
