@@ -47,7 +47,10 @@ async function linkTo(recipient: string) {
 
 test('shows the first steps to the admin of an empty shop, and no forms that need email without a mail server', async () => {
   await keeper.visit('/admin')
-  assert.match(keeper.text, /First steps Choose the language .* Name your shop .* Connect a mail server: set SMTP_URL/)
+  assert.match(
+    keeper.text,
+    /First steps Choose the language .* Name your shop .* Connect a mail server: set SMTP_URL/,
+  )
   const guest = new Visitor(shop.url)
   await guest.visit('/register')
   assert.deepEqual(guest.texts('.notice h2'), ['This shop cannot send email at the moment'])
