@@ -165,9 +165,10 @@ test('offers the largest quantity, and says so, when the variant has fewer units
     { values: ['S'], price: 1250, stock: 3 },
     { values: ['M'], price: 1500, stock: 9 },
   ]
-  await setVariants(shop, size, ['Size'], sizes)
+  const path = '/products/toadstool-table-lamp'
+  await setVariants(shop, path, ['Size'], sizes)
   await logIn(page, 'ines@example.com')
-  await page.goto(size)
+  await page.goto(path)
   const quantity = page.getByLabel('Quantity')
   const notice = page.getByText(/^The quantity is now/)
   const choose = (name: string) => page.getByRole('radio', { name: `${name} ,` }).check()
