@@ -12,6 +12,7 @@ import * as productImages from './migrations/2026-11-27-21-product-images'
 import * as eu from './migrations/2026-11-27-22-eu'
 import * as factsAndFilters from './migrations/2026-11-27-23-facts-and-filters'
 import * as parcels from './migrations/2026-11-27-24-parcels'
+import * as refunds from './migrations/2026-11-27-25-refunds'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -27,6 +28,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-22-eu': eu,
   '2026-11-27-23-facts-and-filters': factsAndFilters,
   '2026-11-27-24-parcels': parcels,
+  '2026-11-27-25-refunds': refunds,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

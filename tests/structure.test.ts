@@ -71,6 +71,7 @@ const mayImport: Record<string, string[]> = {
     'people/access',
     'eu/price-indication',
   ),
+  'app/domain/buying/refunds': subject('catalogue/stock'),
   'app/domain/buying/orders': [
     ...subject(
       'shop/settings',
@@ -79,6 +80,7 @@ const mayImport: Record<string, string[]> = {
       'buying/delivery-and-payment',
       'eu/contracts',
       'buying/cart',
+      'buying/refunds',
     ),
     'app/mail',
   ],
@@ -150,6 +152,7 @@ const mayImport: Record<string, string[]> = {
       'people/access',
       'people/accounts',
       'buying/cart',
+      'buying/refunds',
       'buying/orders',
     ),
     'app/images',
@@ -182,6 +185,7 @@ const mayImport: Record<string, string[]> = {
       'eu/manufacturers',
       'eu/price-indication',
       'catalogue/product-images',
+      'buying/refunds',
       'buying/orders',
       'catalogue/products',
       'eu/withdrawals',

@@ -131,7 +131,7 @@ test('continues in lower case after a greeting with a comma where the language d
     lines: [],
     deliveryAndPayment: [],
     isCollected: false,
-    isRefundDue: false,
+    isCancelled: false,
     howToPay: [],
     customer: { accountId: null, name: '', email: '', phone: '' },
   }
@@ -153,8 +153,11 @@ test('continues in lower case after a greeting with a comma where the language d
     orderEmails.orderDeliveredEmail(order),
     orderEmails.deliveryUndoneEmail(order),
     orderEmails.orderCancelledEmail(order),
-    orderEmails.orderRefundedEmail(order),
-    orderEmails.refundUndoneEmail(order),
+    orderEmails.orderRefundedEmail(order, '1'),
+    ...(['reduced', 'due', 'done'] as const).map((status) =>
+      orderEmails.refundEmail(order, { status, amount: '1', lines: [], reason: '' }),
+    ),
+    orderEmails.refundUndoneEmail(order, '1'),
     shopkeeperEmails.soldOutEmail({ id: '', name: 'x' }),
     shopkeeperEmails.testEmail,
     withdrawalEmails.withdrawalDeclaredEmail(declared),

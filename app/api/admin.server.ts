@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changeOrderStatus } from '~/domain/buying/orders/order-status.server'
+import { RefundBody, refundProduct } from '~/domain/buying/orders/refund-order.server'
 import { ParcelBody, sendParcel, undoParcel } from '~/domain/buying/parcels/send-parcels.server'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import {
@@ -138,6 +139,19 @@ export const adminOperations = {
     errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await changeOrderStatus(user, id, body.status)),
+      order: presentOrderById(id),
+    }),
+  }),
+  refundOrder: forAdmins.post('/admin/orders/{id}/refunds', {
+    summary:
+      'Refund units of a product, the delivery charge or an amount; an order that was not paid costs less',
+    body: RefundBody,
+    example: { amount: 1, reason: 'Late delivery' },
+    status: 201,
+    response: { order: OrderEntity },
+    errorStatuses: [409],
+    handler: async ({ user, id, body }) => ({
+      ...(await refundProduct(user, id, body)),
       order: presentOrderById(id),
     }),
   }),

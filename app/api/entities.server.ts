@@ -181,6 +181,30 @@ export const OrderEntity = z
       )
       .optional()
       .describe('Missing if nothing was sent; what is ready if the customer collects the order'),
+    refunds: z
+      .array(
+        z.strictObject({
+          _id: id,
+          amount: amount.describe('With the delivery charge'),
+          delivery: amount,
+          reason: z.string(),
+          status: z
+            .enum(['reduced', 'due', 'done'])
+            .describe('`reduced` if the order was not paid, so that there is nothing to return'),
+          items: z.array(
+            z.strictObject({
+              productId: z.string(),
+              variantId: z.string().optional(),
+              quantity: z.number().int().min(1),
+              restock: z.boolean(),
+            }),
+          ),
+          createdAt: time,
+          refundedAt: time.nullable(),
+        }),
+      )
+      .optional()
+      .describe('Missing if no part was taken back; a cancelled order has `refundedAt`'),
     currency: z.string().length(3).optional(),
     tax: z
       .array(z.strictObject({ rate: amount, net: amount, tax: amount, gross: amount }))

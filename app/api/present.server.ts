@@ -3,6 +3,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { checkoutMethods, methodVersion } from '~/domain/buying/orders/checkout-methods.server'
 import { type Order, type OrderItem, type Parcel, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders, findOrder } from '~/domain/buying/orders/orders.server'
+import { partRefundsOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
 import { type Contents, contentsText } from '~/domain/eu/price-indication/contents'
@@ -202,6 +203,7 @@ function presentOrder(order: Order) {
 function presentOptionalFields(order: Order, { toNumber }: Money) {
   const { delivery, address, payment, currency, parcels } = order
   const taxes = taxesOf(order)
+  const refunds = partRefundsOf(order)
   return {
     ...(delivery && {
       delivery: { name: delivery.name, price: toNumber(delivery.price), address: address ?? null },
@@ -215,6 +217,9 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
       },
     }),
     ...(parcels && { parcels: parcels.map(presentParcel) }),
+    ...(refunds.length > 0 && {
+      refunds: refunds.map((refund) => presentRefund(order, refund, toNumber)),
+    }),
     ...(currency !== defaultMoney.currency && { currency }),
     ...(taxes.length > 0 && {
       tax: taxes.map(({ rate, net, tax, gross }) => ({
@@ -235,6 +240,20 @@ function presentParcel({ id, carrier, number, trackingUrl, sentAt, items }: Parc
     ...(trackingUrl && { trackingUrl }),
     sentAt,
     items: items.map(({ position, quantity }) => ({ orderItem: position, quantity })),
+  }
+}
+
+function presentRefund(order: Order, refund: Refund, toNumber: Money['toNumber']) {
+  const { id, amount, delivery, items, ...others } = refund
+  return {
+    _id: id,
+    amount: toNumber(amount),
+    delivery: toNumber(delivery),
+    ...others,
+    items: items.map(({ position, quantity, restock }) => {
+      const { productId = '', variantId, variantName } = order.items[position] ?? {}
+      return { productId, ...(variantName && variantId && { variantId }), quantity, restock }
+    }),
   }
 }
 

@@ -13,6 +13,10 @@ import {
   findOrdersWithTooManySent,
   findOrdersWithWrongTotal,
 } from '~/domain/buying/orders/order-invariants.server'
+import {
+  findOrdersWithWrongDocuments,
+  findOrdersWithWrongRefunds,
+} from '~/domain/buying/refunds/refund-invariants.server'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/products/prices.server'
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
@@ -129,8 +133,22 @@ async function orders(reader: Reader) {
       `more units in parcels than ordered in ${counted(tooMany.length, 'order')}, the first is ${tooMany[0]}`,
     )
   }
+  const refunded = await findOrdersWithWrongRefunds(reader)
+  if (refunded.length > 0) {
+    const count = counted(refunded.length, 'order')
+    return broken(
+      `refunds of more than was ordered or paid in ${count}, the first is ${refunded[0]}`,
+    )
+  }
   const gaps = await findInvoicesWithGaps(reader)
   if (gaps.length > 0) return broken(`the numbers of ${gaps.join(' and ')} have gaps`)
+  const documents = await findOrdersWithWrongDocuments(reader)
+  if (documents.length > 0) {
+    const count = counted(documents.length, 'order')
+    return broken(
+      `invoices and corrections of ${count} do not add up, the first is ${documents[0]}`,
+    )
+  }
   return ok(
     'all totals are the sums of their lines, parcels fit their orders, and invoice numbers have no gaps',
   )

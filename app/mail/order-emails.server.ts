@@ -1,3 +1,4 @@
+import type { RefundStatus } from 'db/schema'
 import { t } from '~/languages/translate'
 import type { EmailContent, Line, Part } from './email-content'
 import { links } from './links.server'
@@ -8,7 +9,9 @@ export interface OrderInEmail {
   lines: Line[]
   deliveryAndPayment: string[]
   isCollected: boolean
-  isRefundDue: boolean
+  isCancelled: boolean
+  /** What the shop will return to the customer. */
+  due?: string
   howToPay: Part[]
   /** `accountId` is null if the account was deleted. */
   customer: { accountId: string | null; name: string; email: string; phone: string }
@@ -75,9 +78,7 @@ export function orderCancelledEmail(order: OrderInEmail): EmailContent {
     subject: t('Your order {number} was cancelled', numberOf(order)),
     parts: [
       t("Your order {number} has been cancelled and won't be delivered.", numberOf(order)),
-      ...(order.isRefundDue
-        ? [t('We will return your payment of {total}.', { total: order.total })]
-        : []),
+      ...(order.due ? [t('We will return your payment of {total}.', { total: order.due })] : []),
       { lines: order.lines },
       contactEmail
         ? t('If you did not expect this, please contact us: {email}.', { email: contactEmail })
@@ -86,28 +87,64 @@ export function orderCancelledEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function orderRefundedEmail(order: OrderInEmail): EmailContent {
+export function orderRefundedEmail(order: OrderInEmail, amount: string): EmailContent {
   return ({ contactEmail }) => ({
     subject: t('We have returned your payment for order {number}', numberOf(order)),
     parts: [
-      t('Your order {number} was cancelled. We have returned your payment of {total}.', {
-        ...numberOf(order),
-        total: order.total,
-      }),
+      order.isCancelled
+        ? t('Your order {number} was cancelled. We have returned your payment of {total}.', {
+            ...numberOf(order),
+            total: amount,
+          })
+        : t('We have returned {amount} for your order {number}.', { ...numberOf(order), amount }),
       ...viewOrder(order),
       ...questions(contactEmail),
     ],
   })
 }
 
-export function refundUndoneEmail(order: OrderInEmail): EmailContent {
+export function refundUndoneEmail(order: OrderInEmail, total: string): EmailContent {
   return ({ contactEmail }) => ({
     subject: t('We have not returned your payment for order {number} yet', numberOf(order)),
     parts: [
       t(
         'We told you that we had returned your payment for order {number}. That was a mistake, and we are sorry. We will return your payment of {total} and email you again.',
-        { ...numberOf(order), total: order.total },
+        { ...numberOf(order), total },
       ),
+      ...viewOrder(order),
+      ...questions(contactEmail),
+    ],
+  })
+}
+
+export interface RefundInEmail {
+  status: RefundStatus
+  amount: string
+  lines: Line[]
+  reason: string
+  /** The number of the correction invoice, if the order has an invoice. */
+  correction?: string
+}
+
+export function refundEmail(
+  order: OrderInEmail,
+  { status, amount, lines, reason, correction }: RefundInEmail,
+): EmailContent {
+  const values = { ...numberOf(order), amount }
+  return ({ contactEmail }) => ({
+    subject:
+      status === 'done'
+        ? t('We have returned {amount} for order {number}', values)
+        : t('Your order {number} was changed', values),
+    parts: [
+      status === 'done'
+        ? t('We have returned {amount} for your order {number}.', values)
+        : status === 'due'
+          ? t('We have changed your order {number}, and will return {amount} to you.', values)
+          : t('We have changed your order {number}. You pay {amount} less.', values),
+      { lines },
+      ...(reason ? [t('Reason: {reason}', { reason })] : []),
+      ...(correction ? [t('Your order has correction invoice {correction}.', { correction })] : []),
       ...viewOrder(order),
       ...questions(contactEmail),
     ],

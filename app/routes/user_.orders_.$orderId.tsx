@@ -15,6 +15,7 @@ import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import {
   Cancellation,
+  Corrections,
   InvoiceAddress,
   InvoiceHead,
   OrderTitle,
@@ -25,6 +26,7 @@ import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
 import { Parcels } from '~/ui/orders/parcels'
 import { PrintButton } from '~/ui/orders/print-button'
+import { Refunds } from '~/ui/orders/refunds'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
 import { Time } from '~/ui/time'
 import type { RouteArgs } from '~/web/access.server'
@@ -91,7 +93,9 @@ export default function OrderScreen() {
       <InvoiceHead order={order} />
       <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
       <SellerFoot order={order} />
+      <Refunds order={order} />
       <Cancellation order={order} />
+      <Corrections order={order} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
           <SubmitButton<typeof action> intent="again" pending={t('Adding...')}>

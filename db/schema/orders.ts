@@ -1,5 +1,5 @@
-import type { GeneratedAlways } from 'kysely'
-import type { Defaulted, Fixed, MinorUnits, PrimaryKeys, Time } from './columns'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
 
 export interface OrderTables {
   carts: CartsTable
@@ -10,6 +10,8 @@ export interface OrderTables {
   order_addresses: OrderAddressesTable
   order_deliveries: OrderDeliveriesTable
   order_payments: OrderPaymentsTable
+  refunds: RefundsTable
+  refund_items: RefundItemsTable
   invoices: InvoicesTable
   order_keys: OrderKeysTable
 }
@@ -23,6 +25,8 @@ export const orderPrimaryKeys = {
   order_addresses: ['order_id'],
   order_deliveries: ['order_id'],
   order_payments: ['order_id'],
+  refunds: ['id'],
+  refund_items: ['refund_id', 'position'],
   invoices: ['kind', 'number'],
   order_keys: ['user_id', 'key'],
 } satisfies PrimaryKeys<OrderTables>
@@ -124,17 +128,43 @@ export interface OrderPaymentsTable {
   bic: string
   link: Defaulted<string>
   paid_at: Time | null
-  /** Set only if the order was paid and then cancelled. */
-  refunded_at: Defaulted<Time | null>
+}
+
+/** `reduced` if the order was not paid, so that there is nothing to return. */
+export type RefundStatus = 'reduced' | 'due' | 'done'
+
+/** What was taken back of an order. A cancelled order that was paid has a refund of what was left. */
+export interface RefundsTable {
+  id: Fixed<string>
+  order_id: Fixed<string>
+  /** With `delivery`. It may differ from the prices of the units. */
+  amount: Fixed<MinorUnits>
+  delivery: Fixed<MinorUnits>
+  reason: string
+  status: RefundStatus
+  created_at: Fixed<Time>
+  /** When the money was returned. */
+  refunded_at: Time | null
+}
+
+export interface RefundItemsTable {
+  refund_id: Fixed<string>
+  /** That of the line of the order. */
+  position: Fixed<number>
+  quantity: Fixed<number>
+  /** 1 if the units went back into stock. The others are written off. */
+  restock: Fixed<Flag>
 }
 
 /** The numbers of each kind have no gaps. */
 export interface InvoicesTable {
-  kind: Fixed<'invoice' | 'cancellation'>
+  kind: Fixed<'invoice' | 'cancellation' | 'correction'>
   number: Fixed<number>
   /** The number as it was on the day of issue, such as `RE-2026-17`. */
   number_text: Fixed<string>
   order_id: Fixed<string>
+  /** Set only if it is a correction. */
+  refund_id: ColumnType<string | null, string | null | undefined, never>
   seller: Fixed<string>
   /** Name and postal address of the customer; only the name if the delivery needs no address. */
   buyer: Fixed<string>

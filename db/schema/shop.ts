@@ -113,6 +113,7 @@ export interface ShopSettingsTable {
   /** The form of the numbers of new invoices, such as `RE-{year}-{number}`. */
   invoice_numbers: Defaulted<string>
   cancellation_numbers: Defaulted<string>
+  correction_numbers: Defaulted<string>
   /** A line above the header of every page; empty if there is none. */
   announcement: Defaulted<string>
   /** The last day of the announcement, such as `2026-12-24`; empty or null if it has none. */

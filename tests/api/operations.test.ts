@@ -624,6 +624,34 @@ describe('/admin/orders and /admin/categories', () => {
     assert.equal((await user.post(path)).status, 403)
   })
 
+  test('refund a part of an order, and say at the field what is left', async () => {
+    const { body } = await admin.get('/admin/orders')
+    const order = body.orders.find((it: { status: string }) => it.status === 'delivered')
+    const [{ productId, quantity, price }] = order.orderItems
+    const refund = (json: object) => admin.post(`/admin/orders/${order._id}/refunds`, { json })
+    const tooMany = await refund({ productId, quantity: quantity + 1 })
+    assert.equal(tooMany.status, 400)
+    assert.deepEqual(tooMany.body.errors, { quantity: [`At most ${quantity} can be refunded`] })
+    assert.deepEqual((await refund({ productId: unknown, quantity: 1 })).body.errors, {
+      productId: ['This order has no such product'],
+    })
+    assert.equal((await refund({ amount: '1' })).body.errors.reason.length, 1)
+    const refunded = await refund({ productId, quantity: 1, restock: true, reason: 'Broken' })
+    assert.equal(refunded.status, 201)
+    const [{ _id, createdAt, ...stored }] = refunded.body.order.refunds
+    assert.deepEqual(stored, {
+      amount: price,
+      delivery: 0,
+      reason: 'Broken',
+      status: 'reduced',
+      items: [{ productId, quantity: 1, restock: true }],
+      refundedAt: null,
+    })
+    assert.equal('refunds' in order, false)
+    const missing = await admin.post(`/admin/orders/${unknown}/refunds`, { json: { quantity: 1 } })
+    assert.equal(missing.status, 404)
+  })
+
   test('create, update and delete categories with their products', async () => {
     const withoutPercentage = { name: 'By Wire', is_discounted: true, discount: 0 }
     const refused = await admin.post('/admin/categories', { json: withoutPercentage })

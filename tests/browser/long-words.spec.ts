@@ -111,6 +111,7 @@ test('no screen scrolls sideways on a phone when names and article numbers are l
     `/admin/orders/${order.id}`,
     `/admin/orders/${order.id}?slip=1`,
     `/admin/orders/${order.id}?cancel=1`,
+    `/admin/orders/${order.id}/refund`,
     `/admin/products?search=${long}`,
     '/admin/products?show=sold-out',
     `/admin/products/${productId}`,

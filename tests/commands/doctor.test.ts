@@ -67,6 +67,35 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
       ),
     /^broken {3}orders .*the numbers of invoices have gaps$/m,
   ],
+  'a refund of more units than were ordered': [
+    (dataDir) =>
+      change(
+        dataDir,
+        `insert into refunds (id, order_id, amount, delivery, reason, status, created_at)
+            select 'r', id, 1, 0, '', 'reduced', '2026' from orders where order_number = 1002;
+          insert into refund_items (refund_id, position, quantity, restock)
+            select 'r', position, quantity + 1, 0 from order_items
+            join orders on orders.id = order_id
+            where order_number = 1002 and position = 0;
+          update variants set written_off = written_off + quantity, received = received - 1
+            from (select variant_id, quantity + 1 as quantity from order_items
+              join orders on orders.id = order_id
+              where order_number = 1002 and position = 0) as taken
+            where taken.variant_id = variants.id`,
+      ),
+    /^broken {3}orders .*refunds of more than was ordered or paid in 1 order, the first is 1002$/m,
+  ],
+  'an invoiced refund without a correction invoice': [
+    (dataDir) =>
+      change(
+        dataDir,
+        `insert into refunds (id, order_id, amount, delivery, reason, status, created_at)
+            select 'r', id, 1, 0, '', 'reduced', '2026' from orders where order_number = 1002;
+          insert into invoices (kind, number, order_id, seller, buyer, created_at)
+            select 'invoice', 1, id, 'Shop', 'Buyer', '2026' from orders where order_number = 1002`,
+      ),
+    /^broken {3}orders .*invoices and corrections of 1 order do not add up, the first is 1002$/m,
+  ],
   'prices without the discount of their category': [
     (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),
     /^broken {3}prices .*wrong for 6 products/m,

@@ -218,7 +218,15 @@ function fullShop() {
     link: strange,
   }
   add('payment_methods', { id: 'p1', position: 1, ...method })
-  add('order_payments', { order_id: order, ...method, paid_at: '2026', refunded_at: '2026' })
+  add('order_payments', { order_id: order, ...method, paid_at: '2026' })
+  // The order is cancelled, so the second refund is that of what was left of it.
+  for (const id of ['r1', 'r2']) {
+    add('refunds', {
+      ...{ id, order_id: order, amount: 1, delivery: 0, reason: strange, status: 'done' },
+      ...{ created_at: '2026', refunded_at: '2026' },
+    })
+  }
+  add('refund_items', { refund_id: 'r1', position: 0, quantity: 1, restock: 0 })
   add('invoices', {
     kind: 'invoice',
     number: 1,
@@ -232,6 +240,18 @@ function fullShop() {
   const tracking = { carrier: strange, tracking_number: strange, tracking_url: '' }
   add('parcels', { id: 'r1', order_id: order, ...tracking, sent_at: '2026' })
   add('parcel_items', { parcel_id: 'r1', position: 0, quantity: 1 })
+  for (const [index, refund_id] of ['r1', 'r2'].entries()) {
+    add('invoices', {
+      ...{
+        kind: 'correction',
+        number: index + 1,
+        number_text: strange,
+        order_id: order,
+        refund_id,
+      },
+      ...{ seller: strange, buyer: strange, created_at: '2026' },
+    })
+  }
   add('order_keys', { user_id: user, key: 'k', order_id: order, created_at: '2026' })
   const email = {
     id: 'm',

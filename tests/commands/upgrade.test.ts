@@ -248,6 +248,8 @@ const rows = [
   "delete from orders where id = 'o2'",
   `insert into order_items (order_id, position, product_id, product_name, quantity, price) values
     ('o1', 0, 'p1', 'Moon Lamp', 3, 900), ('o3', 0, 'p1', 'Moon Lamp', 5, 900)`,
+  `insert into order_payments (order_id, kind, name, instructions, account_holder, iban, bic, paid_at)
+    values ('o3', 'other', 'Cheque', '', '', '', '', '2026-01-07')`,
   `insert into sent_emails (id, recipient, subject, body, created_at, sent_at) values
     ('e1', 'ben@shop.test', 'New order 1001: $27.00', 'Ada', '2026-01-05', '2026-01-05'),
     ('e2', 'ben@shop.test', 'Sold out: Sun Lamp', '', '2026-01-05', '2026-01-05'),
@@ -306,6 +308,13 @@ async function assertRows(db: Kysely<Database>) {
     ['Ben', 'ben@shop.test', '5550100002', '2026-01-05'],
     [null, null, null, null],
   ])
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('refund_items', 'refund_id', 'id')
+    .select(['order_id', 'amount', 'delivery', 'status', 'refunded_at'])
+    .select(['position', 'quantity', 'restock'])
+    .execute()
+  assert.deepEqual(refunds.map(Object.values), [['o3', 4500, 0, 'due', null, 0, 5, 1]])
   const emails = await db.selectFrom('sent_emails').select('to_shopkeeper').orderBy('id').execute()
   assert.deepEqual(
     emails.map((row) => row.to_shopkeeper),

@@ -20,12 +20,14 @@ import { taxesOf } from '../../app/domain/buying/orders/orders'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { markPaid, markRefunded } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { exportFormatOf } from '../../app/domain/files/exports/export-format.server'
 import { ExportPeriod } from '../../app/domain/files/exports/export-period'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
 import type { User } from '../../app/domain/people/access/users'
+import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -214,6 +216,54 @@ test('writes documents for the bookkeeper whose sums are the sales figures, with
   assert.deepEqual(
     [cancellation?.paid, cancellation?.refunded],
     [time(payment?.paidAt), time(payment?.refundedAt)],
+  )
+})
+
+test('dates the correction of a refund by its own day, and reads refunds in all exports and sales figures', async () => {
+  await db
+    .updateTable('orders')
+    .set({ created_at: '2020', updated_at: '2020' } as object)
+    .execute()
+  const { id, customer, order } = await placeNewOrder(timeFromNow(-9 * 86_400_000), 3)
+  await markPaid(admin, id)
+  await changeOrderStatus(admin, id, 'delivered')
+  const { from, to, revenue } = await sales()
+  const [before] = await rowsOf('orders', { from, to })
+  assert.equal(before && 'units refunded' in before, false)
+  await refundOrder(admin, id, refundForm(2).parse({ units_0: '2', reason: 'Broken' }))
+  assert.equal((await sales()).revenue, revenue - 210)
+  const rows = await rowsOf('bookkeeping', { from, to })
+  assert.equal(sumsOf(rows), revenue - 210)
+  const [document] = rows.filter((row) => row.document === 'correction')
+  const { date, time } = exportFormatOf({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  const { refunds, invoices, payment } = (await findOrder(id)) ?? assert.fail()
+  assert.deepEqual(
+    [document?.number, document?.date, document?.total, document?.refunded],
+    [invoices[1]?.number, date(refunds[0]?.createdAt), '-2,10', time(refunds[0]?.refundedAt)],
+  )
+  assert.notEqual(document?.date, rows.find((row) => row.document === 'invoice')?.date)
+  assert.equal(payment?.refundedAt, null)
+  const lines = await rowsOf('orders', { from, to })
+  assert.deepEqual(
+    lines.map((line) => [line['units refunded'], line['amount refunded']]),
+    [
+      ['2', '2,10'],
+      ['0', '2,10'],
+    ],
+  )
+  const [totals] = await rowsOf('order-totals', { from, to })
+  assert.deepEqual(
+    [totals?.number, totals?.['amount refunded'], totals?.corrections],
+    [String(order.number), '2,10', invoices[1]?.number],
+  )
+  const sold = await rowsOf('best-sellers', { from, to })
+  assert.deepEqual(sold.map((row) => row.units ?? row.quantity).sort(), ['1', '1'])
+  const stock = (await rowsOf('stock')).find((row) => row.id === order.items[0]?.productId)
+  assert.equal(stock?.ordered, '1')
+  const data = await readCustomerData(customer.id)
+  assert.deepEqual(
+    data?.orders[0]?.refunds?.map(({ amount, status, items }) => [amount, status, items.length]),
+    [['2.10', 'done', 1]],
   )
 })
 

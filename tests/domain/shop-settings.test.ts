@@ -93,6 +93,7 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     taxNumber: 'PT123',
     invoiceNumbers: '{number}',
     cancellationNumbers: '{number}',
+    correctionNumbers: '{number}',
   })
   await updateShopSettings(admin, tax)
   await updateShopSettings(admin, { countries: ['AT', 'DE'] })
@@ -131,9 +132,13 @@ test('reads the placeholders of invoice numbers in English and in the language o
 })
 
 test('refuses a form of invoice numbers without the number, with unusual characters, or used twice', () => {
-  const problemOf = (invoiceNumbers: string, cancellationNumbers = 'C{number}') => {
-    const [issue] =
-      taxSettings.safeParse({ invoiceNumbers, cancellationNumbers }).error?.issues ?? []
+  const problemOf = (
+    invoiceNumbers: string,
+    cancellationNumbers = 'C{number}',
+    correctionNumbers = '{number}',
+  ) => {
+    const numbers = { invoiceNumbers, cancellationNumbers, correctionNumbers }
+    const [issue] = taxSettings.safeParse(numbers).error?.issues ?? []
     return issue && `${issue.path} ${issue.message}`
   }
   for (const good of ['{number}', 'RE-{year}-{number}', ' Nº {number} ', '{year}/{number}/a']) {
@@ -154,6 +159,12 @@ test('refuses a form of invoice numbers without the number, with unusual charact
     assert.match(problemOf(bad) ?? '', problem, bad)
   }
   assert.match(problemOf('R-{number}', 'R-{number}') ?? '', /^cancellationNumbers Choose another/)
+  for (const other of ['R-{number}', 'C-{number}']) {
+    assert.match(
+      problemOf('R-{number}', 'C-{number}', other) ?? '',
+      /^correctionNumbers Choose another/,
+    )
+  }
 })
 
 test('refuses a sentence instead of tax when there is a tax rate, even if it is 0', () => {

@@ -29,6 +29,7 @@ const typed = {
   order_items: ['product_name', 'variant_name'],
   order_addresses: ['name', 'lines', 'city'],
   order_deliveries: ['name'],
+  refunds: ['reason'],
   order_payments: ['name', 'instructions', 'account_holder', 'iban'],
   order_notes: ['author_name', 'text'],
   invoices: ['number_text', 'seller', 'buyer'],

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import {
+  canRefund,
   deliveryUndoTimeout,
   isCollected,
   isPrepaymentMissing,
@@ -8,6 +9,7 @@ import {
   paymentStateOf,
 } from '~/domain/buying/orders/orders'
 import { canSend } from '~/domain/buying/orders/parcels'
+import { amountOf } from '~/domain/buying/refunds/refunds'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
@@ -24,8 +26,10 @@ export function RefundNotice({ order }: { order: Order }) {
     <p className="callout">
       {rich(
         t(
-          'This order was paid before it was cancelled: return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.',
-          { total: money.format(order.total) },
+          order.status === 'cancelled'
+            ? 'This order was paid before it was cancelled: return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.'
+            : 'Return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.',
+          { total: money.format(amountOf(order.refunds, 'due')) },
         ),
         { em: (text) => <em>{text}</em> },
       )}
@@ -68,6 +72,11 @@ export function Commands({ order, canUndoDelivery, waiting }: Props) {
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
           {t('Undo the delivery')}
+        </Link>
+      )}
+      {canRefund(order) && (
+        <Link className="button quiet" to="refund">
+          {order.payment?.paidAt ? t('Refund') : t('Take something back')}
         </Link>
       )}
       <Link className="button quiet" to="?slip=1">
@@ -113,5 +122,6 @@ const paymentCommands = {
   unpaid: { intent: 'paid', text: msg('Mark as paid') },
   paid: { intent: 'unpaid', text: msg('Mark as not paid') },
   'refund due': { intent: 'refunded', text: msg('Mark as refunded') },
+  'partly refunded': { intent: 'notRefunded', text: msg('Mark as not refunded') },
   refunded: { intent: 'notRefunded', text: msg('Mark as not refunded') },
 } as const

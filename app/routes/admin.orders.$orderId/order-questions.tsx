@@ -150,9 +150,14 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
       {order.payment?.paidAt && (
         <p>{t('It was paid: please return the money to the customer yourself.')}</p>
       )}
-      {order.invoices.map(({ number }) => (
+      {order.invoices.slice(0, 1).map(({ number }) => (
         <p key={number}>
-          {t('Invoice {number} will be cancelled with a cancellation invoice.', { number })}
+          {t(
+            order.refunds.length === 0
+              ? 'Invoice {number} will be cancelled with a cancellation invoice.'
+              : 'What is left of invoice {number} will be taken back with a correction invoice.',
+            { number },
+          )}
         </p>
       ))}
       <p>{t('This action cannot be undone.')}</p>

@@ -1,4 +1,5 @@
 import {
+  itemsToDeliver,
   type ListedOrder,
   nameWithoutCustomer,
   type Order,
@@ -30,7 +31,7 @@ export function PackingSlip({ order, parcel, waiting }: Props) {
   const { customer } = order
   const shop = useShop()
   const lang = useTextLang()
-  const lines = parcel ? linesOfParcel(order, parcel) : order.items
+  const lines = parcel ? linesOfParcel(order, parcel) : itemsToDeliver(order)
   const quantity = lines.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <article className="document">

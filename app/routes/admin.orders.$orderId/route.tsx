@@ -29,6 +29,7 @@ import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import {
   Cancellation,
+  Corrections,
   documentTitle,
   InvoiceAddress,
   InvoiceHead,
@@ -36,6 +37,7 @@ import {
 } from '~/ui/orders/invoice'
 import { OrderTable } from '~/ui/orders/order-table'
 import { Parcels } from '~/ui/orders/parcels'
+import { Refunds } from '~/ui/orders/refunds'
 import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
@@ -129,11 +131,13 @@ export default function OrderScreen() {
         <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
         <SellerFoot order={order} />
         <Cancellation order={order} />
+        <Corrections order={order} />
       </div>
       <Parcels
         order={order}
         actions={({ id }) => <ParcelActions id={id} canUndo={undoable.includes(id)} />}
       />
+      <Refunds order={order} forAdmin />
       <Withdrawals withdrawals={withdrawals} />
       {/* Two forms would both show the errors of the last one that was sent. */}
       {mode !== 'send' && <OrderNotes notes={notes} />}

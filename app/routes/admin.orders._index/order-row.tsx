@@ -17,6 +17,7 @@ import { useMoney, useShop } from '~/ui/use-shop'
 const paymentTexts = {
   unpaid: msg('Unpaid'),
   'refund due': msg('Refund due'),
+  'partly refunded': msg('Partly refunded'),
   refunded: msg('Refunded'),
 }
 

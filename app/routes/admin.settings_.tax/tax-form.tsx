@@ -82,7 +82,7 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
 }
 
 interface NumberProps {
-  fields: Record<'invoiceNumbers' | 'cancellationNumbers', FormField>
+  fields: Record<'invoiceNumbers' | 'cancellationNumbers' | 'correctionNumbers', FormField>
 }
 
 function NumberFields({ fields }: NumberProps) {
@@ -100,6 +100,11 @@ function NumberFields({ fields }: NumberProps) {
         field={fields.cancellationNumbers}
         label={t('Numbers of cancellation invoices')}
         hint={t('Such as ST-{year}-{number}. They are counted on their own.', shownPlaceholders())}
+      />
+      <TextField
+        field={fields.correctionNumbers}
+        label={t('Numbers of correction invoices')}
+        hint={t('Such as KO-{year}-{number}. An order gets one for each refund of a part.')}
       />
     </>
   )

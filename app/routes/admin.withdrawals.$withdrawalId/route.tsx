@@ -28,8 +28,15 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { withdrawalId = '' } = args.params
   return runIntent(args, {
-    answer: form(WithdrawalAnswer, (answer) => answerWithdrawal(admin, withdrawalId, answer)),
+    answer: form(WithdrawalAnswer, async (answer) => {
+      const { message, refunded } = await answerWithdrawal(admin, withdrawalId, answer)
+      return { message, to: refunded && refundPath(refunded) }
+    }),
   })
+}
+
+function refundPath({ id, status }: { id: string; status: string | null }) {
+  return `/admin/orders/${id}${status === 'processing' ? '?cancel=1' : '/refund?all=1'}`
 }
 
 export const clientAction = clientActionWith<typeof action>()

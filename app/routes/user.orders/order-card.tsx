@@ -16,13 +16,15 @@ const paymentTexts = {
   unpaid: msg('Not paid yet'),
   paid: msg('Paid'),
   'refund due': msg('Paid, not refunded yet'),
+  'partly refunded': msg('Partly refunded'),
   refunded: msg('Refunded'),
 }
 
 export function OrderCard({ order }: Props) {
   const money = useMoney(order.currency)
   const { textLang: lang, hidesIds } = useShop() ?? {}
-  const paymentState = paymentStateOf(order)
+  const withRefunds = { ...order, refunds: order.refunds ?? [] }
+  const paymentState = paymentStateOf(withRefunds)
   return (
     <li className="card order">
       <header>
@@ -39,7 +41,7 @@ export function OrderCard({ order }: Props) {
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>{t('Just now')}</span>}
           <OrderStatus status={order.status} />
-          <ShippingBadge order={order} />
+          <ShippingBadge order={withRefunds} />
           {paymentState && <span>{t(paymentTexts[paymentState])}</span>}
         </p>
       </header>

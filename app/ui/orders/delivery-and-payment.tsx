@@ -7,9 +7,11 @@ import {
   type OrderPayment,
   onlineRequest,
   paymentStateOf,
+  toPay,
   transferRequest,
 } from '~/domain/buying/orders/orders'
 import { addressLines } from '~/domain/buying/orders/postal-address'
+import { partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
@@ -83,7 +85,8 @@ function paymentText(order: Order) {
   const state = paymentStateOf(order)
   if (!state) return t('nothing to pay')
   if (state === 'unpaid') return t('not paid yet')
-  if (state === 'paid') return t('paid on {paid}')
+  const isPart = partRefundsOf(order).length > 0 && state !== 'refunded'
+  if (state === 'paid' || isPart) return t('paid on {paid}')
   return t(
     state === 'refunded'
       ? 'paid on {paid}, refunded on {refunded}'
@@ -126,7 +129,7 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
             </>
           )}
           <dt>{t('Amount')}</dt>
-          <dd>{money.format(order.total)}</dd>
+          <dd>{money.format(toPay(order))}</dd>
           <dt>{t('Reference')}</dt>
           <dd>{order.number}</dd>
         </dl>

@@ -9,7 +9,7 @@ import { useShop } from '~/ui/use-shop'
 import { AddressField } from './address-field'
 import { AddressLines } from './delivery-and-payment'
 import { DocumentHeader } from './document-header'
-import { OrderTable } from './order-table'
+import { OrderTable, RefundTable } from './order-table'
 
 export function documentTitle(order: Order) {
   const invoice = invoiceOf(order, 'invoice')
@@ -63,6 +63,31 @@ export function Cancellation({ order }: { order: Order }) {
       <InvoiceFoot invoice={cancellation} order={order} />
     </section>
   )
+}
+
+/** Each is a letter of its own if it is printed. */
+export function Corrections({ order }: { order: Order }) {
+  const invoice = invoiceOf(order, 'invoice')
+  return order.refunds.map((refund) => {
+    const correction = order.invoices.find(({ refundId }) => refundId === refund.id)
+    if (!correction || !invoice) return null
+    return (
+      <section key={refund.id} className="cancellation">
+        <LetterAddress invoice={correction} />
+        <DocumentHeader />
+        <h2>
+          {t('Correction invoice {number}, for invoice {invoice}', {
+            number: correction.number,
+            invoice: invoice.number,
+          })}
+        </h2>
+        <Head label={t('Number')} invoice={correction} order={order} />
+        {refund.reason && <p>{t('Reason: {reason}', { reason: refund.reason })}</p>}
+        <RefundTable order={order} refund={refund} />
+        <InvoiceFoot invoice={correction} order={order} />
+      </section>
+    )
+  })
 }
 
 export function SellerFoot({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
 import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { shippingStateOf } from '~/domain/buying/orders/parcels'
+import { amountOf } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
@@ -10,15 +11,20 @@ interface Props {
 }
 
 export function NextStep({ order, isWithdrawn, hasMail }: Props) {
-  const total = useMoney(order.currency).format(order.total)
+  const money = useMoney(order.currency)
+  const amount = (status: 'due' | 'done') => money.format(amountOf(order.refunds, status))
   const paymentState = paymentStateOf(order)
   return (
     <p className="no-print">
       {nextStepOf({ order, isWithdrawn, hasMail })}
       {paymentState === 'refund due' &&
-        ` ${t('We will return your payment of {total}.', { total })}`}
+        ` ${
+          order.status === 'cancelled'
+            ? t('We will return your payment of {total}.', { total: amount('due') })
+            : t('We will return {amount} to you.', { amount: amount('due') })
+        }`}
       {paymentState === 'refunded' &&
-        ` ${t('We have returned your payment of {total}.', { total })}`}
+        ` ${t('We have returned your payment of {total}.', { total: amount('done') })}`}
     </p>
   )
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Money, rateText } from '~/domain/basics/money/money'
+import type { IncludedTax } from '~/domain/basics/money/tax'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { type Order, taxesOf } from '~/domain/buying/orders/orders'
+import { type Order, type OrderItem, taxesOf } from '~/domain/buying/orders/orders'
+import {
+  differenceText,
+  linesOf,
+  type Refund,
+  taxesOfRefund,
+} from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
@@ -14,10 +21,43 @@ interface Props {
 }
 
 export function OrderTable({ order, sign = 1 }: Props) {
-  const money = useMoney(order.currency)
+  const taxes = taxesOf(order).map(({ rate, net, tax, gross }) => ({
+    ...{ rate, net: sign * net, tax: sign * tax, gross: sign * gross },
+  }))
+  return <DocumentTable {...order} taxes={taxes} sign={sign} />
+}
+
+export function RefundTable({ order, refund }: { order: Order; refund: Refund }) {
+  const { lines, difference } = linesOf(order, refund)
+  return (
+    <DocumentTable
+      {...order}
+      items={lines}
+      delivery={
+        order.delivery && refund.delivery > 0
+          ? { ...order.delivery, price: refund.delivery }
+          : undefined
+      }
+      difference={difference}
+      total={refund.amount}
+      taxes={taxesOfRefund(order, refund)}
+      sign={-1}
+    />
+  )
+}
+
+interface DocumentProps extends Pick<Order, 'delivery' | 'total' | 'currency' | 'taxSentence'> {
+  items: OrderItem[]
+  difference?: number
+  /** With the sign of the document. */
+  taxes: IncludedTax[]
+  sign: 1 | -1
+}
+
+function DocumentTable(document: DocumentProps) {
+  const { items, delivery, difference = 0, total, taxes, currency, taxSentence, sign } = document
+  const money = useMoney(currency)
   const lang = useTextLang()
-  const { delivery, taxSentence } = order
-  const taxes = taxesOf(order)
   const marksRates = taxes.length > 1
   return (
     <table className="order-table">
@@ -31,7 +71,7 @@ export function OrderTable({ order, sign = 1 }: Props) {
         </tr>
       </thead>
       <tbody>
-        {order.items.map((item) => (
+        {items.map((item) => (
           <tr key={item.productId + item.variantName}>
             <th scope="row" lang={lang}>
               <LineName line={item} />
@@ -53,9 +93,16 @@ export function OrderTable({ order, sign = 1 }: Props) {
             rate={marksRates && <Rate of={delivery} money={money} />}
           />
         )}
+        {difference !== 0 && (
+          <Sum
+            label={t(differenceText(difference))}
+            amount={money.format(sign * difference)}
+            rate={marksRates && <td />}
+          />
+        )}
         <Sum
           label={t('Total')}
-          amount={money.format(sign * order.total)}
+          amount={money.format(sign * total)}
           rate={marksRates && <td />}
           isTotal
         />
@@ -64,9 +111,9 @@ export function OrderTable({ order, sign = 1 }: Props) {
             key={rate}
             label={t('Includes {rate} tax (net {net})', {
               rate: rateText(rate, money),
-              net: money.format(sign * net),
+              net: money.format(net),
             })}
-            amount={money.format(sign * tax)}
+            amount={money.format(tax)}
             rate={marksRates && <td />}
           />
         ))}

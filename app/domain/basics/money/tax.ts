@@ -29,6 +29,22 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
+/** From some amounts to what is left of them, as negative numbers: added to the taxes of the former, those of the latter. */
+export function taxChange(before: Taxed[], after: Taxed[]): IncludedTax[] {
+  const left = new Map(includedTaxes(after).map((tax) => [tax.rate, tax]))
+  return includedTaxes(before)
+    .map(({ rate, net, tax, gross }) => {
+      const rest = left.get(rate)
+      return {
+        rate,
+        net: (rest?.net ?? 0) - net,
+        tax: (rest?.tax ?? 0) - tax,
+        gross: (rest?.gross ?? 0) - gross,
+      }
+    })
+    .filter(({ gross }) => gross !== 0)
+}
+
 export function withSavedRate(
   saved: Message,
   rate: number | null | undefined,

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { type EpcCode, isUnpaid, type Order } from './orders'
+import { type EpcCode, isUnpaid, type Order, toPay } from './orders'
 
 interface Transfer {
   accountHolder: string
@@ -33,11 +33,12 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
 
 /** The QR code for banking apps; undefined if the order is paid, cancelled or not payable by bank transfer in euros. */
 export function epcCodeOf(order: Order): EpcCode | undefined {
-  const { payment, currency, total, number } = order
+  const { payment, currency, number } = order
+  const amount = toPay(order)
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined
-  if (currency !== 'EUR' || total < 1 || total > maxCents) return undefined
+  if (currency !== 'EUR' || amount < 1 || amount > maxCents) return undefined
   const { accountHolder, iban, bic } = payment
-  const text = epcText({ accountHolder, iban, bic, amount: total, reference: String(number) })
+  const text = epcText({ accountHolder, iban, bic, amount, reference: String(number) })
   return qrCode(text)
 }
 

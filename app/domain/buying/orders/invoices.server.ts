@@ -22,13 +22,23 @@ export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSett
 }
 
 export async function issueCancellation(trx: Trx, orderId: string) {
-  const invoice = await trx
+  const invoice = await findInvoice(trx, orderId)
+  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice }, await shopSettings(trx))
+}
+
+export async function issueCorrection(trx: Trx, orderId: string, refund_id: string) {
+  const invoice = await findInvoice(trx, orderId)
+  if (!invoice) return
+  await issue(trx, { kind: 'correction', refund_id, ...invoice }, await shopSettings(trx))
+}
+
+function findInvoice(trx: Trx, orderId: string) {
+  return trx
     .selectFrom('invoices')
     .select(['order_id', 'seller', 'buyer'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
-  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice }, await shopSettings(trx))
 }
 
 async function findBuyer(trx: Trx, orderId: string) {
@@ -42,7 +52,10 @@ async function findBuyer(trx: Trx, orderId: string) {
   return customer?.name ?? ''
 }
 
-type NewInvoice = Pick<Insertable<InvoicesTable>, 'kind' | 'order_id' | 'seller' | 'buyer'>
+type NewInvoice = Pick<
+  Insertable<InvoicesTable>,
+  'kind' | 'order_id' | 'refund_id' | 'seller' | 'buyer'
+>
 
 // Two transactions may read the same last number. The primary key lets only one of them commit; the other is retried.
 async function issue(trx: Trx, invoice: NewInvoice, settings: ShopSettings) {
@@ -53,8 +66,12 @@ async function issue(trx: Trx, invoice: NewInvoice, settings: ShopSettings) {
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
   const created_at = timeFromNow()
-  const { invoiceNumbers, cancellationNumbers, timeZone } = settings
-  const pattern = invoice.kind === 'invoice' ? invoiceNumbers : cancellationNumbers
+  const { invoiceNumbers, cancellationNumbers, correctionNumbers, timeZone } = settings
+  const pattern = {
+    invoice: invoiceNumbers,
+    cancellation: cancellationNumbers,
+    correction: correctionNumbers,
+  }[invoice.kind]
   const number_text = invoiceNumber(pattern, number, dateIn(timeZone)(new Date(created_at)))
   await trx
     .insertInto('invoices')

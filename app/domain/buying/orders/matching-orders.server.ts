@@ -41,17 +41,21 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
 /** `isUnpaid` from orders.ts as an SQL condition. */
 export function unpaid(eb: Orders) {
   const payments = eb.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
-  return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])
+  const takenBack = eb
+    .selectFrom('refunds')
+    .select('order_id')
+    .groupBy('order_id')
+    .having((refunds) => refunds.fn.sum('amount'), '>=', eb.ref('orders.total'))
+  return eb.and([
+    eb('status', '!=', 'cancelled'),
+    eb('id', 'in', payments),
+    eb.not(eb.exists(takenBack.whereRef('order_id', '=', 'orders.id'))),
+  ])
 }
 
 /** `isRefundDue` from orders.ts as an SQL condition. */
 export function refundDue(eb: Orders) {
-  const payments = eb
-    .selectFrom('order_payments')
-    .select('order_id')
-    .where('paid_at', 'is not', null)
-    .where('refunded_at', 'is', null)
-  return eb.and([eb('status', '=', 'cancelled'), eb('id', 'in', payments)])
+  return eb('id', 'in', eb.selectFrom('refunds').select('order_id').where('status', '=', 'due'))
 }
 
 // `lower` changes only ASCII letters in this column, on both engines.

@@ -1,21 +1,24 @@
 import type { Reader } from 'db/client'
+import { amountOf, type Refund } from '~/domain/buying/refunds/refunds'
+import { readRefunds } from '~/domain/buying/refunds/refunds.server'
 import type { Invoice, Order, Parcel, ParcelItem } from './orders'
 
 export type OrderDetails = Pick<
   Order,
-  'items' | 'delivery' | 'address' | 'payment' | 'invoices' | 'parcels'
+  'items' | 'delivery' | 'address' | 'payment' | 'refunds' | 'invoices' | 'parcels'
 >
 
 export async function readOrderDetails(
   reader: Reader,
   ids: string[],
 ): Promise<(id: string) => OrderDetails> {
-  if (ids.length === 0) return () => ({ items: [], invoices: [] })
+  if (ids.length === 0) return () => ({ items: [], refunds: [], invoices: [] })
   const { items, areSent } = await readItems(reader, ids)
   const deliveries = byOrder(await readDeliveries(reader, ids))
   // Only an order with a delivery method has an address.
   const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
   const payments = byOrder(await readPayments(reader, ids))
+  const refunds = await readRefunds(reader, ids)
   const invoices = await readInvoices(reader, ids)
   // A shop that sends no parcels reads none.
   const parcels = areSent ? await readParcels(reader, ids) : undefined
@@ -23,10 +26,22 @@ export async function readOrderDetails(
     items: listFor(items, id),
     delivery: deliveries.get(id),
     address: addresses.get(id),
-    payment: payments.get(id),
+    payment: withRefund(payments.get(id), listFor(refunds, id)),
+    refunds: listFor(refunds, id),
     invoices: listFor(invoices, id),
     parcels: parcels?.get(id),
   })
+}
+
+type StoredPayment = Omit<NonNullable<Order['payment']>, 'refundedAt'>
+
+function withRefund(payment: (StoredPayment & { total: number }) | undefined, refunds: Refund[]) {
+  if (!payment) return undefined
+  const { total, ...values } = payment
+  const isReturned =
+    amountOf(refunds) === total && amountOf(refunds, 'done') > 0 && amountOf(refunds, 'due') === 0
+  const times = refunds.flatMap(({ refundedAt }) => refundedAt ?? [])
+  return { ...values, refundedAt: isReturned ? (times.sort().at(-1) ?? null) : null }
 }
 
 type WithOrderId<T> = T & { orderId: string }
@@ -121,8 +136,9 @@ function readAddresses(reader: Reader, ids: string[]) {
 function readPayments(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_payments')
+    .innerJoin('orders', 'orders.id', 'order_payments.order_id')
     .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic', 'link'])
-    .select(['account_holder as accountHolder', 'paid_at as paidAt', 'refunded_at as refundedAt'])
+    .select(['account_holder as accountHolder', 'paid_at as paidAt', 'orders.total'])
     .where('order_id', 'in', ids)
     .execute()
 }
@@ -131,7 +147,7 @@ async function readInvoices(reader: Reader, ids: string[]): Promise<Map<string, 
   const rows = await reader
     .selectFrom('invoices')
     .select(['order_id as orderId', 'kind', 'number_text as number', 'seller', 'buyer'])
-    .select('created_at as createdAt')
+    .select(['created_at as createdAt', 'refund_id as refundId'])
     .where('order_id', 'in', ids)
     // The invoice comes before its cancellation.
     .orderBy('created_at')

@@ -47,5 +47,5 @@ export async function findInvoicesWithGaps(reader: Reader) {
     .execute()
   return rows
     .filter(({ count, first, last }) => Number(first) !== 1 || Number(last) !== Number(count))
-    .map(({ kind }) => (kind === 'invoice' ? 'invoices' : 'cancellation invoices'))
+    .map(({ kind }) => (kind === 'invoice' ? 'invoices' : `${kind} invoices`))
 }

@@ -1,5 +1,6 @@
 import type { Trx } from 'db/client'
-import { moneyOf } from '~/domain/basics/money/money'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { amountOf } from '~/domain/buying/refunds/refunds'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { contractTexts } from '~/domain/eu/contracts/contracts.server'
@@ -11,45 +12,56 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
 import { findOrderCustomer } from './order-customers.server'
 import { choiceTexts, paymentParts, summaryOf } from './order-summary.server'
-import { isCollected, isRefundDue } from './orders'
+import { isCollected, isRefundDue, type Order } from './orders'
 import { findOrder } from './orders.server'
 
 /** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product or variant that is now sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
-  const order = await findOrderInEmail(trx, orderId)
-  if (!order) return
+  const found = await findOrderInEmail(trx, orderId)
+  if (!found) return
+  const order = found.inEmail
   await enqueueEmail(trx, order.customer, orderPlacedEmail(order, await contractTexts(trx, order)))
   const soldOut = await listSoldOut(trx, orderId)
   await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
+}
+
+/** What an email is made from. */
+export interface EmailSource {
+  order: Order
+  money: Money
+  lang: string | undefined
 }
 
 /** Does nothing if the customer is unknown, see `readOrderCustomers`. */
 export async function emailCustomer(
   trx: Trx,
   orderId: string,
-  contentOf: (order: OrderInEmail) => EmailContent,
+  contentOf: (order: OrderInEmail, source: EmailSource) => EmailContent,
 ) {
-  const order = await findOrderInEmail(trx, orderId)
-  if (order) await enqueueEmail(trx, order.customer, contentOf(order))
+  const found = await findOrderInEmail(trx, orderId)
+  if (found) await enqueueEmail(trx, found.inEmail.customer, contentOf(found.inEmail, found))
 }
 
-async function findOrderInEmail(trx: Trx, id: string): Promise<OrderInEmail | undefined> {
+async function findOrderInEmail(trx: Trx, id: string) {
   const order = await findOrder(id, trx)
   if (!order) throw new Error(`There is no order ${id}`)
   const customer = await findOrderCustomer(trx, id)
   if (!customer) return undefined
   const shop = await shopSettings(trx)
   const money = moneyOf({ locale: shop.locale, currency: order.currency })
-  return {
+  const lang = textLangOf(shop)
+  const inEmail: OrderInEmail = {
     number: order.number,
     total: money.format(order.total),
-    lines: summaryOf(order, money, textLangOf(shop)),
+    lines: summaryOf(order, money, lang),
     deliveryAndPayment: choiceTexts(order),
     isCollected: isCollected(order),
-    isRefundDue: isRefundDue(order),
+    isCancelled: order.status === 'cancelled',
+    due: isRefundDue(order) ? money.format(amountOf(order.refunds, 'due')) : undefined,
     howToPay: paymentParts(order, money),
     customer,
   }
+  return { inEmail, order, money, lang }
 }
 
 // A variant with units in carts is not sold out yet: these units may go back to stock.

@@ -2,7 +2,7 @@ import type { Trx } from 'db/client'
 import type { OrderStatus } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
+import { hasRest } from '~/domain/buying/refunds/refunds'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -13,9 +13,10 @@ import {
   orderCancelledEmail,
   orderDeliveredEmail,
 } from '~/mail/order-emails.server'
-import { issueCancellation } from './invoices.server'
 import { emailCustomer } from './order-recipients.server'
 import { deliveryUndoTimeout, type Order, statusTexts } from './orders'
+import { findOrder } from './orders.server'
+import { takeBackRest } from './refund-order.server'
 
 /**
  * Emails the customer. Cancelling returns the units to stock.
@@ -46,7 +47,8 @@ export async function deliverOrders(admin: User, ids: string[]) {
  */
 export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const order = await requireOrder(trx, id)
+    const order = await findOrder(id, trx)
+    if (order?.id !== id) throw new Refusal(404, 'Order not found')
     if (order.status !== 'delivered') {
       throw new Refusal(
         409,
@@ -54,6 +56,9 @@ export async function undoOrderDelivery(admin: User, id: string) {
           ? 'This order is cancelled, not delivered'
           : 'This order is processing, not delivered',
       )
+    }
+    if (!hasRest(order)) {
+      throw new Refusal(409, 'This order is refunded, so its delivery can no longer be undone')
     }
     if (!canUndoDelivery(order)) {
       throw new Refusal(
@@ -75,8 +80,11 @@ export async function undoOrderDelivery(admin: User, id: string) {
   return { message: msg('Delivery undone') }
 }
 
-export function canUndoDelivery({ deliveredAt }: Pick<Order, 'deliveredAt'>) {
-  return deliveredAt !== null && deliveredAt > timeFromNow(-deliveryUndoTimeout.ms)
+export function canUndoDelivery(order: Order) {
+  const { deliveredAt } = order
+  return (
+    deliveredAt !== null && deliveredAt > timeFromNow(-deliveryUndoTimeout.ms) && hasRest(order)
+  )
 }
 
 async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
@@ -93,10 +101,7 @@ async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'ca
     )
   }
   await setStatus(trx, id, to)
-  if (to === 'cancelled') {
-    await putItemsBackInStock(trx, id)
-    await issueCancellation(trx, id)
-  }
+  if (to === 'cancelled') await takeBackRest(trx, id)
   await emailCustomer(trx, id, to === 'delivered' ? orderDeliveredEmail : orderCancelledEmail)
   const text =
     to === 'delivered'
@@ -128,13 +133,4 @@ export async function requireOrder(trx: Trx, id: string) {
     .executeTakeFirst()
   if (!order) throw new Refusal(404, 'Order not found')
   return order
-}
-
-async function putItemsBackInStock(trx: Trx, id: string) {
-  const items = await trx
-    .selectFrom('order_items')
-    .select(['variant_id as variantId', 'quantity'])
-    .where('order_id', '=', id)
-    .execute()
-  for (const item of items) await putBackInStock(trx, item.variantId, item.quantity)
 }

@@ -2,10 +2,20 @@ import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import { differenceText, linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
 import type { Line, Part } from '~/mail/email-content'
-import { type Order, type OrderPayment, onlineRequest, taxesOf, transferRequest } from './orders'
+import type { RefundInEmail } from '~/mail/order-emails.server'
+import type { EmailSource } from './order-recipients.server'
+import {
+  type Order,
+  type OrderPayment,
+  onlineRequest,
+  taxesOf,
+  toPay,
+  transferRequest,
+} from './orders'
 import { addressLines } from './postal-address'
 
 export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
@@ -30,7 +40,41 @@ export function summaryOf(order: Order, money: Money, lang: string | undefined):
       label: t('Includes {rate} tax', { rate: rateText(rate, money) }),
       amount: money.format(tax),
     })),
+    ...partRefundsOf(order).map(({ amount }) => ({
+      label: t('Taken back'),
+      amount: money.format(-amount),
+    })),
   ]
+}
+
+export function refundInEmail(
+  { order, money, lang }: EmailSource,
+  refundId: string,
+): RefundInEmail {
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  if (!refund) throw new Error(`Order ${order.id} has no refund ${refundId}`)
+  const { lines, difference } = linesOf(order, refund)
+  return {
+    status: refund.status,
+    amount: money.format(refund.amount),
+    reason: refund.reason,
+    correction: order.invoices.find((invoice) => invoice.refundId === refundId)?.number,
+    lines: [
+      ...lines.map((item) => ({
+        label: `${item.quantity} × ${lineNameOf(item)}`,
+        amount: money.format(-item.price * item.quantity),
+        lang,
+        imageId: item.imageId,
+      })),
+      ...(refund.delivery > 0
+        ? [{ label: t('Delivery'), amount: money.format(-refund.delivery) }]
+        : []),
+      ...(lines.length > 0 && difference !== 0
+        ? [{ label: t(differenceText(difference)), amount: money.format(-difference) }]
+        : []),
+      { label: t('Total'), amount: money.format(-refund.amount), isTotal: true },
+    ],
+  }
 }
 
 export function choiceTexts({ taxSentence, delivery, address, payment }: Order) {
@@ -54,13 +98,13 @@ export function paymentParts(order: Order, money: Money): Part[] {
   ]
 }
 
-function transferText({ total, number }: Order, payment: OrderPayment, money: Money) {
+function transferText(order: Order, payment: OrderPayment, money: Money) {
   const { accountHolder, iban, bic } = payment
   return [
     t('Account holder: {name}', { name: accountHolder }),
     t('IBAN: {iban}', { iban: spacedIban(iban) }),
     ...(bic ? [t('BIC: {bic}', { bic })] : []),
-    t('Amount: {amount}', { amount: money.format(total) }),
-    t('Reference: {number}', { number: String(number) }),
+    t('Amount: {amount}', { amount: money.format(toPay(order)) }),
+    t('Reference: {number}', { number: String(order.number) }),
   ].join('\n')
 }

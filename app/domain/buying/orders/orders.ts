@@ -6,6 +6,7 @@ import type {
   PaymentKind,
   PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { amountOf, amountsOf, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
 import type { PostalAddress } from './postal-address'
 
@@ -28,7 +29,9 @@ export interface Order {
   delivery?: OrderDelivery
   address?: PostalAddress
   payment?: OrderPayment
-  /** The invoice, then the cancellation invoice if the order was cancelled. */
+  /** Oldest first. */
+  refunds: Refund[]
+  /** The invoice, then the cancellation invoice if the order was cancelled, or the correction of each refund. */
   invoices: Invoice[]
   /** Oldest first. Undefined if there are none. */
   parcels?: Parcel[]
@@ -42,11 +45,14 @@ export interface OrderDelivery {
 
 export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
   paidAt: string | null
+  /** When all of it was returned. */
   refundedAt: string | null
 }
 
 export interface Invoice {
-  kind: 'invoice' | 'cancellation'
+  kind: 'invoice' | 'cancellation' | 'correction'
+  /** Of a correction. */
+  refundId: string | null
   /** As on the day of issue, such as `RE-2026-17`. */
   number: string
   /** Name, postal address, VAT id and tax number of the shop on the day of issue, in lines. */
@@ -87,43 +93,64 @@ export interface ParcelItem {
   quantity: number
 }
 
-export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
-  const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
-  const amounts = delivery
-    ? [...lines, { amount: delivery.price, taxRate: delivery.taxRate }]
-    : lines
-  return includedTaxes(amounts)
+export function taxesOf(order: Pick<Order, 'items' | 'delivery'>) {
+  return includedTaxes(amountsOf(order))
 }
 
-/** Undefined if the order has no payment, or was cancelled before it was paid: then there is nothing to pay. */
-export function paymentStateOf({ payment, status }: Pick<Order, 'payment' | 'status'>) {
+type WithPayment = Pick<Order, 'payment' | 'status' | 'total' | 'refunds'>
+
+/** Undefined if there is nothing to pay: the order has no payment, or was cancelled or taken back before it was paid. */
+export function paymentStateOf({ payment, status, total, refunds }: WithPayment) {
   if (!payment) return undefined
+  if (!payment.paidAt) {
+    return status === 'cancelled' || (total > 0 && toPay({ total, refunds }) === 0)
+      ? undefined
+      : 'unpaid'
+  }
+  if (amountOf(refunds, 'due') > 0) return 'refund due'
   if (payment.refundedAt) return 'refunded'
-  if (payment.paidAt) return status === 'cancelled' ? 'refund due' : 'paid'
-  return status === 'cancelled' ? undefined : 'unpaid'
+  return amountOf(refunds, 'done') > 0 ? 'partly refunded' : 'paid'
 }
 
-export function isUnpaid(order: Pick<Order, 'payment' | 'status'>) {
+/** What the customer has to pay, or has paid: the total without what was taken back before. */
+export function toPay({ total, refunds }: Pick<Order, 'total' | 'refunds'>) {
+  return total - amountOf(refunds, 'reduced')
+}
+
+export function isUnpaid(order: WithPayment) {
   return paymentStateOf(order) === 'unpaid'
 }
 
-/** Whether the customer has paid a cancelled order and did not get the money back yet. */
-export function isRefundDue(order: Pick<Order, 'payment' | 'status'>) {
+/** Whether the customer has paid for what was cancelled or taken back, and did not get the money yet. */
+export function isRefundDue(order: WithPayment) {
   return paymentStateOf(order) === 'refund due'
+}
+
+/** Without the units that were taken back before the delivery. */
+export function itemsToDeliver({ deliveredAt, refunds, ...order }: Order) {
+  const before = refunds.filter(({ createdAt }) => !deliveredAt || createdAt < deliveredAt)
+  const { units } = leftOf({ ...order, refunds: before })
+  return order.items
+    .map((item, position) => ({ ...item, quantity: units[position] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+export function canRefund(order: Order) {
+  return order.status !== 'cancelled' && leftOf(order).amount > 0
 }
 
 const paidAtHandover: PaymentKind[] = ['delivery', 'collection']
 
-export function isPrepaymentMissing(order: Pick<Order, 'payment' | 'status'>) {
+export function isPrepaymentMissing(order: WithPayment) {
   return (
     isUnpaid(order) && order.payment !== undefined && !paidAtHandover.includes(order.payment.kind)
   )
 }
 
-export function transferRequest({ total, number }: Order, money: Money) {
+export function transferRequest(order: Order, money: Money) {
   return t('Please transfer {amount} to this account. Use {number} as the reference.', {
-    amount: money.format(total),
-    number: String(number),
+    amount: money.format(toPay(order)),
+    number: String(order.number),
   })
 }
 
@@ -135,15 +162,17 @@ export function onlineRequest({ total, number }: Order, money: Money) {
 }
 
 /** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
-export function stateText(order: Pick<Order, 'payment' | 'status'>, isWithdrawn: boolean) {
+export function stateText(order: WithPayment, isWithdrawn: boolean) {
   if (isWithdrawn) return t('withdrawal to be answered')
+  const payment = paymentStateOf(order)
   if (order.status === 'processing') {
     return t(isPrepaymentMissing(order) ? 'unpaid' : 'to be delivered')
   }
   if (order.status === 'delivered') {
-    return t(isUnpaid(order) ? 'delivered, unpaid' : 'delivered')
+    if (payment === 'refund due') return t('delivered, refund due')
+    if (payment === 'refunded') return t('delivered, refunded')
+    return t(payment === 'unpaid' ? 'delivered, unpaid' : 'delivered')
   }
-  const payment = paymentStateOf(order)
   if (payment === 'refund due') return t('cancelled, refund due')
   return t(payment === 'refunded' ? 'cancelled, refunded' : 'cancelled')
 }

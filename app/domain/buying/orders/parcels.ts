@@ -1,20 +1,21 @@
+import { leftOf } from '~/domain/buying/refunds/refunds'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { isCollected, type Order, type OrderItem, type Parcel } from './orders'
 
-type Sent = Pick<Order, 'items' | 'parcels'>
+type Sent = Pick<Order, 'items' | 'total' | 'refunds' | 'parcels'>
 
-/** The units of each item that are in no parcel yet, in the order of the items. */
-export function unsentUnits({ items, parcels = [] }: Sent) {
-  const units = items.map(({ quantity }) => quantity)
+/** The units of each item that are in no parcel and were not taken back, in the order of the items. */
+export function unsentUnits({ parcels = [], ...order }: Sent) {
+  const { units } = leftOf(order)
   for (const { position, quantity } of parcels.flatMap((parcel) => parcel.items)) {
     units[position] = (units[position] ?? 0) - quantity
   }
-  return units
+  return units.map((left) => Math.max(0, left))
 }
 
 export function isAllSent(order: Sent) {
-  return order.parcels !== undefined && unsentUnits(order).every((units) => units <= 0)
+  return order.parcels !== undefined && unsentUnits(order).every((units) => units === 0)
 }
 
 export type ParcelLine = Pick<OrderItem, 'productName' | 'variantName' | 'sku' | 'quantity'> & {

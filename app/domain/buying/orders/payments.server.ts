@@ -1,6 +1,8 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { amountOf, type Refund } from '~/domain/buying/refunds/refunds'
+import { readRefunds } from '~/domain/buying/refunds/refunds.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -19,7 +21,7 @@ export async function markPaid(admin: User, orderId: string) {
     if (status === 'cancelled')
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
     if (paidAt) throw new Refusal(409, message('Order {number} is already paid', { number }))
-    await setPayment(trx, orderId, { paid_at: timeFromNow() })
+    await setPaid(trx, orderId, timeFromNow())
     await emailCustomer(trx, orderId, orderPaidEmail)
     await record(trx, admin, message('marked order {number} as paid', { number }))
   })
@@ -28,15 +30,17 @@ export async function markPaid(admin: User, orderId: string) {
 
 /**
  * Corrects a mistake, without an email.
- * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is cancelled or not paid.
+ * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is cancelled, not paid or refunded.
  */
 export async function markUnpaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt } = await requirePayment(trx, orderId)
+    const { number, status, paidAt, refunds } = await requirePayment(trx, orderId)
     if (status === 'cancelled')
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
     if (!paidAt) throw new Refusal(409, message('Order {number} is not paid', { number }))
-    await setPayment(trx, orderId, { paid_at: null })
+    if (amountOf(refunds, 'due', 'done') > 0)
+      throw new Refusal(409, message('A part of order {number} is refunded', { number }))
+    await setPaid(trx, orderId, null)
     await record(trx, admin, message('marked order {number} as not paid', { number }))
   })
   return { message: msg('Order marked as not paid') }
@@ -48,29 +52,40 @@ export async function markUnpaid(admin: User, orderId: string) {
  */
 export async function markRefunded(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt, refundedAt } = await requirePayment(trx, orderId)
-    if (status !== 'cancelled')
-      throw new Refusal(409, message('Order {number} is not cancelled', { number }))
-    if (!paidAt) throw new Refusal(409, message('Order {number} was never paid', { number }))
-    if (refundedAt)
+    const { number, status, paidAt, refunds } = await requirePayment(trx, orderId)
+    const due = refunds.filter((refund) => refund.status === 'due')
+    if (due.length === 0) {
+      if (status !== 'cancelled')
+        throw new Refusal(409, message('Order {number} is not cancelled', { number }))
+      if (!paidAt) throw new Refusal(409, message('Order {number} was never paid', { number }))
       throw new Refusal(409, message('Order {number} is already refunded', { number }))
-    await setPayment(trx, orderId, { refunded_at: timeFromNow() })
-    await emailCustomer(trx, orderId, orderRefundedEmail)
+    }
+    await setReturned(trx, due, timeFromNow())
+    await emailCustomer(trx, orderId, (order, { money }) =>
+      orderRefundedEmail(order, money.format(amountOf(due))),
+    )
     await record(trx, admin, message('marked order {number} as refunded', { number }))
   })
   return { message: msg('Order marked as refunded') }
 }
 
 /**
- * Corrects a mistake, and emails the customer, who was told about the refund.
+ * Corrects a mistake with the last refund, and emails the customer, who was told about it.
  * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not refunded.
  */
 export async function markNotRefunded(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, refundedAt } = await requirePayment(trx, orderId)
-    if (!refundedAt) throw new Refusal(409, message('Order {number} is not refunded', { number }))
-    await setPayment(trx, orderId, { refunded_at: null })
-    await emailCustomer(trx, orderId, refundUndoneEmail)
+    const { number, refunds } = await requirePayment(trx, orderId)
+    const last = refunds.reduce((time, { refundedAt }) => {
+      return refundedAt && refundedAt > time ? refundedAt : time
+    }, '')
+    const returned = refunds.filter(({ refundedAt }) => refundedAt === last)
+    if (returned.length === 0)
+      throw new Refusal(409, message('Order {number} is not refunded', { number }))
+    await setReturned(trx, returned, null)
+    await emailCustomer(trx, orderId, (order, { money }) =>
+      refundUndoneEmail(order, money.format(amountOf(returned))),
+    )
     await record(trx, admin, message('marked order {number} as not refunded', { number }))
   })
   return { message: msg('Order marked as not refunded') }
@@ -80,17 +95,23 @@ async function requirePayment(trx: Trx, orderId: string) {
   const payment = await trx
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
-    .select(['order_number as number', 'status', 'paid_at as paidAt', 'refunded_at as refundedAt'])
+    .select(['order_number as number', 'status', 'paid_at as paidAt'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')
-  return { ...payment, number: String(payment.number) }
+  const refunds = (await readRefunds(trx, [orderId])).get(orderId) ?? []
+  return { ...payment, refunds, number: String(payment.number) }
 }
 
-async function setPayment(
-  trx: Trx,
-  orderId: string,
-  values: { paid_at: string | null } | { refunded_at: string | null },
-) {
-  await trx.updateTable('order_payments').set(values).where('order_id', '=', orderId).execute()
+async function setPaid(trx: Trx, orderId: string, paid_at: string | null) {
+  await trx.updateTable('order_payments').set({ paid_at }).where('order_id', '=', orderId).execute()
+}
+
+async function setReturned(trx: Trx, refunds: Refund[], at: string | null) {
+  const ids = refunds.map(({ id }) => id)
+  await trx
+    .updateTable('refunds')
+    .set({ status: at ? 'done' : 'due', refunded_at: at })
+    .where('id', 'in', ids)
+    .execute()
 }

@@ -13,8 +13,14 @@ export async function findProductsWithWrongStock(reader: Reader) {
     left join (select variant_id, sum(quantity) as quantity from cart_lines group by variant_id) as in_carts
       on in_carts.variant_id = variants.id
     left join (
-      select variant_id, sum(quantity) as quantity from order_items
+      select variant_id, sum(quantity - coalesce(refunded, 0)) as quantity from order_items
       join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
+      left join (
+        select order_id, position, sum(quantity) as refunded
+        from refund_items join refunds on refunds.id = refund_id
+        group by order_id, position
+      ) as refunds on refunds.order_id = order_items.order_id
+        and refunds.position = order_items.position
       group by variant_id
     ) as ordered on ordered.variant_id = variants.id
     where variants.received <> ${found} or variants.stock < 0

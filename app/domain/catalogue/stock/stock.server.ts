@@ -62,6 +62,15 @@ export async function putBackInStock(trx: Trx, variantId: string, units: number)
     .execute()
 }
 
+/** Units of an order that do not come back into stock, such as broken ones. */
+export async function writeOff(trx: Trx, variantId: string, units: number) {
+  await trx
+    .updateTable('variants')
+    .set((eb) => ({ written_off: eb('written_off', '+', units) }))
+    .where('id', '=', variantId)
+    .execute()
+}
+
 /** An admin adds units, which count as received, or removes units, which count as written off. `id` is that of a variant. */
 export async function changeUnits(trx: Trx, changes: { id: string; added: number }[]) {
   const rows = changes

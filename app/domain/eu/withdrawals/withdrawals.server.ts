@@ -26,13 +26,14 @@ export async function offersWithdrawal() {
 
 const answerWords = cellWords('received', 'declined', 'refunded')
 
+/** `refunded` is the order whose refund the answer announces, if it is an order of this customer and not cancelled. */
 export async function answerWithdrawal(
   admin: User,
   id: string,
   { status, reason, expected }: z.output<typeof WithdrawalAnswer>,
 ) {
   await requireWithdrawals()
-  await asAdmin(admin, async (trx) => {
+  const refunded = await asAdmin(admin, async (trx) => {
     const withdrawal = await selectWithdrawals(trx)
       .where('withdrawals.id', '=', id)
       .executeTakeFirst()
@@ -56,8 +57,16 @@ export async function answerWithdrawal(
         status: answerWords[status],
       }),
     )
+    const { orderId, orderStatus, isCustomers } = withdrawal
+    if (status !== 'refunded' || isCustomers !== 1 || !orderId) return undefined
+    return orderStatus === 'cancelled' ? undefined : { id: orderId, status: orderStatus }
   })
-  return { message: msg('The customer gets your answer by email') }
+  return {
+    message: refunded
+      ? msg('The customer gets your answer by email. Now save what you return')
+      : msg('The customer gets your answer by email'),
+    refunded,
+  }
 }
 
 export async function listWithdrawals(wantedPage: number) {

@@ -1,10 +1,12 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
+import { type IncludedTax, taxChange } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
-import type { ListedOrder } from '~/domain/buying/orders/orders'
+import { type ListedOrder, taxesOf } from '~/domain/buying/orders/orders'
 import { suppliedAt } from '~/domain/buying/orders/parcels'
+import { amountsOf, partRefundsOf, taxesOfRefund } from '~/domain/buying/refunds/refunds'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
@@ -34,12 +36,12 @@ const headings = columnNames(
   'total',
 )
 
-const words = cellWords('invoice', 'order', 'cancellation')
+const words = cellWords('invoice', 'order', 'cancellation', 'correction')
 const paymentHeadings = columnNames('payment', 'paid', 'refunded')
 
 /**
- * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it:
- * the sum of the rows is what the shop has sold.
+ * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it,
+ * and for each refund of a part: the sum of the rows is what the shop has sold.
  */
 export async function* bookkeeping(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const range = await rangeOf(reader, period)
@@ -47,6 +49,15 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
     eb.or([
       isIn(eb, 'created_at', range),
       eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('refunds')
+          .select('order_id')
+          .$if(Boolean(range.start), (query) => query.where('created_at', '>=', range.start))
+          .$if(Boolean(range.end), (query) => query.where('created_at', '<', range.end)),
+      ),
     ])
   const rates = await listTaxRates(reader, condition)
   const home = homeCountryOf((await shopSettings(reader)).locale)
@@ -63,25 +74,46 @@ interface Document {
   /** Undefined if the shop issued no invoices at that time. */
   number: string | undefined
   at: string
-  sign: 1 | -1
+  total: number
+  taxes: IncludedTax[]
+  /** Undefined if the document says nothing about a refund. */
+  refundedAt: string | null | undefined
 }
 
 // Nothing changes a cancelled order, so `updatedAt` is the time of the cancellation.
-function documentsOf({ invoices, status, createdAt, updatedAt }: ListedOrder, range: Range) {
+function documentsOf(order: ListedOrder, range: Range) {
+  const { invoices, status, createdAt, updatedAt, total, payment } = order
   const [invoice, cancellation] = (['invoice', 'cancellation'] as const).map((kind) =>
     invoices.find((it) => it.kind === kind),
   )
+  const taxes = taxesOf(order)
+  const refundedAt = payment?.refundedAt
+  const refunds = partRefundsOf(order)
   const documents: Document[] = [
     {
       name: invoice ? words.invoice : words.order,
       number: invoice?.number,
       at: createdAt,
-      sign: 1,
+      ...{ total, taxes, refundedAt },
     },
+    ...refunds.map((refund) => ({
+      name: words.correction,
+      number: invoices.find(({ refundId }) => refundId === refund.id)?.number,
+      at: refund.createdAt,
+      total: -refund.amount,
+      taxes: taxesOfRefund(order, refund),
+      refundedAt: refund.refundedAt,
+    })),
   ]
-  if (status === 'cancelled') {
-    const number = cancellation?.number
-    documents.push({ name: words.cancellation, number, at: updatedAt, sign: -1 })
+  if (status === 'cancelled' && refunds.length === 0) {
+    documents.push({
+      name: words.cancellation,
+      number: cancellation?.number,
+      at: updatedAt,
+      total: -total,
+      taxes: taxChange(amountsOf(order), []),
+      refundedAt,
+    })
   }
   return documents.filter(
     ({ at }) => (!range.start || at >= range.start) && (!range.end || at < range.end),
@@ -97,12 +129,12 @@ interface Shop {
 
 function rowOf(
   order: ListedOrder,
-  { name, number, at, sign }: Document,
+  { name, number, at, total, taxes, refundedAt }: Document,
   { rates, format, home }: Shop,
 ): Cell[] {
   const { address, delivery, payment } = order
   const amountText = amountIn(order, format)
-  const amount = (value: number): Cell => ({ amount: amountText(sign * value) })
+  const amount = (value: number): Cell => ({ amount: amountText(value) })
   return [
     t(name),
     number,
@@ -113,10 +145,10 @@ function rowOf(
     // A customer who collects the order gets it in the country of the shop.
     address?.country ?? (delivery && home),
     order.currency,
-    amount(order.total),
-    ...taxCells(order, rates, amount),
+    amount(total),
+    ...taxCells(taxes, rates, amount),
     payment?.name,
     format.time(payment?.paidAt),
-    format.time(payment?.refundedAt),
+    format.time(refundedAt),
   ]
 }

@@ -7,6 +7,7 @@ import { cellWords, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf, personName } from '~/domain/basics/spreadsheets/column-headings'
 import { readWithdrawals } from '~/domain/eu/withdrawals/withdrawals.server'
 import { listedColumns } from '~/domain/files/columns/import-columns.server'
+import { takenBack } from '~/domain/office/sales/sales.server'
 import { roleNames } from '~/domain/people/access/users'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
@@ -98,7 +99,7 @@ async function readCustomers(reader: Reader, size: number, after: Key | undefine
       'is_banned as isBanned',
       'created_at as createdAt',
       sql<number>`(select count(*) from orders where user_id = users.id)`.as('orders'),
-      sql<number>`(select coalesce(sum(total), 0) from orders
+      sql<number>`(select coalesce(sum(total - ${takenBack}), 0) from orders
         where user_id = users.id and status <> 'cancelled' and currency = ${currency})`.as('spent'),
     ])
     .where(comesAfter('users', after))

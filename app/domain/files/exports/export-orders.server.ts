@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
 import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
-import { percentOf } from '~/domain/basics/money/tax'
+import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
@@ -19,6 +19,7 @@ import {
 } from '~/domain/buying/orders/orders'
 import { withDetails } from '~/domain/buying/orders/orders.server'
 import { addressLines } from '~/domain/buying/orders/postal-address'
+import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
@@ -54,6 +55,7 @@ const lineColumns = columnNames(
   'tax rate',
 )
 const variantColumns = columnNames('variant', 'sku')
+const refundColumns = columnNames('units refunded', 'amount refunded')
 const sumColumns = columnNames(
   'currency',
   'items total',
@@ -72,14 +74,24 @@ const lastColumns = columnNames(
   'cancellation date',
 )
 
+const correctionColumns = columnNames('amount refunded', 'corrections')
+
 const statuses = cellWords('processing', 'delivered', 'cancelled')
 
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const withVariants = await hasVariants(reader, placed)
-  yield [headingsOf([...firstColumns, ...lineColumns, ...(withVariants ? variantColumns : [])])]
+  const withRefunds = await hasRefunds(reader, placed)
+  yield [
+    headingsOf([
+      ...firstColumns,
+      ...lineColumns,
+      ...(withVariants ? variantColumns : []),
+      ...(withRefunds ? refundColumns : []),
+    ]),
+  ]
   for await (const orders of readOrders(reader, placed)) {
-    yield orders.flatMap((order) => linesOf(order, format, withVariants))
+    yield orders.flatMap((order) => linesOf(order, format, { withVariants, withRefunds }))
   }
 }
 
@@ -87,23 +99,37 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
 export async function* orderTotals(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const rates = await listTaxRates(reader, placed)
+  const withRefunds = await hasRefunds(reader, placed)
   yield [
     [
       ...headingsOf([...firstColumns, ...sumColumns]),
       ...taxHeadings(rates, format),
-      ...headingsOf(lastColumns),
+      ...headingsOf([...lastColumns, ...(withRefunds ? correctionColumns : [])]),
     ],
   ]
   for await (const orders of readOrders(reader, placed)) {
-    yield orders.map((order) => totalsRow(order, format, rates))
+    yield orders.map((order) => [
+      ...totalsRow(order, format, rates),
+      ...(withRefunds ? correctionCells(order, format) : []),
+    ])
   }
 }
 
-function linesOf(order: ListedOrder, format: ExportFormat, withVariants: boolean): Cell[][] {
+interface FurtherColumns {
+  withVariants: boolean
+  withRefunds: boolean
+}
+
+function linesOf(
+  order: ListedOrder,
+  format: ExportFormat,
+  { withVariants, withRefunds }: FurtherColumns,
+): Cell[][] {
   const { delivery, address, payment } = order
   const amount = amountIn(order, format)
   const invoices = invoiceCells(order, format)
-  return order.items.map((item) => [
+  const { units } = leftOf(order)
+  return order.items.map((item, position) => [
     ...firstCells(order, format),
     item.productName,
     item.quantity,
@@ -120,6 +146,9 @@ function linesOf(order: ListedOrder, format: ExportFormat, withVariants: boolean
     format.time(payment?.refundedAt),
     format.decimal(percentOf(item.taxRate)),
     ...(withVariants ? [item.variantName, item.sku] : []),
+    ...(withRefunds
+      ? [item.quantity - (units[position] ?? 0), amount(amountOf(order.refunds))]
+      : []),
   ])
 }
 
@@ -135,6 +164,29 @@ async function hasVariants(reader: Reader, condition: OrderCondition) {
   return item !== undefined
 }
 
+// A shop that takes nothing back has no columns for it. A cancelled order has others.
+async function hasRefunds(reader: Reader, condition: OrderCondition) {
+  const refund = await reader
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('refunds.id')
+    .where('order_id', 'in', reader.selectFrom('orders').select('id').where(condition))
+    .where((eb) =>
+      eb.or([eb('orders.status', '<>', 'cancelled'), eb('amount', '<', eb.ref('total'))]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
+function correctionCells(order: ListedOrder, format: ExportFormat): Cell[] {
+  const corrections = order.invoices.filter(({ kind }) => kind === 'correction')
+  return [
+    amountIn(order, format)(amountOf(order.refunds)),
+    corrections.map(({ number }) => number).join(', '),
+  ]
+}
+
 function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): Cell[] {
   const { delivery, address, payment } = order
   const amount = amountIn(order, format)
@@ -145,7 +197,7 @@ function totalsRow(order: ListedOrder, format: ExportFormat, rates: number[]): C
     delivery?.name,
     delivery && amount(delivery.price),
     amount(order.total),
-    ...taxCells(order, rates, amount),
+    ...taxCells(taxesOf(order), rates, amount),
     address && addressLines(address).join(', '),
     payment?.name,
     format.time(payment?.paidAt),
@@ -164,8 +216,12 @@ export function taxHeadings(rates: number[], format: ExportFormat) {
   })
 }
 
-export function taxCells(order: ListedOrder, rates: number[], amount: (amount: number) => Cell) {
-  const taxes = new Map(taxesOf(order).map((tax) => [tax.rate, tax]))
+export function taxCells(
+  ofOrder: IncludedTax[],
+  rates: number[],
+  amount: (amount: number) => Cell,
+) {
+  const taxes = new Map(ofOrder.map((tax) => [tax.rate, tax]))
   return rates.flatMap((rate): Cell[] => {
     const tax = taxes.get(rate)
     return tax ? [amount(tax.net), amount(tax.tax)] : [undefined, undefined]

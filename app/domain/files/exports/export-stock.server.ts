@@ -1,5 +1,5 @@
 import type { Reader } from 'db/client'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
 import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
@@ -28,9 +28,7 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
       sql<number>`(select coalesce(sum(quantity), 0) from cart_lines
         join variants on variants.id = cart_lines.variant_id
         where variants.product_id = products.id)`.as('inCarts'),
-      sql<number>`(select coalesce(sum(quantity), 0) from order_items
-        join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
-        where product_id = products.id)`.as('ordered'),
+      orderedUnits(sql`product_id = products.id`).as('ordered'),
     ])
     .where(comesAfter('products', after))
     .orderBy('created_at', 'desc')
@@ -62,14 +60,23 @@ function readVariants(reader: Reader, productIds: string[]) {
       'sku',
       sql<number>`(select coalesce(sum(quantity), 0) from cart_lines
         where variant_id = variants.id)`.as('inCarts'),
-      sql<number>`(select coalesce(sum(quantity), 0) from order_items
-        join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
-        where product_id = products.id and variant_id = variants.id)`.as('ordered'),
+      orderedUnits(sql`product_id = products.id and variant_id = variants.id`).as('ordered'),
     ])
     .where('variants.product_id', 'in', productIds)
     .orderBy('variants.position')
     .orderBy('variants.id')
     .execute()
+}
+
+// Without units that were taken back: they are in stock again, or written off.
+function orderedUnits(isCounted: RawBuilder<unknown>) {
+  return sql<number>`(select coalesce(sum(quantity - (
+      select coalesce(sum(refund_items.quantity), 0) from refund_items
+      join refunds on refunds.id = refund_id
+      where refunds.order_id = orders.id and refund_items.position = order_items.position
+    )), 0) from order_items
+    join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
+    where ${isCounted})`
 }
 
 interface StockRow {

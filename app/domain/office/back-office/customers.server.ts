@@ -1,9 +1,11 @@
 import { db } from 'db/client'
 import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { invitationLink, maxSessionIdle } from '~/domain/basics/time/limits-and-lifetimes'
 import { listLatestOrders } from '~/domain/buying/orders/orders.server'
+import { takenBack } from '~/domain/office/sales/sales.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -76,7 +78,7 @@ async function sumPurchases(userId: string) {
     .select((eb) => [
       'currency',
       eb.fn.countAll<number>().as('orders'),
-      eb.fn.sum<number>('total').as('total'),
+      eb.fn.sum<number>(sql`total - ${takenBack}`).as('total'),
     ])
     .where('user_id', '=', userId)
     .where('status', '!=', 'cancelled')

@@ -4,10 +4,10 @@ import { dateIn, lastUnits, type Span } from '~/domain/basics/time/days'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { SalesPeriod } from './sales'
 
-/** Of orders that are not cancelled, by the time at which they were placed. `revenue` is in minor units. */
+/** Of orders that are not cancelled, by the time at which they were placed, without what was taken back of them. */
 export interface Sales {
   orders: number
-  /** What customers pay, with tax and delivery, for orders in the currency of the shop. */
+  /** What customers pay, with tax and delivery, for orders in the currency of the shop, in its minor units. */
   revenue: number
   ordersInOtherCurrencies: number
 }
@@ -55,13 +55,25 @@ type Range = Omit<Span, 'date'>
 export async function sumSales(reader: Reader, ranges: Range[], currency: string) {
   const values = ranges.map(({ from, to }, index) => sql`(${sql.lit(index)}, ${from}, ${to})`)
   const { rows } = await sql<Sales & { range: number }>`
-    with ranges (range_index, start, finish) as (values ${sql.join(values)})
-    select range_index as "range", count(*) as orders,
-      sum(case when currency = ${currency} then total else 0 end) as revenue,
-      sum(case when currency = ${currency} then 0 else 1 end) as "ordersInOtherCurrencies"
-    from ranges
-    join orders on created_at >= start and created_at < finish and status <> 'cancelled'
-    group by range_index`.execute(reader)
+    with ranges (range_index, start, finish) as (values ${sql.join(values)}),
+    sales as (
+      select range_index, count(*) as orders,
+        sum(case when currency = ${currency} then total else 0 end) as revenue,
+        sum(case when currency = ${currency} then 0 else 1 end) as others
+      from ranges
+      join orders on created_at >= start and created_at < finish and status <> 'cancelled'
+      group by range_index
+    ),
+    taken_back as (
+      select range_index, sum(amount) as amount from refunds
+      join orders
+        on orders.id = order_id and orders.status <> 'cancelled' and currency = ${currency}
+      join ranges on orders.created_at >= start and orders.created_at < finish
+      group by range_index
+    )
+    select sales.range_index as "range", orders, revenue - coalesce(amount, 0) as revenue,
+      others as "ordersInOtherCurrencies"
+    from sales left join taken_back on taken_back.range_index = sales.range_index`.execute(reader)
   const byRange = new Map(rows.map(({ range, ...sales }) => [range, sales]))
   return ranges.map((_, index) => byRange.get(index) ?? none)
 }
@@ -69,7 +81,9 @@ export async function sumSales(reader: Reader, ranges: Range[], currency: string
 async function sumUnpaid(since: string, currency: string) {
   const { unpaid } = await db
     .selectFrom('orders')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), sql.lit(0)).as('unpaid'))
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn.sum<number>(sql`total - ${takenBack}`), sql.lit(0)).as('unpaid'),
+    )
     .where('created_at', '>=', since)
     .where('status', '!=', 'cancelled')
     .where('currency', '=', currency)
@@ -85,22 +99,39 @@ async function sumUnpaid(since: string, currency: string) {
   return unpaid
 }
 
+/** Of an order, whatever its status. */
+export const takenBack = sql<number>`(select coalesce(sum(amount), 0) from refunds where order_id = orders.id)`
+
 /** One row for each product that was sold. `revenue` is without delivery, in the currency of the shop only. */
 export function productsSold(reader: Reader, { from, to }: Range, currency: string) {
   return reader
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .leftJoin(unitsTakenBack(reader).as('taken_back'), (join) =>
+      join
+        .onRef('taken_back.order_id', '=', 'order_items.order_id')
+        .onRef('taken_back.position', '=', 'order_items.position'),
+    )
     .select((eb) => [
       'order_items.product_id as id',
       eb.fn.max('order_items.product_name').as('name'),
-      eb.fn.sum<number>('order_items.quantity').as('quantity'),
+      sql<number>`sum(quantity - coalesce(taken_back.units, 0))`.as('quantity'),
       sql<number>`sum(case when orders.currency = ${currency}
-        then order_items.quantity * order_items.price else 0 end)`.as('revenue'),
+        then (quantity - coalesce(taken_back.units, 0)) * price else 0 end)`.as('revenue'),
     ])
     .where('orders.created_at', '>=', from)
     .where('orders.created_at', '<', to)
     .where('orders.status', '!=', 'cancelled')
     .groupBy('order_items.product_id')
+    .having(sql<number>`sum(quantity - coalesce(taken_back.units, 0))`, '>', 0)
+}
+
+function unitsTakenBack(reader: Reader) {
+  return reader
+    .selectFrom('refund_items')
+    .innerJoin('refunds', 'refunds.id', 'refund_items.refund_id')
+    .select((eb) => ['order_id', 'position', eb.fn.sum<number>('quantity').as('units')])
+    .groupBy(['order_id', 'position'])
 }
 
 async function listBestSellers(range: Range, currency: string) {

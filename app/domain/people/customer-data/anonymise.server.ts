@@ -78,6 +78,7 @@ async function anonymise(trx: Trx, ids: string[]) {
   await sql`
     update invoices set buyer = ${anonymised} where order_id in (${sql.join(ids)})`.execute(trx)
   // Texts that may name the customer.
+  await trx.updateTable('refunds').set({ reason: '' }).where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('withdrawals').where('order_id', 'in', ids).execute()
 }

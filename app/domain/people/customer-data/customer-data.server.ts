@@ -7,6 +7,7 @@ import { type Order, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders } from '~/domain/buying/orders/orders.server'
 import { linesOfParcel } from '~/domain/buying/orders/parcels'
 import { addressLines } from '~/domain/buying/orders/postal-address'
+import { linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { findUser } from '~/domain/people/accounts/users.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -82,6 +83,7 @@ function describeOrder(order: Order, locale: string) {
       paidAt: payment.paidAt,
       refundedAt: payment.refundedAt,
     },
+    refunds: describeRefunds(order, decimals),
     parcels: parcels?.map((parcel) => ({
       carrier: parcel.carrier || undefined,
       trackingNumber: parcel.number || undefined,
@@ -92,12 +94,29 @@ function describeOrder(order: Order, locale: string) {
         quantity: line.quantity,
       })),
     })),
-    invoices: invoices.map(({ seller, buyer, ...invoice }) => ({
+    invoices: invoices.map(({ seller, buyer, refundId: _, ...invoice }) => ({
       ...invoice,
       seller: seller.split('\n'),
       buyer: buyer.split('\n'),
     })),
   }
+}
+
+// Undefined if nothing was taken back, so that the file has no such list.
+function describeRefunds(order: Order, decimals: Money['decimals']) {
+  const refunds = partRefundsOf(order)
+  if (refunds.length === 0) return undefined
+  return refunds.map((refund) => ({
+    createdAt: refund.createdAt,
+    status: refund.status,
+    refundedAt: refund.refundedAt,
+    amount: decimals(refund.amount),
+    reason: refund.reason,
+    items: linesOf(order, refund).lines.map((line) => ({
+      ...describeLine(line),
+      quantity: line.quantity,
+    })),
+  }))
 }
 
 function listNewEmailAddresses(userId: string) {

@@ -98,10 +98,11 @@ const words: Record<string, string | Message> = {
   ...roleNames,
   ...cellWords('processing', 'delivered', 'cancelled'),
   ...cellWords('declared', 'received', 'declined', 'refunded'),
-  ...cellWords('invoice', 'cancellation'),
+  ...cellWords('invoice', 'cancellation', 'correction'),
+  ...cellWords('reduced', 'due', 'done'),
 }
 
-const decimals = new Set(['price', 'total', 'percent', 'net', 'tax'])
+const decimals = new Set(['price', 'total', 'amount', 'percent', 'net', 'tax'])
 
 function decimalText(text: string, locale: string) {
   const digits = text.split('.')[1]?.length ?? 0
@@ -159,6 +160,8 @@ export const labels = [
   msg('Payment'),
   msg('Paid at'),
   msg('Refunded at'),
+  msg('Refunds'),
+  msg('Amount'),
   msg('Parcels'),
   msg('Carrier'),
   msg('Tracking number'),

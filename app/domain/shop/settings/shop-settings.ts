@@ -50,6 +50,10 @@ export const StoredSettings = z.object({
     .string()
     .default(plainNumber)
     .describe(msg('Numbers of cancellation invoices')),
+  correctionNumbers: z
+    .string()
+    .default(plainNumber)
+    .describe(msg('Numbers of correction invoices')),
   /** Days after the delivery; null if customers cannot withdraw from a contract in the shop. */
   withdrawalDays: z.number().nullable().default(null).describe(msg('Withdrawal period in days')),
   /** Years after the delivery or cancellation; null if orders keep the customer's name and address. */

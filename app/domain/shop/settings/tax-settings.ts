@@ -35,6 +35,7 @@ export function taxSettingsForm(money: Money) {
       taxNumber: oneLineOf(40),
       invoiceNumbers: invoiceNumberPattern,
       cancellationNumbers: invoiceNumberPattern,
+      correctionNumbers: invoiceNumberPattern,
       expected: z.string().optional(),
     })
     .refine(({ taxRate, taxSentence }) => taxRate === null || !taxSentence, {
@@ -48,6 +49,17 @@ export function taxSettingsForm(money: Money) {
         path: ['cancellationNumbers'],
         message: msg(
           'Choose another form than that of invoices, because both are counted from one',
+        ),
+      },
+    )
+    .refine(
+      ({ invoiceNumbers, cancellationNumbers, correctionNumbers }) =>
+        correctionNumbers === plainNumber ||
+        ![invoiceNumbers, cancellationNumbers].includes(correctionNumbers),
+      {
+        path: ['correctionNumbers'],
+        message: msg(
+          'Choose another form than that of the other invoices, because all are counted from one',
         ),
       },
     )

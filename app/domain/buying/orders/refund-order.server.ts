@@ -1,0 +1,150 @@
+import type { Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { type AmountRule, maxPriceIn, readAmount } from '~/domain/basics/money/amounts'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { refuseChanged } from '~/domain/basics/refusals/expected.server'
+import { type FieldCheck, Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
+import type { RefundBody, RefundDraft } from '~/domain/buying/refunds/refund-draft'
+import { hasRest, leftOf, linesOf, type Refund } from '~/domain/buying/refunds/refunds'
+import { storeRefund } from '~/domain/buying/refunds/refunds.server'
+import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
+import { record } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { refundEmail } from '~/mail/order-emails.server'
+import { issueCancellation, issueCorrection } from './invoices.server'
+import { emailCustomer } from './order-recipients.server'
+import { refundInEmail } from './order-summary.server'
+import type { Order } from './orders'
+import { findOrder } from './orders.server'
+
+export { RefundBody, refundForm } from '~/domain/buying/refunds/refund-draft'
+
+const amountRule: AmountRule = {
+  name: msg('Amount'),
+  max: maxPriceIn,
+  aboveZero: msg('Enter an amount above 0, or leave the field empty'),
+}
+
+/**
+ * Takes back a part of an order, or all of a delivered one, and emails the customer. What was not paid yet is no longer
+ * to be paid. `fieldOf` names the field for the units of a line.
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is cancelled or was refunded meanwhile, 400 if the draft
+ * takes back more than is left.
+ */
+export async function refundOrder(
+  admin: User,
+  orderId: string,
+  draft: RefundDraft,
+  fieldOf = (position: number) => `units_${position}`,
+) {
+  const values = await asAdmin(admin, async (trx) => {
+    const order = await findOrder(orderId, trx)
+    if (order?.id !== orderId) throw new Refusal(404, 'Order not found')
+    const number = String(order.number)
+    if (order.status === 'cancelled')
+      throw new Refusal(409, message('Order {number} is cancelled', { number }))
+    const changed = msg(
+      'This order was refunded since you opened the form. Check what is left, then try again',
+    )
+    refuseChanged(String(order.refunds.length), draft.expected, changed)
+    const { locale } = await shopSettings(trx)
+    const money = moneyOf({ locale, currency: order.currency })
+    const refund = readDraft(order, draft, money, fieldOf)
+    const id = await storeRefund(trx, order, refund)
+    await trx
+      .updateTable('orders')
+      .set({ updated_at: timeFromNow() })
+      .where('id', '=', orderId)
+      .execute()
+    await issueCorrection(trx, orderId, id)
+    await emailCustomer(trx, orderId, (inEmail, source) =>
+      refundEmail(inEmail, refundInEmail(source, id)),
+    )
+    const values = { amount: money.format(refund.amount), number }
+    await record(trx, admin, message('took back {amount} of order {number}', values))
+    return { ...values, status: refund.status }
+  })
+  return { message: message(savedTexts[values.status], values) }
+}
+
+/** @throws {Refusal} As `refundOrder`; 400 if the order does not have the product. */
+export async function refundProduct(
+  admin: User,
+  orderId: string,
+  { productId, variantId, quantity, restock, due, ...draft }: z.output<typeof RefundBody>,
+) {
+  const lines = (await findOrder(orderId))?.items ?? []
+  const position = lines.findIndex(
+    (line) => line.productId === productId && (!variantId || line.variantId === variantId),
+  )
+  if (productId && lines.length > 0 && position === -1) {
+    throw new Refusal(400, 'This order has no such product', { field: 'productId' })
+  }
+  const items = position === -1 || quantity === 0 ? [] : [{ position, quantity, restock }]
+  return refundOrder(admin, orderId, { ...draft, items, isDue: due }, () => 'quantity')
+}
+
+const savedTexts = {
+  done: msg('{amount} of order {number} is refunded'),
+  due: msg('{amount} of order {number} is to be refunded'),
+  reduced: msg('The customer pays {amount} less for order {number}'),
+}
+
+function readDraft(
+  order: Order,
+  { items, delivery: withDelivery, amount: typed, reason, isDue }: RefundDraft,
+  money: Money,
+  fieldOf: (position: number) => string,
+) {
+  const left = leftOf(order)
+  const delivery = withDelivery ? left.delivery : 0
+  const { difference } = linesOf(order, { items, delivery, amount: 0 })
+  const amount = typed ? readAmount(money, typed, amountRule, 'amount') : -difference
+  const status: Refund['status'] = !order.payment?.paidAt ? 'reduced' : isDue ? 'due' : 'done'
+  const refund = { items, delivery, amount, reason, status }
+  const after = { ...order, refunds: [...order.refunds, { ...refund, ...notStored }] }
+  refuseWrongFields([
+    ...items.map(({ position, quantity }): FieldCheck => {
+      const max = left.units[position] ?? 0
+      return [quantity > max, fieldOf(position), atMostText(String(max))]
+    }),
+    [amount === 0, '', msg('Choose what to refund')],
+    [amount > left.amount, 'amount', atMostText(money.format(left.amount))],
+    [
+      order.status === 'processing' && !hasRest(after),
+      '',
+      msg('This is all that is left of the order. Cancel the order instead'),
+    ],
+  ])
+  return refund
+}
+
+const notStored = { id: '', createdAt: '', refundedAt: null }
+
+const atMostText = (max: string) => message('At most {max} can be refunded', { max })
+
+/** For an order that is being cancelled: its units come back, and what was paid is due to the customer. */
+export async function takeBackRest(trx: Trx, orderId: string) {
+  const order = await findOrder(orderId, trx)
+  if (!order) return
+  const { amount, delivery, units } = leftOf(order)
+  const items = units
+    .map((quantity, position) => ({ position, quantity, restock: true }))
+    .filter(({ quantity }) => quantity > 0)
+  const isWhole = order.refunds.length === 0
+  if (isWhole) await issueCancellation(trx, orderId)
+  if (isWhole && !order.payment?.paidAt) {
+    for (const { variantId, quantity } of order.items) {
+      await putBackInStock(trx, variantId, quantity)
+    }
+    return
+  }
+  const status = order.payment?.paidAt ? 'due' : 'reduced'
+  const id = await storeRefund(trx, order, { items, amount, delivery, reason: '', status })
+  if (!isWhole) await issueCorrection(trx, orderId, id)
+}

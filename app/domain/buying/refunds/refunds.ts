@@ -1,0 +1,123 @@
+import type { OrderStatus, RefundStatus } from 'db/schema'
+import { spread } from '~/domain/basics/money/spread'
+import { includedTaxes, type Taxed, taxChange } from '~/domain/basics/money/tax'
+import { msg } from '~/languages/translate'
+
+/** What was taken back of an order, in minor units of its currency. */
+export interface Refund {
+  id: string
+  /** With `delivery`. It may differ from the prices of the units. */
+  amount: number
+  delivery: number
+  reason: string
+  /** `reduced` if the order was not paid, so that there is nothing to return. */
+  status: RefundStatus
+  createdAt: string
+  /** When the money was returned. */
+  refundedAt: string | null
+  items: RefundItem[]
+}
+
+export interface RefundItem {
+  /** The index of the line in the order. */
+  position: number
+  quantity: number
+  restock: boolean
+}
+
+/** An order, as far as refunds depend on it. */
+export interface Refundable {
+  total: number
+  items: { price: number; quantity: number; taxRate: number | null }[]
+  delivery?: { price: number; taxRate: number | null }
+  refunds: Refund[]
+}
+
+export function amountOf(refunds: Refund[], ...statuses: RefundStatus[]) {
+  const counted = refunds.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+  return counted.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The refunds that a customer sees as such: cancelling a whole order needs no refund of its parts. */
+export function partRefundsOf({ status, refunds }: { status: OrderStatus; refunds: Refund[] }) {
+  return status === 'cancelled' && refunds.length < 2 ? [] : refunds
+}
+
+/** What can still be refunded. `units` has a number for each line of the order. */
+export function leftOf({ total, items, delivery, refunds }: Refundable) {
+  const units = items.map(({ quantity }) => quantity)
+  for (const { position, quantity } of refunds.flatMap((refund) => refund.items)) {
+    units[position] = (units[position] ?? 0) - quantity
+  }
+  return {
+    amount: total - amountOf(refunds),
+    units,
+    delivery: refunds.reduce((rest, refund) => rest - refund.delivery, delivery?.price ?? 0),
+  }
+}
+
+/** Whether something is left to deliver and to pay for. */
+export function hasRest(order: Refundable) {
+  const { amount, units } = leftOf(order)
+  return amount > 0 && units.some((quantity) => quantity > 0)
+}
+
+/** What the refund takes back, as a document shows it: its lines and the difference to `amount`. All are positive. */
+export function linesOf<Item extends Refundable['items'][number]>(
+  { items }: { items: Item[] },
+  { items: taken, amount, delivery }: Pick<Refund, 'items' | 'amount' | 'delivery'>,
+) {
+  const lines = taken.flatMap(({ position, quantity }) => {
+    const item = items[position]
+    return item ? [{ ...item, quantity }] : []
+  })
+  const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, delivery)
+  return { lines, difference: amount - sum }
+}
+
+/** Names the difference of `linesOf`. */
+export function differenceText(difference: number) {
+  return difference > 0 ? msg('Reduction of the price') : msg('Deduction')
+}
+
+/** Net and tax that the refund takes back, as negative amounts: with those of the order and of earlier refunds, what is left. */
+export function taxesOfRefund(order: Refundable, refund: Refund) {
+  const earlier = order.refunds.slice(0, order.refunds.indexOf(refund))
+  const before = earlier.reduce((left, it) => without(left, order, it), amountsOf(order))
+  return taxChange(before, without(before, order, refund))
+}
+
+/** For each tax rate, what the customer pays after all refunds. */
+export function taxesLeft(order: Refundable) {
+  return includedTaxes(
+    order.refunds.reduce((left, refund) => without(left, order, refund), amountsOf(order)),
+  )
+}
+
+export function amountsOf({ items, delivery }: Omit<Refundable, 'refunds' | 'total'>): Taxed[] {
+  const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
+  return delivery ? [...lines, { amount: delivery.price, taxRate: delivery.taxRate }] : lines
+}
+
+// Each part is at most what is left of it, also if an earlier refund has lowered the price of these units. What the
+// amount adds to the prices of the units, or deducts from them, is spread over all lines, and so over all tax rates.
+function without(left: Taxed[], { items }: Refundable, refund: Refund): Taxed[] {
+  const prices = left.map(() => 0)
+  for (const { position, quantity } of refund.items) {
+    prices[position] = (items[position]?.price ?? 0) * quantity
+  }
+  if (refund.delivery > 0) prices[items.length] = refund.delivery
+  const taken = left.map(({ amount }, index) => Math.min(amount, prices[index] ?? 0))
+  const rest = taken.reduce((sum, amount) => sum - amount, refund.amount)
+  const further =
+    rest < 0
+      ? spread(-rest, taken).map((amount) => -amount)
+      : spread(
+          rest,
+          left.map(({ amount }, index) => amount - (taken[index] ?? 0)),
+        )
+  return left.map(({ amount, taxRate }, index) => ({
+    amount: amount - (taken[index] ?? 0) - (further[index] ?? 0),
+    taxRate,
+  }))
+}

@@ -1,0 +1,147 @@
+import { Form } from '@remix-run/react'
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import { type Order, type OrderItem, toPay } from '~/domain/buying/orders/orders'
+import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
+import { rich } from '~/languages/rich'
+import { t } from '~/languages/translate'
+import { AmountField } from '~/ui/forms/amount-field'
+import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
+import { type FormField, fieldOf } from '~/ui/forms/form-field'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReply } from '~/ui/forms/use-reply'
+import { Link } from '~/ui/link'
+import { LineName } from '~/ui/orders/line-name'
+import { useMoney, useTextLang } from '~/ui/use-shop'
+
+interface Props {
+  order: Order
+  /** Whether the form begins with everything that is left. */
+  isAll: boolean
+}
+
+export function RefundForm({ order, isAll }: Props) {
+  const money = useMoney(order.currency)
+  const reply = useReply()
+  const left = leftOf(order)
+  const isPaid = Boolean(order.payment?.paidAt)
+  const field = (name: string, initialValue = ''): FormField =>
+    reply ? fieldOf(reply, name, `refund-${name}`) : { id: `refund-${name}`, name, initialValue }
+  return (
+    <Form method="post" className="form">
+      {reply?.error && (
+        <ErrorSummary form={{ id: 'refund', allErrors: reply.error, status: 'error' }} />
+      )}
+      <p>{explanation(order)}</p>
+      {isPaid && <Sums order={order} />}
+      {!isAll && order.status === 'delivered' && (
+        <p>
+          <Link to="?all=1">{t('Fill in everything that is left')}</Link>
+        </p>
+      )}
+      {order.items.map((item, position) => (
+        <LineFields
+          key={item.productId + item.variantName}
+          item={item}
+          price={money.format(item.price)}
+          left={left.units[position] ?? 0}
+          units={field(`units_${position}`, isAll ? String(left.units[position]) : '')}
+          restock={field(`restock_${position}`)}
+        />
+      ))}
+      {left.delivery > 0 && (
+        <CheckboxField
+          field={field('delivery', isAll ? 'on' : '')}
+          label={t('Delivery charge of {amount}', { amount: money.format(left.delivery) })}
+        />
+      )}
+      <AmountField
+        field={field('amount')}
+        label={t('Amount, if it differs')}
+        hint={t(
+          'Leave this empty to take the prices of the chosen units. Enter an amount to deduct something, or to lower the price of goods that the customer keeps. At most {max}.',
+          { max: money.format(left.amount) },
+        )}
+        unit={amountFormatOf(money).symbol}
+      />
+      <TextField
+        field={field('reason')}
+        label={t('Reason')}
+        hint={t('The customer gets it by email, and the correction invoice shows it.')}
+      />
+      {isPaid && (
+        <CheckboxField field={field('isDue')} label={t('I will return the money later')} />
+      )}
+      <input type="hidden" name="expected" value={order.refunds.length} />
+      <p>
+        <SubmitButton pending={t('Saving...')}>
+          {isPaid ? t('Save refund') : t('Take back')}
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}
+
+function explanation({ payment, status }: Order) {
+  if (!payment?.paidAt) {
+    return t('The order is not paid: the customer pays less, and gets an email about it.')
+  }
+  return status === 'processing'
+    ? t(
+        'These units will not be delivered. Return the money to the customer yourself, and save it here. The customer gets an email.',
+      )
+    : t('Return the money to the customer yourself, and save it here. The customer gets an email.')
+}
+
+function Sums({ order }: { order: Order }) {
+  const money = useMoney(order.currency)
+  return (
+    <dl className="details">
+      <dt>{t('Paid')}</dt>
+      <dd>{money.format(toPay(order))}</dd>
+      <dt>{t('Refunded')}</dt>
+      <dd>{money.format(amountOf(order.refunds, 'due', 'done'))}</dd>
+      <dt>{t('Left to refund')}</dt>
+      <dd>{money.format(leftOf(order).amount)}</dd>
+    </dl>
+  )
+}
+
+interface LineProps {
+  item: OrderItem
+  price: string
+  left: number
+  units: FormField
+  restock: FormField
+}
+
+function LineFields({ item, price, left, units, restock }: LineProps) {
+  const lang = useTextLang()
+  if (left === 0) return null
+  const label = (text: string) =>
+    rich(text, {
+      hidden: (words) => <span className="visually-hidden">{words}</span>,
+      product: (
+        <span lang={lang}>
+          <LineName line={item} />
+        </span>
+      ),
+    })
+  return (
+    <fieldset className="option">
+      <legend lang={lang}>
+        <LineName line={item} />
+      </legend>
+      <TextField
+        field={units}
+        label={label(t('Units<hidden> of {product}</hidden>'))}
+        hint={t('At most {max}, for {price} each.', { max: String(left), price })}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <CheckboxField
+        field={restock}
+        label={label(t('Put back in stock<hidden>: {product}</hidden>'))}
+      />
+    </fieldset>
+  )
+}

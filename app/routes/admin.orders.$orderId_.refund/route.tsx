@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { canRefund } from '~/domain/buying/orders/orders'
+import { findOrder } from '~/domain/buying/orders/orders.server'
+import { refundForm, refundOrder } from '~/domain/buying/orders/refund-order.server'
+import { t } from '~/languages/translate'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import type { RouteArgs } from '~/web/access.server'
+import { form, type Intent, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
+import { RefundForm } from './refund-form'
+
+export const access = 'admin'
+
+const fieldsPerLine = 2
+const otherFields = 8
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const order = await findOrder(params.orderId ?? '')
+  if (!order) throw await redirectWithError('/admin/orders', t('Order not found'))
+  if (!canRefund(order)) throw redirect(`/admin/orders/${order.id}`)
+  return { order, isAll: new URL(request.url).searchParams.has('all') }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  const { orderId = '' } = args.params
+  const order = await findOrder(orderId)
+  const lines = order?.items.length ?? 0
+  const submit: Intent = form(refundForm(lines), (draft) => refundOrder(admin, orderId, draft), {
+    to: `/admin/orders/${orderId}`,
+  })
+  return runIntent(args, { submit }, { maxFields: lines * fieldsPerLine + otherFields })
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, page.data ? titleOf(page.data.order) : t('Refund'))
+
+export default function RefundScreen() {
+  const { order, isAll } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p>
+        <Link to={`/admin/orders/${order.id}`}>{t('back to the order')}</Link>
+      </p>
+      <h1>{titleOf(order)}</h1>
+      <RefundForm key={`${order.refunds.length} ${isAll}`} order={order} isAll={isAll} />
+    </>
+  )
+}
+
+function titleOf({ number, payment }: Awaited<ReturnType<typeof loader>>['order']) {
+  return t(payment?.paidAt ? 'Refund for order {number}' : 'Take back from order {number}', {
+    number: String(number),
+  })
+}

@@ -1,0 +1,77 @@
+import { type Order, toPay } from '~/domain/buying/orders/orders'
+import {
+  amountOf,
+  leftOf,
+  linesOf,
+  partRefundsOf,
+  type Refund,
+} from '~/domain/buying/refunds/refunds'
+import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
+import { rich } from '~/languages/rich'
+import { msg, t } from '~/languages/translate'
+import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
+
+export function Refunds({ order, forAdmin }: { order: Order; forAdmin?: boolean }) {
+  const refunds = partRefundsOf(order)
+  if (refunds.length === 0) return null
+  return (
+    <section className="refunds no-print" aria-labelledby="refunds-title">
+      <h2 id="refunds-title">{t('Refunds')}</h2>
+      <RefundSums order={order} forAdmin={forAdmin} />
+      <ul className="notes">
+        {refunds.map((refund) => (
+          <RefundItem key={refund.id} order={order} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RefundSums({ order, forAdmin }: { order: Order; forAdmin?: boolean }) {
+  const money = useMoney(order.currency)
+  const due = amountOf(order.refunds, 'due')
+  const sums = order.payment?.paidAt
+    ? [
+        [t('Paid'), toPay(order)] as const,
+        [t('Refunded'), amountOf(order.refunds, 'done')] as const,
+        ...(due > 0 ? [[t('Refund due'), due] as const] : []),
+        ...(forAdmin ? [[t('Left to refund'), leftOf(order).amount] as const] : []),
+      ]
+    : [[t('To pay'), toPay(order)] as const]
+  return (
+    <dl className="details">
+      {sums.map(([label, amount]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label} amount`}>{money.format(amount)}</dd>,
+      ])}
+    </dl>
+  )
+}
+
+const statusTexts = {
+  reduced: msg('{amount} less to pay, {time}'),
+  due: msg('{amount}, to be refunded, {time}'),
+  done: msg('{amount}, refunded {time}'),
+}
+
+function RefundItem({ order, refund }: { order: Order; refund: Refund }) {
+  const money = useMoney(order.currency)
+  const { lines } = linesOf(order, refund)
+  const taken = [
+    ...lines.map((line) => `${line.quantity} × ${lineNameOf(line)}`),
+    ...(refund.delivery > 0 ? [t('Delivery')] : []),
+  ]
+  return (
+    <li>
+      <p>
+        {rich(t(statusTexts[refund.status]), {
+          amount: <strong>{money.format(refund.amount)}</strong>,
+          time: <Time at={refund.refundedAt ?? refund.createdAt} />,
+        })}
+      </p>
+      {taken.length > 0 && <p>{taken.join(', ')}</p>}
+      {refund.reason && <p className="hint">{refund.reason}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,328 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { afterEach, before, test } from 'node:test'
+import { spread } from '../../app/domain/basics/money/spread'
+import type { IncludedTax } from '../../app/domain/basics/money/tax'
+import type { Refusal } from '../../app/domain/basics/refusals/refusal'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import {
+  createPaymentMethod,
+  listPaymentMethods,
+  PaymentMethodDraft,
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
+import { countByPayment } from '../../app/domain/buying/orders/order-lists.server'
+import {
+  changeOrderStatus,
+  undoOrderDelivery,
+} from '../../app/domain/buying/orders/order-status.server'
+import { paymentStateOf, taxesOf, toPay } from '../../app/domain/buying/orders/orders'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import {
+  markNotRefunded,
+  markPaid,
+  markRefunded,
+  markUnpaid,
+} from '../../app/domain/buying/orders/payments.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import {
+  findOrdersWithWrongDocuments,
+  findOrdersWithWrongRefunds,
+} from '../../app/domain/buying/refunds/refund-invariants.server'
+import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import type { User } from '../../app/domain/people/access/users'
+import { db } from '../../db/client'
+import { untilNotBusy } from '../support/busy'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createUser, emailsTo, refusal, stockOf } from './factories'
+
+let admin: User
+
+before(async () => {
+  admin = await createUser('admin')
+  await updateShopSettings(admin, { taxRate: 1900, postalAddress: 'Lindenweg 1', taxNumber: 'X' })
+  const parcel = { name: 'Parcel', price: '4.90' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
+  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }))
+})
+
+afterEach(async () => {
+  assert.deepEqual(await findOrdersWithWrongRefunds(db), [])
+  assert.deepEqual(await findOrdersWithWrongDocuments(db), [])
+  assert.deepEqual(await findInvoicesWithGaps(db), [])
+  await assertStockInvariant(db)
+})
+
+/** An order of three units for 10.00 each and one for 5.00, with delivery for 4.90. */
+async function placeNewOrder({ isPaid = true, isDelivered = false } = {}) {
+  const customer = await createUser()
+  const [many, single] = [
+    await createProduct(9, { price: 1000 }),
+    await createProduct(9, { price: 500 }),
+  ]
+  for (const { id } of [many, many, many, single]) await addToCart(customer.id, id)
+  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
+  const { id } = await placeOrder(customer.id, { delivery: delivery?.id, payment: payment?.id })
+  if (isPaid) await markPaid(admin, id)
+  if (isDelivered) await changeOrderStatus(admin, id, 'delivered')
+  return { id, customer, many, single }
+}
+
+function refund(id: string, fields: Record<string, string>, by = admin) {
+  return refundOrder(by, id, refundForm(2).parse(fields))
+}
+
+async function orderOf(id: string) {
+  return (await findOrder(id)) ?? assert.fail()
+}
+
+async function lastEmailTo({ email }: User) {
+  return (await emailsTo(email)).at(-1) ?? assert.fail()
+}
+
+function fieldError(field: string, message: string | RegExp, status = 400) {
+  return ({ status: found, text, detail }: Refusal) => {
+    const { errors = { [detail.field ?? '']: [text] } } = detail
+    assert.equal(found, status)
+    assert.match(String(errors[field]?.[0]), new RegExp(message))
+    return true
+  }
+}
+
+test('returns a broken unit without putting it back, and corrects the invoice and the sums of the order', async () => {
+  const { id, customer, many } = await placeNewOrder({ isDelivered: true })
+  const { message } = await refund(id, { units_0: '1', reason: 'Broken' })
+  const order = await orderOf(id)
+  assert.equal(String(message), `$10.00 of order ${order.number} is refunded`)
+  assert.equal(await stockOf(many.id), 6)
+  assert.deepEqual(leftOf(order), { amount: 2990, units: [2, 1], delivery: 490 })
+  assert.equal(paymentStateOf(order), 'partly refunded')
+  assert.equal(order.payment?.refundedAt, null)
+  const [{ id: refundId, createdAt: _, refundedAt, ...stored } = assert.fail()] = order.refunds
+  assert(refundedAt)
+  assert.deepEqual(stored, {
+    amount: 1000,
+    delivery: 0,
+    reason: 'Broken',
+    status: 'done',
+    items: [{ position: 0, quantity: 1, restock: false }],
+  })
+  assert.deepEqual(
+    order.invoices.map((invoice) => [invoice.kind, invoice.refundId]),
+    [
+      ['invoice', null],
+      ['correction', refundId],
+    ],
+  )
+  const { subject, body } = await lastEmailTo(customer)
+  assert.equal(subject, `We have returned $10.00 for order ${order.number}`)
+  assert.match(body, /1 × Thing \d+.*-\$10\.00/)
+  assert.match(body, /Reason: Broken/)
+  assert.match(body, /correction invoice 1\./)
+})
+
+test('puts units back in stock only where this is ticked, and returns the delivery charge once', async () => {
+  const { id, many, single } = await placeNewOrder({ isDelivered: true })
+  await refund(id, { units_0: '2', restock_0: 'on', units_1: '1', delivery: 'on' })
+  assert.deepEqual([await stockOf(many.id), await stockOf(single.id)], [8, 8])
+  assert.deepEqual(leftOf(await orderOf(id)), { amount: 1000, units: [1, 0], delivery: 0 })
+  await refund(id, { units_0: '1', delivery: 'on' })
+  const order = await orderOf(id)
+  assert.deepEqual([leftOf(order).amount, paymentStateOf(order)], [0, 'refunded'])
+  assert(order.payment?.refundedAt)
+  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /is refunded/))
+})
+
+test('says at the field what is left when more units or money than that are to be returned', async () => {
+  const { id } = await placeNewOrder({ isDelivered: true })
+  const rejected = (fields: Record<string, string>, field: string, text: string) =>
+    assert.rejects(refund(id, fields), fieldError(field, text))
+  await rejected({ units_0: '4' }, 'units_0', 'At most 3 can be refunded')
+  await rejected({ amount: '39.91', reason: 'x' }, 'amount', 'At most \\$39\\.90 can be refunded')
+  await rejected({}, '', 'Choose what to refund')
+  await rejected({ amount: '0', reason: 'x' }, 'amount', 'above 0')
+  await refund(id, { amount: '30', reason: 'Late' })
+  await rejected({ units_0: '1' }, 'amount', 'At most \\$9\\.90 can be refunded')
+  assert.match(
+    refundForm(2).safeParse({ amount: '5' }).error?.issues[0]?.message ?? '',
+    /Enter the reason/,
+  )
+  assert.match(
+    refundForm(2).safeParse({ units_1: '-1' }).error?.issues[0]?.message ?? '',
+    /whole number/,
+  )
+  await assert.rejects(refund('no such order', { units_0: '1' }), refusal(404, 'Order not found'))
+})
+
+test('lets the customer pay less when units are taken out before the payment', async () => {
+  const { id, customer, many } = await placeNewOrder({ isPaid: false })
+  await refund(id, { units_0: '1', restock_0: 'on' })
+  const order = await orderOf(id)
+  assert.deepEqual(
+    [toPay(order), order.refunds[0]?.status, await stockOf(many.id)],
+    [2990, 'reduced', 7],
+  )
+  assert.match((await lastEmailTo(customer)).body, /You pay \$10\.00 less\./)
+  await markPaid(admin, id)
+  assert.equal(paymentStateOf(await orderOf(id)), 'paid')
+  await changeOrderStatus(admin, id, 'cancelled')
+  const cancelled = await orderOf(id)
+  assert.deepEqual(
+    cancelled.refunds.map(({ status, amount }) => [status, amount]),
+    [
+      ['reduced', 1000],
+      ['due', 2990],
+    ],
+  )
+  assert.deepEqual(
+    cancelled.invoices.map(({ kind }) => kind),
+    ['invoice', 'correction', 'correction'],
+  )
+  assert.match((await lastEmailTo(customer)).body, /We will return your payment of \$29\.90\./)
+  assert.equal(await stockOf(many.id), 9)
+})
+
+test('is no longer unpaid when all of an unpaid order came back', async () => {
+  const { id } = await placeNewOrder({ isPaid: false, isDelivered: true })
+  const { unpaid } = await countByPayment()
+  await refund(id, { units_0: '3', units_1: '1', delivery: 'on' })
+  assert.equal(paymentStateOf(await orderOf(id)), undefined)
+  assert.equal((await countByPayment()).unpaid, unpaid - 1)
+})
+
+test('waits for the return of the money when it is due, and undoes only the last return', async () => {
+  const { id, customer } = await placeNewOrder()
+  await refund(id, { units_0: '1', restock_0: 'on' })
+  const { refund: due } = await countByPayment()
+  await refund(id, { units_0: '1', restock_0: 'on', isDue: 'on' })
+  assert.equal((await countByPayment()).refund, due + 1)
+  assert.equal(paymentStateOf(await orderOf(id)), 'refund due')
+  assert.match((await lastEmailTo(customer)).body, /will return \$10\.00 to you/)
+  await assert.rejects(markUnpaid(admin, id), refusal(409, /is refunded$/))
+  await markRefunded(admin, id)
+  assert.match((await lastEmailTo(customer)).body, /We have returned \$10\.00 for your order/)
+  await markNotRefunded(admin, id)
+  const { refunds } = await orderOf(id)
+  assert.deepEqual(
+    refunds.map(({ status }) => status),
+    ['done', 'due'],
+  )
+})
+
+test('refuses to take everything out of an order that is not delivered, and to refund a cancelled one', async () => {
+  const { id } = await placeNewOrder()
+  const all = { units_0: '3', units_1: '1' }
+  await assert.rejects(refund(id, all), fieldError('', 'Cancel the order instead'))
+  await assert.rejects(refund(id, { amount: '39.90', reason: 'x' }), { status: 400 })
+  await changeOrderStatus(admin, id, 'cancelled')
+  await assert.rejects(refund(id, { units_0: '1' }), refusal(409, /is cancelled$/))
+})
+
+test('refunds a unit once when two admins refund it at once, or a form is sent twice', async () => {
+  const { id } = await placeNewOrder({ isDelivered: true })
+  const other = await createUser('admin')
+  const results = await Promise.allSettled(
+    [admin, other, admin, other].map((by) =>
+      untilNotBusy(() => refund(id, { units_0: '3', units_1: '1' }, by)),
+    ),
+  )
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal(leftOf(await orderOf(id)).amount, 490)
+  await assert.rejects(refund(id, { delivery: 'on', expected: '0' }), { status: 409 })
+  await refund(id, { delivery: 'on', expected: '1' })
+})
+
+// A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
+let seed = 20_261_127
+function random(limit: number) {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed % limit
+}
+
+test('spreads amounts that exceed the precision of numbers, to the last unit', () => {
+  for (let round = 0; round < 200; round++) {
+    const weights = Array.from({ length: 1 + random(6) }, () => random(3) * random(2 ** 30) * 999)
+    const sum = weights.reduce((total, weight) => total + weight, 0)
+    const amount = Math.floor((sum * random(1000)) / 1000)
+    const parts = spread(amount, weights)
+    assert.equal(
+      parts.reduce((total, part) => total + part, 0),
+      amount,
+    )
+    assert(parts.every((part, index) => part >= 0 && part <= (weights[index] ?? 0)))
+  }
+})
+
+test('adds up the invoice and its corrections to what the customer pays, for random carts, rates and currencies', async () => {
+  const payment = (await listPaymentMethods())[0]?.id
+  const delivery = (await listDeliveryMethods())[0]?.id
+  const products: string[] = []
+  for (const rate of [null, 0, 550, 700, 2550]) {
+    for (let count = 0; count < 2; count++) {
+      const { id, categoryId } = await createProduct(900, { price: 1 + random(9999) })
+      products.push(id)
+      await db
+        .updateTable('categories')
+        .set({ tax_rate: rate })
+        .where('id', '=', categoryId)
+        .execute()
+    }
+  }
+  for (let round = 0; round < 24; round++) {
+    const currency = ['USD', 'JPY', 'KWD'][round % 3] ?? ''
+    await updateShopSettings(admin, { currency, confirmedCurrency: currency })
+    const customer = await createUser()
+    for (let unit = random(9); unit >= 0; unit--) {
+      await addToCart(customer.id, products[random(products.length)] ?? '')
+    }
+    const { id } = await placeOrder(customer.id, { delivery, payment })
+    if (random(3) > 0) await markPaid(admin, id)
+    await changeOrderStatus(admin, id, 'delivered')
+    for (let count = random(5); count >= 0; count--) await refundAtRandom(id)
+    assertAddsUp(await orderOf(id))
+  }
+  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
+})
+
+async function refundAtRandom(id: string) {
+  const order = await orderOf(id)
+  const left = leftOf(order)
+  const items = left.units
+    .map((units, position) => ({ position, quantity: random(units + 1), restock: random(2) > 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  const { digits } = { digits: { USD: 2, JPY: 0, KWD: 3 }[order.currency] ?? 2 }
+  const amount = 1 + random(Math.max(1, left.amount))
+  const draft = { items, delivery: random(3) === 0, reason: 'Random', isDue: random(2) > 0 }
+  const isTyped = random(2) > 0
+  const decimal = (amount / 10 ** digits).toFixed(digits)
+  await refundOrder(admin, id, { ...draft, amount: isTyped ? { decimal } : undefined }).catch(
+    (error) => assert.equal(error.status, 400),
+  )
+}
+
+function assertAddsUp(order: Awaited<ReturnType<typeof orderOf>>) {
+  const sum = (taxes: IncludedTax[], name: 'gross' | 'net' | 'tax') =>
+    taxes.reduce((total, tax) => total + tax[name], 0)
+  const documents = [taxesOf(order), ...order.refunds.map((it) => taxesOfRefund(order, it))]
+  for (const [index, refund] of order.refunds.entries()) {
+    const taxes = documents[index + 1] ?? []
+    assert.equal(sum(taxes, 'gross'), -refund.amount)
+    const { lines, difference } = linesOf(order, refund)
+    const shown = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
+    assert.equal(shown + refund.delivery + difference, refund.amount)
+  }
+  assert.equal(sum(documents.flat(), 'gross'), leftOf(order).amount)
+  for (const { rate } of taxesOf(order)) {
+    const ofRate = documents.flat().filter((tax) => tax.rate === rate)
+    const [gross, tax] = [sum(ofRate, 'gross'), sum(ofRate, 'tax')]
+    assert.equal(sum(ofRate, 'net') + tax, gross)
+    assert(gross >= 0 && Math.abs(tax - (gross * rate) / (10_000 + rate)) <= 0.5)
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setUpCheckout } from '../support/selling'
+import { databaseOf, openShop } from '../support/server-process'
+import { loggedIn } from '../support/visitor'
+
+// Uses a shop of its own, because it sets up methods and invoices.
+const shop = await openShop()
+await setUpCheckout(shop)
+after(() => shop.close())
+const fern = await loggedIn(shop.url, 'user@example.com')
+const admin = await loggedIn(shop.url, 'admin@example.com')
+
+async function placeNewOrder() {
+  await fern.visit('/products')
+  await fern.follow('Row End Trowel')
+  await fern.press('Add to cart')
+  await fern.press('Add to cart')
+  await fern.visit('/cart/checkout')
+  await fern.send('Update total', { 'Collection: Free': 'on' })
+  await fern.send(`Place order: ${fern.texts('.total')[0]}`, { 'I accept the terms': 'on' })
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await admin.visit(fern.path.replace('/user/', '/admin/'))
+}
+
+test('refunds one broken unit with a correction invoice, and the rest when the customer withdraws', async () => {
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ withdrawal_days: 14 }).execute()
+  await placeNewOrder()
+  await admin.press('Mark as paid')
+  await admin.follow('Mark as delivered')
+  await admin.press('Mark as delivered')
+  assert.doesNotMatch(admin.text, /Refunds|Correction invoice/)
+  const order = admin.path
+
+  await admin.follow('Refund')
+  assert.match(admin.text, /Paid €\S+ Refunded €0\.00 Left to refund €/)
+  await admin.send('Save refund', { 'Units of Row End Trowel': '3' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Units of Row End Trowel'), 'At most 2 can be refunded')
+  await admin.send('Save refund', { 'Units of Row End Trowel': '1', Reason: 'Broken' })
+  assert.equal(admin.path, order)
+  assert.match(admin.toast ?? '', /^€\S+ of order \d+ is refunded$/)
+  assert.match(admin.text, /Correction invoice 1, for invoice 1/)
+  assert.match(admin.text, /Row End Trowel €\S+ -1 -€/)
+  await fern.visit(fern.path)
+  assert.match(fern.text, /Correction invoice 1, for invoice 1/)
+  assert.match(fern.text, /1 × Row End Trowel Broken/)
+
+  await fern.follow('Withdraw from contract')
+  await fern.press('Continue')
+  await fern.press('Confirm withdrawal')
+  await admin.visit('/admin/withdrawals')
+  await admin.follow(admin.texts('tbody a')[0], 'tbody')
+  await admin.send('Send the answer', { Answer: 'refunded' })
+  assert.match(admin.heading, /^Refund for order \d+$/)
+  assert.equal(admin.valueOf('Units of Row End Trowel'), '1')
+  await admin.send('Save refund', { 'Put back in stock: Row End Trowel': 'on' })
+  assert.match(admin.heading, /delivered, refunded$/)
+  assert.match(admin.text, /Correction invoice 2, for invoice 1/)
+  assert(!admin.hasLink('Refund'))
+  await admin.visit(`${order}/refund`)
+  assert.equal(admin.path, order)
+  await db.destroy()
+})
+
+test('takes a unit out of an unpaid order, so that the packing slip and the amount to pay do not contain it', async () => {
+  await placeNewOrder()
+  const order = admin.path
+  await admin.follow('Take something back')
+  await admin.send('Take back', {
+    'Units of Row End Trowel': '1',
+    'Put back in stock: Row End Trowel': 'on',
+  })
+  const [price] = /€\S+/.exec(admin.toast ?? '') ?? []
+  assert(price && admin.text.includes(`Please transfer ${price} to this account`))
+  await admin.visit(`${order}?slip=1`)
+  assert.match(admin.text, /1 item in total/)
+  await admin.visit(order)
+  await admin.follow('Cancel the order')
+  assert.match(admin.text, /What is left of invoice 2 will be taken back with a correction invoice/)
+})
