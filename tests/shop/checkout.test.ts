@@ -231,7 +231,7 @@ test('marks each line of an invoice with its tax rate when the order has more th
     'Product',
     'Price',
     'Qty',
-    'Tax',
+    'Tax rate',
     'Amount',
   ])
   assert.deepEqual(fern.texts('.rate'), ['19%', '7%'])

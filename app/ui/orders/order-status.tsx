@@ -14,7 +14,7 @@ export function ShippingBadge({ order }: { order: Parameters<typeof shippingStat
   return (
     <>
       {' '}
-      <span className="badge shipping">{t(shippingTexts[state])}</span>
+      <span className="badge status shipping">{t(shippingTexts[state])}</span>
     </>
   )
 }

@@ -66,7 +66,7 @@ function DocumentTable(document: DocumentProps) {
           <th scope="col">{t('Product')}</th>
           <th scope="col">{t('Price')}</th>
           <th scope="col">{t('Qty')}</th>
-          {marksRates && <th scope="col">{t('Tax')}</th>}
+          {marksRates && <th scope="col">{t('Tax rate')}</th>}
           <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
