@@ -8,8 +8,8 @@ import { contentsText } from '~/domain/eu/price-indication/contents'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { amount, id, image } from './entities.server'
+import { imageUrl } from './image-url.server'
 import { forAdmins } from './operation.server'
-import { imageUrl } from './present.server'
 
 const VariantEntity = z
   .strictObject({

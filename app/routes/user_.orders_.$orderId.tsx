@@ -22,7 +22,7 @@ import {
   SellerFoot,
 } from '~/ui/orders/invoice'
 import { NextStep } from '~/ui/orders/next-step'
-import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
+import { CustomerStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
 import { Parcels } from '~/ui/orders/parcels'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -80,8 +80,7 @@ export default function OrderScreen() {
       <dl className="details">
         <dt className="no-print">{t('Status')}</dt>
         <dd className="no-print">
-          <OrderStatus status={order.status} />
-          <ShippingBadge order={order} />
+          <CustomerStatus order={order} />
         </dd>
         <dt>{t('Placed')}</dt>
         <dd>

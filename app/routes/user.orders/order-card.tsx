@@ -4,7 +4,7 @@ import { msg, t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
-import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
+import { CustomerStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import { useMoney, useShop } from '~/ui/use-shop'
 
@@ -40,8 +40,7 @@ export function OrderCard({ order }: Props) {
         {order.id && !hidesIds && <p className="hint code">{order.id}</p>}
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>{t('Just now')}</span>}
-          <OrderStatus status={order.status} />
-          <ShippingBadge order={withRefunds} />
+          <CustomerStatus order={withRefunds} />
           {paymentState && <span>{t(paymentTexts[paymentState])}</span>}
         </p>
       </header>

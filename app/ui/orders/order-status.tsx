@@ -7,8 +7,19 @@ export function OrderStatus({ status }: { status: Status }) {
   return <span className={`badge status ${status}`}>{t(statusTexts[status])}</span>
 }
 
+type Shipped = Parameters<typeof shippingStateOf>[0]
+
+/** For customers, who would doubt an order that is sent and still being processed. */
+export function CustomerStatus({ order }: { order: Shipped }) {
+  return shippingStateOf(order) ? (
+    <ShippingBadge order={order} />
+  ) : (
+    <OrderStatus status={order.status} />
+  )
+}
+
 /** What has been sent of an order that is being processed. Nothing if there is no parcel. */
-export function ShippingBadge({ order }: { order: Parameters<typeof shippingStateOf>[0] }) {
+export function ShippingBadge({ order }: { order: Shipped }) {
   const state = shippingStateOf(order)
   if (!state) return null
   return (

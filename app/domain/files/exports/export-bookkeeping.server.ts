@@ -11,18 +11,16 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
+import { amountIn, taxCells, taxHeadings } from './export-orders.server'
+import type { ExportPeriod } from './export-period'
 import {
-  amountIn,
   isIn,
   listTaxRates,
   type OrderCondition,
   type Range,
   rangeOf,
   readOrders,
-  taxCells,
-  taxHeadings,
-} from './export-orders.server'
-import type { ExportPeriod } from './export-period'
+} from './orders-of-period.server'
 
 const headings = columnNames(
   'document',

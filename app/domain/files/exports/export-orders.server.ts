@@ -1,15 +1,9 @@
 import type { Reader } from 'db/client'
-import type { Database } from 'db/schema'
-import { orderColumns } from 'db/schema/orders'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
-import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
 import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
-import { dayAfter, startOfDay } from '~/domain/basics/time/days'
-import { readOrderCustomers } from '~/domain/buying/orders/order-customers.server'
 import {
   anonymised,
   type Invoice,
@@ -17,13 +11,18 @@ import {
   type ListedOrder,
   taxesOf,
 } from '~/domain/buying/orders/orders'
-import { withDetails } from '~/domain/buying/orders/orders.server'
 import { addressLines } from '~/domain/buying/orders/postal-address'
 import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
+import {
+  listTaxRates,
+  type OrderCondition,
+  placedIn,
+  rangeOf,
+  readOrders,
+} from './orders-of-period.server'
 
 const firstColumns = columnNames(
   'number',
@@ -252,59 +251,4 @@ function invoiceCells({ invoices }: ListedOrder, format: ExportFormat): Cell[] {
     return [invoice?.number, format.date(invoice?.createdAt)]
   }
   return [...cellsOf('invoice'), ...cellsOf('cancellation')]
-}
-
-export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
-  const read = async (reader: Reader, size: number, after: Key | undefined) => {
-    const rows = await reader
-      .selectFrom('orders')
-      .select(orderColumns)
-      .where(condition)
-      .where(comesAfter('orders', after))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size)
-      .execute()
-    const orders = await withDetails(rows, reader)
-    const ids = orders.map(({ id }) => id)
-    const customerOf = await readOrderCustomers(reader, ids)
-    return orders.map((order): ListedOrder => ({ ...order, customer: customerOf(order.id) }))
-  }
-  yield* readBatches(snapshot, read, (order) => order)
-}
-
-/** The times at which the period begins and ends; empty if it has no limit. */
-export type Range = Awaited<ReturnType<typeof rangeOf>>
-
-export async function rangeOf(reader: Reader, { from, to }: ExportPeriod) {
-  const { timeZone } = await shopSettings(reader)
-  return {
-    start: from && startOfDay(from, timeZone),
-    end: to && startOfDay(dayAfter(to), timeZone),
-  }
-}
-
-export type OrderCondition = (orders: ExpressionBuilder<Database, 'orders'>) => Expression<SqlBool>
-
-function placedIn(range: Range): OrderCondition {
-  return (eb) => isIn(eb, 'created_at', range)
-}
-
-export function isIn(
-  eb: ExpressionBuilder<Database, 'orders'>,
-  time: 'created_at' | 'updated_at',
-  { start, end }: Range,
-) {
-  return eb.and([...(start ? [eb(time, '>=', start)] : []), ...(end ? [eb(time, '<', end)] : [])])
-}
-
-/** Highest rate first. */
-export async function listTaxRates(reader: Reader, condition: OrderCondition) {
-  const ids = reader.selectFrom('orders').select('id').where(condition)
-  const { rows } = await sql<{ rate: number }>`
-    select tax_rate as rate from order_items where tax_rate is not null and order_id in ${ids}
-    union
-    select tax_rate from order_deliveries where tax_rate is not null and order_id in ${ids}
-    order by rate desc`.execute(reader)
-  return rows.map(({ rate }) => Number(rate))
 }

@@ -6,8 +6,8 @@ import { type CalendarUnit, dateIn, unitsBetween } from '~/domain/basics/time/da
 import { productsSold, sumSales } from '~/domain/office/sales/sales.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { ExportFormat } from './export-format.server'
-import { rangeOf } from './export-orders.server'
 import type { ExportPeriod } from './export-period'
+import { rangeOf } from './orders-of-period.server'
 
 const batchSize = 100
 
