@@ -172,6 +172,6 @@ test('the menu as in a shop is accessible, and its search leads into the field',
   await expect(header.getByRole('link', { name: 'Garden' })).toBeHidden()
   await header.getByRole('link', { name: 'Search' }).press('Enter')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.goto('about:blank')
+  await page.waitForLoadState('networkidle')
   await shop.close()
 })

@@ -37,6 +37,7 @@ const harmless = [
   'name',
   'importId',
   'orderId',
+  'page',
   'pageId',
   'productId',
   'publicId',
