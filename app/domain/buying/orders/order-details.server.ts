@@ -1,4 +1,5 @@
 import type { Reader } from 'db/client'
+import { sql } from 'kysely'
 import { amountOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { readRefunds } from '~/domain/buying/refunds/refunds.server'
 import type { Invoice, Order, Parcel, ParcelItem } from './orders'
@@ -13,14 +14,14 @@ export async function readOrderDetails(
   ids: string[],
 ): Promise<(id: string) => OrderDetails> {
   if (ids.length === 0) return () => ({ items: [], refunds: [], invoices: [] })
-  const { items, areSent } = await readItems(reader, ids)
+  // An order without refunds and parcels costs no query for them.
+  const { items, areRefunded, areSent } = await readItems(reader, ids)
   const deliveries = byOrder(await readDeliveries(reader, ids))
   // Only an order with a delivery method has an address.
   const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
   const payments = byOrder(await readPayments(reader, ids))
-  const refunds = await readRefunds(reader, ids)
+  const refunds = areRefunded ? await readRefunds(reader, ids) : new Map<string, Refund[]>()
   const invoices = await readInvoices(reader, ids)
-  // A shop that sends no parcels reads none.
   const parcels = areSent ? await readParcels(reader, ids) : undefined
   return (id) => ({
     items: listFor(items, id),
@@ -64,6 +65,11 @@ function groupedByOrder<T>(rows: WithOrderId<T>[]) {
   return groups
 }
 
+function hasRows(table: 'refunds' | 'parcels') {
+  const orderId = sql.ref(`${table}.order_id`)
+  return sql`exists (select 1 from ${sql.table(table)} where ${orderId} = order_items.order_id)`
+}
+
 async function readItems(reader: Reader, ids: string[]) {
   const rows = await reader
     .selectFrom('order_items')
@@ -79,20 +85,16 @@ async function readItems(reader: Reader, ids: string[]) {
       'tax_rate as taxRate',
       'image_id as imageId',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('parcels')
-        .select('id')
-        .whereRef('parcels.order_id', '=', 'order_items.order_id')
-        .limit(1)
-        .as('parcelId'),
-    )
+    .select([hasRows('refunds').as('isRefunded'), hasRows('parcels').as('isSent')])
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  const areSent = rows.some(({ parcelId }) => parcelId !== null)
-  return { items: groupedByOrder(rows.map(({ parcelId: _, ...row }) => row)), areSent }
+  return {
+    items: groupedByOrder(rows.map(({ isRefunded: _, isSent: __, ...row }) => row)),
+    areRefunded: rows.some(({ isRefunded }) => isRefunded),
+    areSent: rows.some(({ isSent }) => isSent),
+  }
 }
 
 async function readParcels(reader: Reader, ids: string[]): Promise<Map<string, Parcel[]>> {
