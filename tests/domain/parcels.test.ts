@@ -17,6 +17,7 @@ import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.s
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { shippingStateOf, suppliedAt, unsentUnits } from '../../app/domain/buying/orders/parcels'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
 import { ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
 import {
   sendOrders,
@@ -27,6 +28,7 @@ import {
   previewTracking,
   storeTracking,
 } from '../../app/domain/buying/parcels/tracking-numbers.server'
+import { refundForm } from '../../app/domain/buying/refunds/refund-draft'
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { lastDayOf, listWithdrawalsOf } from '../../app/domain/eu/withdrawals/withdrawals.server'
 import { readTrackingFile } from '../../app/domain/files/imports/tracking-file.server'
@@ -72,6 +74,15 @@ async function orderOf(id: string) {
 
 const unitsOf = (...counts: number[]) => new Map(counts.entries())
 const lastEmail = async (email: string) => (await emailsTo(email)).at(-1)
+
+test('does not send units that were taken back before', async () => {
+  const { id } = await newOrder(3, 1)
+  await refundOrder(admin, id, refundForm(2).parse({ units_0: '1', units_1: '1' }))
+  await sendParcel(admin, id, {})
+  const order = await orderOf(id)
+  assert.deepEqual(order.parcels?.[0]?.items, [{ position: 0, quantity: 2 }])
+  assert.equal(shippingStateOf(order), 'sent')
+})
 
 test('sends everything that is left, and names in the email what is in the parcel and still to come', async () => {
   const { id, number, customer, names } = await newOrder(2, 1)
