@@ -164,11 +164,7 @@ test('leaves the toast to the tab that logged out when another tab is visible, t
 test('a new product has the text that was typed when its admin had to log in again', async ({
   page,
 }) => {
-  await logIn(page, 'admin@example.com')
-  await page.goto('/admin/products/add')
-  await fillInProduct(page, 'Patient Stool')
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Create Product' }).click()
+  await createProductWithoutSession(page, 'Patient Stool')
   await logInAgain(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Products' }).click()
   await page.getByRole('link', { name: 'Add Product' }).first().click()
@@ -194,11 +190,7 @@ test('a form leads back, with the text that was typed, when its admin had to log
 test('a new product has the text that was typed when its admin reloads the login page', async ({
   page,
 }) => {
-  await logIn(page, 'admin@example.com')
-  await page.goto('/admin/products/add')
-  await fillInProduct(page, 'Patient Bench')
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Create Product' }).click()
+  await createProductWithoutSession(page, 'Patient Bench')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
   await page.reload()
   await logInAgain(page, 'admin@example.com')
@@ -277,6 +269,14 @@ for (const [title, email, phone] of [
     await page.locator('a[href*="edit=1"]').first().click()
     await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
   })
+}
+
+async function createProductWithoutSession(page: Page, name: string) {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin/products/add')
+  await fillInProduct(page, name)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Product' }).click()
 }
 
 async function fillInProduct(page: Page, name: string) {

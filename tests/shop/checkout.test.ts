@@ -62,7 +62,7 @@ test('leads from the cart to the checkout when the shop has methods', async () =
   assert.equal(fern.heading, 'Checkout')
 })
 
-test('shows nothing but the logo and the way back to the cart above the checkout', async () => {
+test('shows only the logo and the link back to the cart above the checkout', async () => {
   const header = [...fern.document.querySelectorAll('header a, header button')]
   assert.deepEqual(
     header.map((it) => [it.textContent, it.getAttribute('href')]),

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** At the checkout, nothing leads away from the order but the way back to the cart. */
+/** At the checkout, only the logo and the link to the cart lead away from the order. */
 export function Header({ children, ...props }: Props) {
   const { headerClass } = useShop() ?? {}
   const checkout = useRouteLoaderData<{ checkout: object | null }>('routes/cart.checkout')?.checkout

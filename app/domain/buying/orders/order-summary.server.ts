@@ -10,6 +10,7 @@ import type { RefundInEmail } from '~/mail/order-emails.server'
 import type { EmailSource } from './order-recipients.server'
 import {
   type Order,
+  type OrderItem,
   type OrderPayment,
   onlineRequest,
   taxesOf,
@@ -21,12 +22,7 @@ import { addressLines } from './postal-address'
 export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
   const { items, delivery, total } = order
   return [
-    ...items.map((item) => ({
-      label: `${item.quantity} × ${lineNameOf(item)}`,
-      amount: money.format(item.price * item.quantity),
-      lang,
-      imageId: item.imageId,
-    })),
+    ...items.map((item) => itemLine(item, { money, lang })),
     ...(delivery
       ? [
           {
@@ -60,12 +56,7 @@ export function refundInEmail(
     reason: refund.reason,
     correction: order.invoices.find((invoice) => invoice.refundId === refundId)?.number,
     lines: [
-      ...lines.map((item) => ({
-        label: `${item.quantity} × ${lineNameOf(item)}`,
-        amount: money.format(-item.price * item.quantity),
-        lang,
-        imageId: item.imageId,
-      })),
+      ...lines.map((item) => itemLine({ ...item, price: -item.price }, { money, lang })),
       ...(refund.delivery > 0
         ? [{ label: t('Delivery'), amount: money.format(-refund.delivery) }]
         : []),
@@ -74,6 +65,15 @@ export function refundInEmail(
         : []),
       { label: t('Total'), amount: money.format(-refund.amount), isTotal: true },
     ],
+  }
+}
+
+function itemLine(item: OrderItem, { money, lang }: Omit<EmailSource, 'order'>): Line {
+  return {
+    label: `${item.quantity} × ${lineNameOf(item)}`,
+    amount: money.format(item.price * item.quantity),
+    lang,
+    imageId: item.imageId,
   }
 }
 
