@@ -22,12 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = clientCache.loader('routes/admin')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-function linksOf({ isUnderProducts, hasManufacturers, withdrawals }: LinkConditions) {
+function linksOf({ path, hasManufacturers, withdrawals }: LinkConditions) {
   return [
     { to: '/admin', text: msg('Admin Profile'), end: true },
     { to: '/admin/users', text: msg('Manage Users') },
-    { to: '/admin/products', text: msg('Manage Products'), end: true },
-    isUnderProducts && { to: '/admin/products/add', text: msg('Add Product') },
+    { to: '/admin/products', text: msg('Manage Products'), end: path === addProduct },
+    path.startsWith('/admin/products') && { to: addProduct, text: msg('Add Product') },
     { to: '/admin/categories', text: msg('Manage Categories') },
     hasManufacturers && { to: '/admin/manufacturers', text: msg('Manage Manufacturers') },
     { to: '/admin/orders', text: msg('Manage Orders') },
@@ -44,8 +44,10 @@ function linksOf({ isUnderProducts, hasManufacturers, withdrawals }: LinkConditi
   ].filter((link) => link !== false)
 }
 
+const addProduct = '/admin/products/add'
+
 interface LinkConditions {
-  isUnderProducts: boolean
+  path: string
   hasManufacturers: boolean
   withdrawals: number | undefined
 }
@@ -54,7 +56,7 @@ export default function AdminDashboard() {
   const { shownAnyway, returnTo, withdrawals } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const links = linksOf({
-    isUnderProducts: pathname.startsWith('/admin/products'),
+    path: pathname,
     hasManufacturers: useEuFeature('productSafety'),
     withdrawals,
   })

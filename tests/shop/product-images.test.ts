@@ -101,6 +101,28 @@ test('adds all images or none when an admin chooses several files at once', asyn
   for (const number of [count + 2, count + 1]) await admin.press(`Remove: image ${number}`)
 })
 
+test('creates a product with all its images when an admin chooses several in the new form', async () => {
+  await admin.visit('/admin/products/add')
+  const fields = {
+    Name: 'Two-sided Tile',
+    Description: 'Blue in front, red behind.',
+    Brand: 'Oddmoor',
+    Category: 'Kitchen',
+    Price: '9.50',
+    'Items in Stock': '3',
+  }
+  const images = await Promise.all([141, 142].map((hue) => image('png', { hue })))
+  const tooMany = await Promise.all(
+    Array.from({ length: 9 }, (_, at) => image('png', { hue: 150 + at })),
+  )
+  await admin.send('Create Product', { ...fields, Image: tooMany })
+  assert.equal(admin.errorAt('Image'), 'A product has at most 8 images')
+  await admin.send('Create Product', { ...fields, Image: images })
+  assert.equal(admin.toast, 'Product created successfully')
+  await guest.visit('/products/two-sided-tile')
+  assert.equal(altsOf(guest, '.slides img').length, 2)
+})
+
 test('a customer enlarges an image: to the pixels of its upload, or to the largest file that an image has', async () => {
   await openImages()
   const photo = { create: { width: 1500, height: 1500, channels: 3, background: '#a64' } } as const

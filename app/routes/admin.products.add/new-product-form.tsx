@@ -32,7 +32,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
     defaultValue: draft && Object.fromEntries(draft.form),
   })
 
-  const image = draft?.form.get('image')
+  const images = draft?.form.getAll('image').filter((it) => it instanceof File)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // Conform also submits the form to validate a single field. It then calls preventDefault().
@@ -50,11 +50,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
       <ErrorSummary form={form} />
       <h1 id="form-title">{t('Create New Product')}</h1>
       <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
-        <ProductFields
-          fields={fields}
-          {...choices}
-          image={image instanceof File ? image : undefined}
-        />
+        <ProductFields fields={fields} {...choices} images={images} />
         <div className="row">
           <SubmitButton pending={t('Creating...')} isBusy={isBusy}>
             {t('Create Product')}

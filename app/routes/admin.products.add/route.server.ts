@@ -1,4 +1,5 @@
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { newProductForm } from '~/domain/catalogue/products/products'
 import { createProduct } from '~/domain/catalogue/products/products.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
@@ -14,11 +15,16 @@ export async function loader() {
 
 export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const schema = newProductForm(await shopMoney())
-  return runIntent(args, {
-    submit: form(schema, (draft) => createProduct(admin, draft), { to: '/admin/products' }),
-    continue: form(schema, async (draft) => {
-      const { id, message } = await createProduct(admin, draft)
-      return { message, to: `/admin/products/${id}#images-title` }
-    }),
-  })
+  return runIntent(
+    args,
+    {
+      submit: form(schema, (draft) => createProduct(admin, draft), { to: '/admin/products' }),
+      continue: form(schema, async (draft) => {
+        const { id, message } = await createProduct(admin, draft)
+        return { message, to: `/admin/products/${id}#images-title` }
+      }),
+    },
+    // One more than a product may have, so that the shop can say so.
+    { maxImages: maxImages + 1 },
+  )
 }

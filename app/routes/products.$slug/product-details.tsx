@@ -73,7 +73,9 @@ export function ProductDetails({
         <PriceNotes {...product} />
         <p className="facts">
           <Stock units={choice?.stock ?? product.stock} />
-          <span className="likes">{likesOnPage(product.likes)}</span>
+          {(product.likes > 0 || !shop?.shortCards) && (
+            <span className="likes">{likesOnPage(product.likes)}</span>
+          )}
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}
         <ProductCommands product={product} inCart={inCart} choice={choice} sent={sent} />

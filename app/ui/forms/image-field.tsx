@@ -12,12 +12,12 @@ interface Props {
   hint: string
   required?: boolean
   multiple?: boolean
-  chosen?: File
+  chosen?: File[]
 }
 
 export function ImageField({ field, label, hint, required, multiple, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
-  const [files, setFiles] = useState(chosen ? [chosen] : [])
+  const [files, setFiles] = useState(chosen ?? [])
   const { isShrinking, resizedHint, shrink } = useShrinking(element, setFiles)
   const [canShrink, setCanShrink] = useState(false)
   useEffect(() => setCanShrink(true), [])
@@ -25,7 +25,7 @@ export function ImageField({ field, label, hint, required, multiple, chosen }: P
   const [brokenFile, setBrokenFile] = useState<File>()
   const problem = isShrinking ? undefined : firstProblem(files, brokenFile)
   useEffect(() => {
-    if (chosen) setChosenFiles(element.current, [chosen])
+    if (chosen) setChosenFiles(element.current, chosen)
   }, [chosen])
   useBlockedSubmit(element, problem)
 

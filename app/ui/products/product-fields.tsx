@@ -17,13 +17,13 @@ interface Props {
   fields: Record<keyof FormFields<'newProductForm'>, FormField>
   categories: string[]
   product?: Product
-  image?: File
+  images?: File[]
   manufacturers?: string[]
   taxConfirmation?: ReactNode
 }
 
 export function ProductFields(props: Props) {
-  const { fields, categories, product, image, manufacturers, taxConfirmation } = props
+  const { fields, categories, product, images, manufacturers, taxConfirmation } = props
   const money = useMoney()
   return (
     <>
@@ -71,10 +71,14 @@ export function ProductFields(props: Props) {
         hint={
           product
             ? t('{hint}. Leave empty to keep the current image.', { hint: t(imageHint) })
-            : t('{hint}. Square images look best.', { hint: t(imageHint) })
+            : t(
+                '{hint}. Square images look best. Choose several at once, or drag them here; the first one stands for the product in lists.',
+                { hint: t(imageHint) },
+              )
         }
-        chosen={image}
+        chosen={images}
         required={!product}
+        multiple={!product}
       />
     </>
   )

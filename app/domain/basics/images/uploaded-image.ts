@@ -11,10 +11,6 @@ const webp = [0x52, 0x49, 0x46, 0x46]
 /** Checks size and first bytes; `storeUpload` checks the content. */
 export const UploadedImage = uploadOf([jpeg, png], invalidImageType)
 export const OptionalImage = optional(UploadedImage)
-export const RequiredImage = z
-  .unknown()
-  .refine((value) => value !== undefined && value !== '', msg('Image is required'))
-  .pipe(UploadedImage)
 /** One or several; an error names the file. */
 export const RequiredImages = z
   .unknown()

@@ -18,27 +18,37 @@ export async function listProductImages(productId: string, reader: Reader = db) 
   return (await listImages([productId], reader)).get(productId) ?? []
 }
 
+/**
+ * Returns the ids of the images, each once.
+ * @throws {Refusal} 400 if a file is not an image, 409 if there are more than a product may have.
+ */
+export async function storeProductImages(files: File[]) {
+  if (files.length > maxImages) throw tooManyImages()
+  const ids = new Set<string>()
+  for (const file of files) {
+    const id = await storeUpload(file, 'zoomable')
+    if (id) ids.add(id)
+  }
+  return [...ids]
+}
+
 /** Adds all images or none. */
 export async function addImages(
   admin: User,
   productId: string,
   { image: files, alt }: z.output<typeof NewProductImages>,
 ) {
-  const ids = new Set<string>()
-  for (const file of files) {
-    const id = await storeUpload(file, 'zoomable')
-    if (id) ids.add(id)
-  }
-  const isOne = ids.size === 1
+  const ids = await storeProductImages(files)
+  const isOne = ids.length === 1
   const what = isOne ? msg('image added') : msg('images added')
   await changeImages(admin, { productId }, what, (images) => {
-    if (images.some(({ id }) => ids.has(id))) {
+    if (images.some(({ id }) => ids.includes(id))) {
       const text = isOne
         ? msg('The product already has this image')
         : msg('The product already has one of these images')
       throw new Refusal(409, text, { field: 'image' })
     }
-    return [...images, ...[...ids].map((id) => ({ id, alt }))]
+    return [...images, ...ids.map((id) => ({ id, alt }))]
   })
   return { message: isOne ? msg('Image added') : msg('Images added') }
 }
@@ -144,12 +154,7 @@ async function storeImages(trx: Trx, productId: string, images: ProductImage[]) 
   const rows = ordered.map(({ id, alt, awaited_image = null }, index) => {
     const position = free[index]
     if (position) return { product_id: productId, position, image_id: id, alt, awaited_image }
-    const text = messageN(
-      maxImages,
-      'A product has at most {count} image',
-      'A product has at most {count} images',
-    )
-    throw new Refusal(409, text, { field: 'image' })
+    throw tooManyImages()
   })
   await trx
     .deleteFrom('product_images')
@@ -158,6 +163,15 @@ async function storeImages(trx: Trx, productId: string, images: ProductImage[]) 
     .execute()
   await trx.insertInto('product_images').values(rows).execute()
   await recalculateImages(trx, [productId], { updated_at: timeFromNow() })
+}
+
+function tooManyImages() {
+  const text = messageN(
+    maxImages,
+    'A product has at most {count} image',
+    'A product has at most {count} images',
+  )
+  return new Refusal(409, text, { field: 'image' })
 }
 
 function moved(images: ProductImage[], imageId: string, to: (at: number) => number) {

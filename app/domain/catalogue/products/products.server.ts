@@ -8,6 +8,7 @@ import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { todayIn } from '~/domain/basics/time/days'
+import { storeProductImages } from '~/domain/catalogue/product-images/product-images.server'
 import { replaceImages } from '~/domain/catalogue/product-images/replaced-images.server'
 import { requireSameTax } from '~/domain/catalogue/products/category-tax.server'
 import { describeSafety, safetyColumnsOf } from '~/domain/eu/manufacturers/product-safety.server'
@@ -40,7 +41,7 @@ import { type NewProduct, type ProductUpdate, priceRule, tooManyUnits } from './
 import { moveSlug } from './slugs.server'
 
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
-  const imageId = await storeUpload(draft.image, 'zoomable')
+  const imageIds = await storeProductImages(draft.image)
   const id = newId()
   await asAdmin(admin, async (trx) => {
     const settings = await shopSettings(trx)
@@ -56,7 +57,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       discount: readDiscount(draft, money, price),
       stock: draft.itemsInStock,
       category_id: await requireCategoryId(trx, draft.category),
-      images: imageId ? [{ image_id: imageId }] : [],
+      images: imageIds.map((image_id) => ({ image_id })),
       ...readContents(draft.contents, settings),
       facts: draft.facts,
       ...(await safetyColumnsOf(trx, draft)),

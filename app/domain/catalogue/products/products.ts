@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OptionalImage, RequiredImage } from '~/domain/basics/images/uploaded-image'
+import { OptionalImage, RequiredImages } from '~/domain/basics/images/uploaded-image'
 import { amountText, decimalAmount } from '~/domain/basics/money/amount-text'
 import {
   type AmountRule,
@@ -67,7 +67,7 @@ export const NewProduct = z.object({
   contents,
   facts,
   ...safetyFields,
-  image: RequiredImage,
+  image: RequiredImages,
 })
 
 export function newProductForm(money: Money) {
