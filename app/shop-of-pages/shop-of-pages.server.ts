@@ -1,6 +1,7 @@
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { findPaymentNames } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
+import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { linksOfPages } from '~/domain/shop/look/links.server'
 import { logoOfPages } from '~/domain/shop/look/logo-of-pages'
@@ -33,7 +34,7 @@ async function readShop() {
       priceNote: delivery?.priceNote,
       isDemo: settings.demoMode,
     }),
-    links: linksOfPages(look),
+    links: linksOfPages(look, await focalStylesheet()),
     logo: logoOfPages(look, shop.name),
     // JSON leaves these out if the shop does not use them.
     wholePictures: showsWholePictures(look) || undefined,

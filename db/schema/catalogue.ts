@@ -8,6 +8,7 @@ export interface CatalogueTables {
   variants: VariantsTable
   product_images: ProductImagesTable
   imported_images: ImportedImagesTable
+  focal_points: FocalPointsTable
   former_slugs: FormerSlugsTable
   favorites: FavoritesTable
   price_history: PriceHistoryTable
@@ -27,6 +28,7 @@ export const cataloguePrimaryKeys = {
   variants: ['id'],
   product_images: ['product_id', 'position'],
   imported_images: ['product_id', 'file_name'],
+  focal_points: ['image_id'],
   former_slugs: ['slug'],
   favorites: ['user_id', 'product_id'],
   price_history: ['variant_id', 'since'],
@@ -150,6 +152,12 @@ export interface ImportedImagesTable {
   /** In lower case. */
   file_name: Fixed<string>
   image_id: string
+}
+
+export interface FocalPointsTable {
+  image_id: Fixed<string>
+  /** A key of `focalPoints` in app/domain/catalogue/product-images/focal-points.ts. */
+  point: string
 }
 
 export type ContentUnit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm²' | 'piece'

@@ -175,9 +175,9 @@ test('a card shows the second image of its product under the pointer', async () 
 
 test('an admin describes, sorts and removes images', async () => {
   await openImages()
-  await admin.follow('Describe image 3')
-  await admin.send('Save description', { Description: 'On a windowsill' })
-  assert.equal(admin.toast, 'Description saved')
+  await admin.follow('Edit image 3')
+  await admin.send('Save image', { Description: 'On a windowsill' })
+  assert.equal(admin.toast, 'Image saved')
   await admin.press('Move up: image 3')
   await admin.press('Make first: image 2')
   await guest.visit(page)
@@ -191,6 +191,30 @@ test('an admin describes, sorts and removes images', async () => {
   assert.equal(guest.document.querySelector('.gallery'), null)
 })
 
+test('crops an image around the part that an admin has chosen', async () => {
+  const stylesheets = () =>
+    [...guest.document.querySelectorAll('link[rel=stylesheet]')].map((link) =>
+      link.getAttribute('href'),
+    )
+  const chosenPoint = () =>
+    admin.document.querySelector('.focal-points label:has(:checked)')?.textContent
+  await guest.visit('/products')
+  const before = stylesheets()
+  await openImages()
+  await admin.follow('Edit image 1')
+  assert.equal(chosenPoint(), 'Centre')
+  await admin.send('Save image', { 'Top left': 'on' })
+  await admin.follow('Edit image 1')
+  assert.equal(chosenPoint(), 'Top left')
+  await guest.visit('/products')
+  const [added = ''] = stylesheets().filter((href) => !before.includes(href))
+  const css = await (await fetch(shop.url + added)).text()
+  assert.match(css, /^img\[src\^="\/images\/[^"?]+\?"\]\{object-position:0% 0%\}$/)
+  await admin.send('Save image', { Centre: 'on' })
+  await guest.visit('/products')
+  assert.deepEqual(stylesheets(), before)
+})
+
 test('tells an admin that another admin has changed the images', async () => {
   await openImages()
   await addImage(103, '')
@@ -199,9 +223,9 @@ test('tells an admin that another admin has changed the images', async () => {
   await other.press('Make first: image 2')
   await admin.press('Remove: image 1')
   assert.match(admin.toast ?? '', /^Someone else has changed the images/)
-  await admin.follow('Describe image 1')
+  await admin.follow('Edit image 1')
   await other.press('Make first: image 2')
-  await admin.send('Save description', { Description: 'Mine' })
+  await admin.send('Save image', { Description: 'Mine' })
   assert.equal(admin.status, 409)
   assert.match(admin.text, /Someone else has changed the images/)
   assert.equal(admin.valueOf('Description'), 'Mine')

@@ -356,8 +356,8 @@ test('products, their images and variants', async () => {
     'Further images': await image('png'),
     Description: 'From below',
   })
-  await admin.follow('Describe image 2')
-  await admin.send('Save description', { Description: 'From above' })
+  await admin.follow('Edit image 2')
+  await admin.send('Save image', { Description: 'From above' })
   await admin.press('Make first: image 2')
   await admin.press('Remove: image 2')
   await editVariants()

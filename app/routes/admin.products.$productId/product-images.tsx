@@ -12,6 +12,7 @@ import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { useTextLang } from '~/ui/use-shop'
+import { FocalPointField } from './focal-point-field'
 import { altHint, NewImagesForm } from './new-images-form'
 import type { action } from './route'
 import { useImageUploads } from './use-image-uploads'
@@ -19,10 +20,12 @@ import { useImageUploads } from './use-image-uploads'
 interface Props {
   images: ProductImage[]
   version: string
+  /** Of the image whose form is open. */
+  focalPoint: string
 }
 
-/** `?edit=ID` opens the form for the description of an image. */
-export function ProductImages({ images, version }: Props) {
+/** `?edit=ID` opens the form for the description and the focal point of an image. */
+export function ProductImages({ images, version, focalPoint }: Props) {
   const [params] = useSearchParams()
   const isEditing = images.some(({ id }) => id === params.get('edit'))
   const isFull = images.length >= maxImages
@@ -42,7 +45,12 @@ export function ProductImages({ images, version }: Props) {
         </p>
         <ul>
           {images.map((image, index) => (
-            <ImageRow key={image.id} image={image} number={index + 1} {...{ images, version }} />
+            <ImageRow
+              key={image.id}
+              image={image}
+              number={index + 1}
+              {...{ images, version, focalPoint }}
+            />
           ))}
         </ul>
       </div>
@@ -68,7 +76,7 @@ interface RowProps extends Props {
   number: number
 }
 
-function ImageRow({ image, number, images, version }: RowProps) {
+function ImageRow({ image, number, images, version, focalPoint }: RowProps) {
   const { id, alt } = image
   const lang = useTextLang()
   const [params] = useSearchParams()
@@ -97,15 +105,15 @@ function ImageRow({ image, number, images, version }: RowProps) {
           to={isOpen ? '#images-title' : `?edit=${id}${anchor}`}
           replace={isOpen}
           preventScrollReset
-          aria-label={t(isOpen ? 'Cancel image {number}' : 'Describe image {number}', { number })}
+          aria-label={t(isOpen ? 'Cancel image {number}' : 'Edit image {number}', { number })}
         >
-          {t(isOpen ? 'Cancel' : 'Describe')}
+          {t(isOpen ? 'Cancel' : 'Edit')}
         </Link>
         {images.length > 1 && (
           <Command intent="removeImage" id={id} text={t('Remove')} number={number} />
         )}
       </Form>
-      {isOpen && <DescriptionForm image={image} version={version} />}
+      {isOpen && <DescriptionForm {...{ image, version, focalPoint }} />}
     </li>
   )
 }
@@ -130,11 +138,13 @@ function Command({ intent, id, text, number }: CommandProps) {
   )
 }
 
-function DescriptionForm({ image, version }: { image: ProductImage; version: string }) {
+type FormProps = Pick<RowProps, 'image' | 'version' | 'focalPoint'>
+
+function DescriptionForm({ image, version, focalPoint }: FormProps) {
   const [form, fields] = useAdminForm('ProductImageDraft', {
     id: `image-${image.id}`,
     lastResult: useReplyTo<typeof action>('describeImage') ?? null,
-    defaultValue: { alt: image.alt },
+    defaultValue: { alt: image.alt, focalPoint },
   })
   return (
     <ShopForm form={form} action={`?edit=${image.id}`}>
@@ -142,12 +152,13 @@ function DescriptionForm({ image, version }: { image: ProductImage; version: str
       <input type="hidden" name="id" value={image.id} />
       <input type="hidden" name="expected" value={version} />
       <TextField field={fields.alt} label={t('Description')} hint={t(altHint)} />
+      <FocalPointField field={fields.focalPoint} imageId={image.id} />
       <SaveOrCancel<typeof action>
         intent="describeImage"
         pending={t('Saving...')}
         cancelTo="#images-title"
       >
-        {t('Save description')}
+        {t('Save image')}
       </SaveOrCancel>
     </ShopForm>
   )

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { withVersion } from '~/domain/basics/refusals/expected.server'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import { findFocalPoint } from '~/domain/catalogue/product-images/focal-points.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { listProductImages } from '~/domain/catalogue/product-images/product-images.server'
 import { findProduct } from '~/domain/catalogue/products/find-product.server'
@@ -25,11 +26,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const images = withVersion({ images: await listProductImages(product.id) })
   const variants = await listVariants(product.id)
   const edited = isEdited(request) ? await findChoices(product.id) : undefined
-  return { product, images, variants, edited }
+  const focalPoint = await findFocalPoint(editedIn(request) ?? '')
+  return { product, images: { ...images, focalPoint }, variants, edited }
 }
 
-function isEdited({ url }: Request) {
-  return new URL(url).searchParams.get('edit') === '1'
+function isEdited(request: Request) {
+  return editedIn(request) === '1'
+}
+
+// The form of the product, or the id of an image.
+function editedIn({ url }: Request) {
+  return new URL(url).searchParams.get('edit')
 }
 
 async function findChoices(productId: string) {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { RequiredImages } from '~/domain/basics/images/uploaded-image'
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
+import { type FocalPoint, focalPoints } from './focal-points'
 
 export const maxImageDescription = 200
 
@@ -20,4 +22,8 @@ export const NewProductImages = z
     error: msg('Several images cannot have one description. Describe them when they are added'),
   })
 
-export const ProductImageDraft = z.object({ alt, expected })
+export const ProductImageDraft = z.object({
+  alt,
+  expected,
+  focalPoint: z.enum(keysOf<FocalPoint>(focalPoints)).optional(),
+})

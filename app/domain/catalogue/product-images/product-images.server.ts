@@ -10,6 +10,7 @@ import type { User } from '~/domain/people/access/users'
 import { message, messageN, messageOf } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { listImages } from './all-images.server'
+import { storeFocalPoint } from './focal-points.server'
 import type { NewProductImages, ProductImageDraft } from './product-image-drafts'
 import { imagePositions, maxImages, type ProductImage } from './product-images'
 import { recalculateImages } from './recalculate-images.server'
@@ -57,13 +58,19 @@ export async function describeImage(
   admin: User,
   productId: string,
   imageId: string,
-  { alt, expected }: z.output<typeof ProductImageDraft>,
+  { alt, focalPoint, expected }: z.output<typeof ProductImageDraft>,
 ) {
-  await changeImages(admin, { productId, expected }, msg('description of an image'), (images) => {
-    const at = positionOf(images, imageId)
-    return images.with(at, { id: imageId, alt })
-  })
-  return { message: msg('Description saved') }
+  await changeImages(
+    admin,
+    { productId, expected },
+    msg('description of an image'),
+    async (images, trx) => {
+      const at = positionOf(images, imageId)
+      if (focalPoint) await storeFocalPoint(trx, imageId, focalPoint)
+      return images.with(at, { id: imageId, alt })
+    },
+  )
+  return { message: msg('Image saved') }
 }
 
 /** The first image stays first. */
@@ -109,7 +116,7 @@ async function changeImages(
   admin: User,
   { productId, expected }: { productId: string; expected?: string },
   what: string,
-  change: (images: ProductImage[]) => ProductImage[],
+  change: (images: ProductImage[], trx: Trx) => ProductImage[] | Promise<ProductImage[]>,
 ) {
   await asAdmin(admin, async (trx) => {
     const product = await trx
@@ -123,7 +130,7 @@ async function changeImages(
       'Someone else has changed the images since you opened the form. Check them, then try again',
     )
     refuseChanged(versionOf({ images }), expected, text)
-    await storeImages(trx, productId, change(images))
+    await storeImages(trx, productId, await change(images, trx))
     await record(
       trx,
       admin,

@@ -18,14 +18,15 @@ const preload = {
   crossOrigin: 'anonymous',
 } as const
 
-/** What each page links after its main stylesheet, whose custom properties the look changes. */
-export function linksOfPages(look: Look): LinkAttributes[] {
+/** What each page links after its main stylesheet, whose custom properties the look changes. `further` is another stylesheet. */
+export function linksOfPages(look: Look, further?: { file: string }): LinkAttributes[] {
   const stylesheet = stylesheetPath(look)
   const font = preloadedFont(look.face)
   const logo = parseLogo(look.logo)
   const icon = logo && pathOfLogo(logo, 'icon.png')
   return [
     ...(stylesheet ? [{ rel: 'stylesheet', href: stylesheet }] : []),
+    ...(further ? [{ rel: 'stylesheet', href: `/look/${further.file}` }] : []),
     ...(font ? [{ ...preload, href: font }] : []),
     { rel: 'icon', href: icon ?? '/favicon.svg' },
     { rel: 'apple-touch-icon', href: icon ?? '/icon.png' },
