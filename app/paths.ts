@@ -15,6 +15,7 @@ export const guestPaths = [
   '/delivery',
   '/browser-storage',
   '/accessibility',
+  '/guarantee',
   '/docs',
   '/api/v1/open/products',
   '/api/v1/open/categories',

@@ -12,6 +12,7 @@ const columns = {
   order_items: imageId,
   page_pictures: imageId,
   home_blocks: imageId,
+  guarantee_notice: imageId,
   look: sql<string>`case when name in ('logo', 'darkLogo') then substr(value, 1, 32) end`,
 }
 type ImageTable = keyof typeof columns

@@ -14,6 +14,7 @@ import * as factsAndFilters from './migrations/2026-11-27-23-facts-and-filters'
 import * as parcels from './migrations/2026-11-27-24-parcels'
 import * as refunds from './migrations/2026-11-27-25-refunds'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
+import * as guaranteeNotice from './migrations/2026-11-27-31-guarantee-notice'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -31,6 +32,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-24-parcels': parcels,
   '2026-11-27-25-refunds': refunds,
   '2026-11-27-34-focal-points': focalPoints,
+  '2026-11-27-31-guarantee-notice': guaranteeNotice,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -5,7 +5,15 @@ import pLimit from 'p-limit'
 import { deleteOldCopies, immutableFiles } from '~/files/files.server'
 import { encode, UnreadableImage } from './encode.mjs'
 import { filesOfLogo, type Logo, whiteMargin } from './logo'
-import { type Format, filesOfImage, type Width, widths, zoomFile, zoomWidth } from './rules'
+import {
+  type Format,
+  filesOfImage,
+  noticeFile,
+  type Width,
+  widths,
+  zoomFile,
+  zoomWidth,
+} from './rules'
 
 export { UnreadableImage }
 
@@ -19,7 +27,7 @@ const imageId = /^[0-9a-f]{32}$/
 const limitEncodings = pLimit(2)
 const limitUploads = pLimit(1)
 
-type Kind = 'image' | 'zoomable' | 'logo'
+type Kind = 'image' | 'zoomable' | 'logo' | 'notice'
 
 /** Returns the public id. A zoomable image also has a wider file, if the upload is wider. @throws {UnreadableImage} */
 export function storeImage(bytes: Buffer, kind: 'image' | 'zoomable' = 'image') {
@@ -29,11 +37,21 @@ export function storeImage(bytes: Buffer, kind: 'image' | 'zoomable' = 'image') 
 /** Like `storeImage`, but also accepts WebP, and the image stays transparent. @throws {UnreadableImage} */
 export async function storeLogo(bytes: Buffer): Promise<Logo> {
   const id = await limitUploads(() => store(bytes, encodeInChildProcess, 'logo'))
-  const png = await readFileOfLogo(id, 'white.png')
+  const png = await readPng(id, 'white.png')
   if (!png) throw new Error(`The logo ${id} was not stored`)
-  // https://www.w3.org/TR/png-3/#11IHDR
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const { width, height } = sizeOf(png)
   return { id, width: width - 2 * whiteMargin, height: height - 2 * whiteMargin }
+}
+
+// https://www.w3.org/TR/png-3/#11IHDR
+function sizeOf(png: Buffer) {
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+}
+
+/** Like `storeImage`, and also stores the PNG itself, because the picture must stay as it is. @throws {UnreadableImage} */
+export async function storeNotice(png: Buffer) {
+  const id = await limitUploads(() => store(png, encodeInChildProcess, 'notice'))
+  return { id, ...sizeOf(png) }
 }
 
 /** Accepts any format that sharp reads. Returns the public id. */
@@ -44,13 +62,21 @@ export function storeTrustedImage(source: Buffer) {
 async function store(source: Buffer, encodeImage: Encode, kind: Kind = 'image') {
   const encoding = kind === 'image' ? encodingVersion : `${encodingVersion} ${kind}`
   const id = createHash('sha256').update(encoding).update(source).digest('hex').slice(0, 32)
-  if (!(await (kind === 'logo' ? touchLogo(id) : touchImage(id)))) {
+  if (!(await touch[kind](id))) {
     const isLogo = kind === 'logo'
     const zoom = kind === 'zoomable' ? { zoomWidth } : {}
     const encoded = await encodeImage({ source, widths, isLogo, ...zoom })
+    if (kind === 'notice') encoded.set(noticeFile, source)
     for (const [name, bytes] of encoded) await immutableFiles.put(pathOf(id, name), bytes)
   }
   return id
+}
+
+const touch: Record<Kind, (id: string) => Promise<boolean>> = {
+  image: touchImage,
+  zoomable: touchImage,
+  logo: touchLogo,
+  notice: (id) => touchFiles(id, [...filesOfImage, noticeFile]),
 }
 
 export function touchLogo(id: string) {
@@ -80,8 +106,9 @@ export async function readZoomedImage(id: string) {
   return imageId.test(id) ? immutableFiles.get(pathOf(id, zoomFile)) : undefined
 }
 
-export async function readFileOfLogo(id: string, name: string) {
-  const isKnown = imageId.test(id) && filesOfLogo.some((it) => it === name)
+/** A file that only a logo or a notice has. */
+export async function readPng(id: string, name: string) {
+  const isKnown = imageId.test(id) && [...filesOfLogo, noticeFile].some((it) => it === name)
   return isKnown ? immutableFiles.get(pathOf(id, name)) : undefined
 }
 

@@ -19,6 +19,9 @@ export const formats = ['avif', 'webp'] as const
 export type Format = (typeof formats)[number]
 export const filesOfImage = widths.flatMap((width) => formats.map((format) => `${width}.${format}`))
 
+/** The official notice on the legal guarantee: the bytes of the upload. */
+export const noticeFile = 'notice.png'
+
 const logoTypes = ['image/png', 'image/jpeg', 'image/webp']
 export const logoAccept = logoTypes.join()
 export const logoHint = msgWith('PNG, JPEG or WebP, at most {max} MB', { max: maxMegabytes })

@@ -3,7 +3,7 @@ import type { EmailContent, Part, Recipient, ShopInEmail } from './email-content
 import { htmlOf } from './email-html.server'
 
 export function compose(shop: ShopInEmail, { name, email }: Recipient, content: EmailContent) {
-  const { subject, parts, enclosed = [] } = content(shop)
+  const { subject, parts, enclosed = [], attachesNotice } = content(shop)
   const allParts = [
     name ? t('Hello {name},', { name }) : t('Hello,'),
     ...parts,
@@ -15,6 +15,7 @@ export function compose(shop: ShopInEmail, { name, email }: Recipient, content: 
     subject,
     body: allParts.map(textOf).join('\n\n'),
     html: htmlOf(shop, subject, allParts),
+    attaches_notice: attachesNotice ? (1 as const) : undefined,
   }
 }
 

@@ -2,6 +2,8 @@ import { db } from 'db/client'
 import type { EmailsTable } from 'db/schema'
 import type { Selectable } from 'kysely'
 import type { Transporter } from 'nodemailer'
+import { readPng } from '~/images/image-store.server'
+import { noticeFile } from '~/images/rules'
 import { settings } from '~/settings.server'
 import { readShop } from './shop.server'
 
@@ -12,9 +14,16 @@ export async function deliver(transport: Transporter, email: Selectable<EmailsTa
     subject: email.subject,
     text: email.body,
     ...(email.html && { html: email.html }),
+    attachments: email.attaches_notice ? await attachedNotice() : [],
     // The same for each attempt, so that mail servers can recognise a duplicate.
     messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
   })
+}
+
+async function attachedNotice() {
+  const notice = await db.selectFrom('guarantee_notice').select('image_id').executeTakeFirst()
+  const content = notice && (await readPng(notice.image_id, noticeFile))
+  return content ? [{ filename: 'guarantee.png', contentType: 'image/png', content }] : []
 }
 
 // `MAIL_FROM` is `Name <email>` or an email address. To an email address, this adds the shop's name.

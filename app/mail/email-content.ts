@@ -3,6 +3,8 @@ export type EmailContent = (shop: ShopInEmail) => {
   parts: Part[]
   /** What comes after the signature. */
   enclosed?: Part[]
+  /** The picture of the notice on the legal guarantee, as the shop has it when the email is sent. */
+  attachesNotice?: boolean
 }
 
 export interface ShopInEmail {

@@ -18,7 +18,11 @@ export interface OrderInEmail {
 }
 
 /** `texts` is what the law wants customers to get with the order. */
-export function orderPlacedEmail(order: OrderInEmail, texts: Part[]): EmailContent {
+export function orderPlacedEmail(
+  order: OrderInEmail,
+  texts: Part[],
+  attachesNotice = false,
+): EmailContent {
   return ({ name, contactEmail }) => ({
     subject: t('Your order {number} at {name}', { ...numberOf(order), name }),
     parts: [
@@ -35,6 +39,7 @@ export function orderPlacedEmail(order: OrderInEmail, texts: Part[]): EmailConte
       ...questions(contactEmail),
     ],
     enclosed: texts,
+    attachesNotice,
   })
 }
 

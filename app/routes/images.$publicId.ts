@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readFileOfLogo, readImage, readZoomedImage } from '~/images/image-store.server'
+import { readImage, readPng, readZoomedImage } from '~/images/image-store.server'
 import { type Format, widths, zoomWidth } from '~/images/rules'
 
 export const access = 'everyone'
@@ -10,7 +10,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const width = Number(new URL(request.url).searchParams.get('w') ?? 600)
   const format: Format = request.headers.get('accept')?.includes('image/avif') ? 'avif' : 'webp'
   const { bytes, type } = file
-    ? { bytes: await readFileOfLogo(id, file), type: 'png' }
+    ? { bytes: await readPng(id, file), type: 'png' }
     : await find(id, width, format)
   if (!bytes) return new Response('Image not found', { status: 404 })
   return new Response(bytes, {

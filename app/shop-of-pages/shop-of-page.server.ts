@@ -1,7 +1,6 @@
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import type { LinkedPage } from '~/domain/shop/pages/pages'
-import { euPagesOf } from '~/domain/shop/settings/eu-pages'
 import {
   type LegalTexts,
   legalLink,
@@ -20,6 +19,7 @@ export type ShopOfPage = ReturnType<typeof shopOfPage>
 interface Parts {
   settings: ShopSettings
   texts: LegalTexts
+  euPages: { title: string; url: string }[]
   pages: LinkedPage[]
   payments: string[]
   /** Undefined if the menu has none. */
@@ -31,6 +31,7 @@ interface Parts {
 export function shopOfPage({
   settings,
   texts,
+  euPages,
   pages,
   payments,
   categories,
@@ -45,7 +46,7 @@ export function shopOfPage({
   // What the shop does not offer is left out, as is `textLang`.
   const offersWithdrawal = settings.withdrawalDays !== null || undefined
   if (offersWithdrawal) legal.push({ title: t('Withdraw from contract'), url: withdrawalPath })
-  legal.push(...euPagesOf(settings.euFeatures))
+  legal.push(...euPages)
   const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
   // If the texts are in the language of the shop, JSON has no `textLang`.
   const textLang = textLangOf(settings)

@@ -3,6 +3,7 @@ import { findPaymentNames } from '~/domain/buying/delivery-and-payment/payment-m
 import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
 import { focalStylesheet } from '~/domain/catalogue/product-images/focal-points.server'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
+import { listEuPages } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { linksOfPages } from '~/domain/shop/look/links.server'
 import { logoOfPages } from '~/domain/shop/look/logo-of-pages'
 import { showsWholePictures } from '~/domain/shop/look/look'
@@ -28,6 +29,7 @@ async function readShop() {
     ...shopOfPage({
       settings: shop,
       texts: await legalTexts(),
+      euPages: await listEuPages(),
       pages: await listPages(),
       payments: (await findPaymentNames()) ?? [],
       categories: hasShopMenu ? await listCategoryNames() : undefined,

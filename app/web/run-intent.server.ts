@@ -15,7 +15,7 @@ import { listUrl, type RequestArgs, readForm } from './request.server'
 import { redirectWithError, redirectWithSuccess, type ToastDetails } from './toast.server'
 
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
-const hiddenFields = [...secrets, 'image', 'logoFile', 'darkLogoFile']
+const hiddenFields = [...secrets, 'image', 'logoFile', 'darkLogoFile', 'noticeFile']
 
 interface Submitted extends RequestArgs {
   form: FormData

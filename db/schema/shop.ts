@@ -9,6 +9,7 @@ export interface ShopTables {
   jobs: JobsTable
   shop_settings: ShopSettingsTable
   legal_pages: LegalPagesTable
+  guarantee_notice: GuaranteeNoticeTable
   look: LookTable
   pages: PagesTable
   page_pictures: PagePicturesTable
@@ -27,6 +28,7 @@ export const shopPrimaryKeys = {
   jobs: ['name'],
   shop_settings: ['id'],
   legal_pages: ['page'],
+  guarantee_notice: ['id'],
   look: ['name'],
   pages: ['id'],
   page_pictures: ['page_id', 'number'],
@@ -43,6 +45,8 @@ export interface EmailsTable {
   body: string
   html: Defaulted<string | null>
   to_shopkeeper: Defaulted<Flag>
+  /** 1 if it is sent with the notice on the legal guarantee. */
+  attaches_notice: Defaulted<Flag>
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
@@ -126,6 +130,14 @@ export interface LegalPagesTable {
   page: Fixed<LegalPage>
   text: string
   url: string
+}
+
+/** The official notice on the legal guarantee: one row, once an admin has uploaded it. */
+export interface GuaranteeNoticeTable {
+  id: Fixed<1>
+  image_id: string
+  /** What the picture says. */
+  text: string
 }
 
 /** What differs from the default look: names and values of `Look` in app/domain/shop/look/look.ts. */

@@ -34,6 +34,8 @@ test('shows the total with the chosen delivery, and places the order at that tot
   await fillCart(page)
   await page.goto(`${shop.url}/cart/checkout`)
   await expect(total(page)).toHaveText('€24.50')
+  // Directive 2011/83/EU, article 8(2): the button comes directly after the summary.
+  await expect(page.locator('.summary dl ~ :not([type=hidden])').first()).toHaveText(/^Place order/)
   await page.getByLabel('Collection').check()
   if (scripts === 'on') await expect(total(page)).toHaveText('€19.60')
   if (scripts === 'off') {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { noticePicture } from '../support/images'
 import { checkShown, findViolations, show, views } from './accessibility'
 import { expect, logIn, pressAndWait, test } from './fixtures'
 
@@ -71,6 +72,7 @@ const forConsumers = [
   '/delivery',
   '/browser-storage',
   '/accessibility',
+  '/guarantee',
   '/admin/withdrawals',
   '/admin/manufacturers',
   '/admin/settings/eu',
@@ -110,6 +112,14 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   await page.goto('/admin/settings/eu')
   await page.getByRole('button', { name: 'This shop sells to consumers in the EU' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.getByLabel('Picture of the notice').setInputFiles({
+    name: 'notice.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await (await noticePicture()).arrayBuffer()),
+  })
+  await page.getByLabel('Text of the notice').fill('Two years.')
+  await page.getByRole('button', { name: 'Save notice' }).click()
+  await expect(page.getByText('Notice saved')).toBeVisible()
   for (const path of forConsumers) await check(page, path)
 })
 

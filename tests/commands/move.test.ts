@@ -300,6 +300,7 @@ function fullShop() {
   })
   add('look', { name: 'accent', value: strange })
   add('legal_pages', { page: 'terms', text: strange, url: '' })
+  add('guarantee_notice', { id: 1, image_id: image, text: strange })
   const imported = { file_name: 'x.csv', admin_id: 'a', admin_name: 'A', status: 'done' }
   add('imports', { id: 'i', ...imported, created_at: '2026', updated_at: '2026' })
   file.close()

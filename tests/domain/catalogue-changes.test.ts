@@ -136,6 +136,8 @@ test('drops everything when a product, a category, a setting or a legal text cha
     () => db.insertInto('legal_pages').values({ page: 'terms', text: '', url: '' }).execute(),
     () => db.updateTable('legal_pages').set({ text: 'Be fair.' }).execute(),
     () => db.deleteFrom('legal_pages').execute(),
+    () => db.insertInto('guarantee_notice').values({ id: 1, image_id: '', text: '' }).execute(),
+    () => db.updateTable('guarantee_notice').set({ text: 'Two years.' }).execute(),
     () => db.insertInto('look').values({ name: 'ground', value: 'cool' }).execute(),
     () => db.deleteFrom('look').execute(),
     () => db.insertInto('pages').values(page).execute(),

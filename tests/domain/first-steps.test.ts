@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDeliveryMethod } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import { createPaymentMethod } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { updateGuaranteeNotice } from '../../app/domain/eu/guarantee-notice/guarantee-notice.server'
 import {
   updateLegalTexts,
   updateShopSettings,
@@ -18,6 +19,7 @@ import { defaultLook } from '../../app/domain/shop/look/look'
 import { updateLook } from '../../app/domain/shop/look/look.server'
 import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
 import { settings } from '../../app/settings.server'
+import { noticePicture } from '../support/images'
 import { createProduct, createUser, refusal } from './factories'
 
 const admin = await createUser('admin')
@@ -69,10 +71,15 @@ test('marks each first step as done when the shop has what the step asks for, an
   assert.deepEqual(await done(), ['all'])
 })
 
-test('knows who the shop sells to when the features for consumers in the EU are on', async () => {
+test('knows who the shop sells to when the features for consumers in the EU are on, and asks for the notice on the legal guarantee', async () => {
   await updateShopSettings(admin, { outsideEu: false })
   assert.equal((await findFirstSteps())?.done.buyers, false)
   await updateShopSettings(admin, { euFeatures: ['unitPrices'] })
+  assert.equal(await findFirstSteps(), undefined)
+  await updateShopSettings(admin, { euFeatures: ['guaranteeNotice'] })
+  const steps = await findFirstSteps()
+  assert.deepEqual([steps?.done.buyers, steps?.lacksNotice], [false, true])
+  await updateGuaranteeNotice(admin, { noticeFile: await noticePicture(), text: 'Two years.' })
   assert.equal(await findFirstSteps(), undefined)
   await updateShopSettings(admin, { euFeatures: [] })
 })

@@ -14,8 +14,8 @@ import { files } from '../../app/files/files.server'
 import {
   deleteImageCopies,
   deleteUnusedImages,
-  readFileOfLogo,
   readImage,
+  readPng,
   readZoomedImage,
   storeLogo,
   UnreadableImage,
@@ -158,13 +158,13 @@ test('a logo stays transparent, loses its transparent margins, and is drawn on w
     ['icon.png', [180, 180]],
     ['share.png', [1200, 630]],
   ] as const) {
-    const { data, info } = await sharp(await readFileOfLogo(logo.id, name))
+    const { data, info } = await sharp(await readPng(logo.id, name))
       .raw()
       .toBuffer({ resolveWithObject: true })
     assert.deepEqual([info.width, info.height], size, name)
     assert.deepEqual([...data.subarray(0, 3)], [255, 255, 255], name)
   }
-  assert.equal(await readFileOfLogo(logo.id, '300.webp'), undefined)
+  assert.equal(await readPng(logo.id, '300.webp'), undefined)
 })
 
 test('a logo has as many pixels as its file when it is small or a single colour', async () => {

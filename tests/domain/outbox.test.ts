@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { newId } from '../../db/ids'
 import { day, hour, minute, timeFromNow } from '../../db/time'
 import { unlessSqlite } from '../support/engine'
+import { noticePicture } from '../support/images'
 import {
   db,
   enqueueEmail,
@@ -22,6 +23,9 @@ import {
 
 // These modules read SMTP_URL, which ./smtp sets.
 const { createUser, refusal } = await import('./factories')
+const { updateGuaranteeNotice } = await import(
+  '../../app/domain/eu/guarantee-notice/guarantee-notice.server'
+)
 const { updateShopSettings } = await import(
   '../../app/domain/office/back-office/change-settings.server'
 )
@@ -70,6 +74,24 @@ test('sends an email once and removes it from the outbox', async () => {
   assert.match(mail?.source ?? '', /^Subject: =\?UTF-8\?/m)
   assert.match(mail?.source ?? '', /http:\/\/shop\.test\/x/)
   assert.deepEqual(await waiting(), [])
+})
+
+test('attaches the picture of the notice on the legal guarantee, as it was uploaded, to an email that asks for it', async () => {
+  const picture = await noticePicture()
+  const email = () => ({ ...content(), attachesNotice: true })
+  const send = async () => {
+    await transaction((trx) => enqueueEmail(trx, reader, email))
+    await sendDueEmails()
+    return mailServer.received.at(-1)?.source.replace(/\r\n/g, '') ?? ''
+  }
+  assert.doesNotMatch(await send(), /Content-Disposition: attachment/)
+  await updateGuaranteeNotice(await createUser('admin'), {
+    noticeFile: picture,
+    text: 'Two years.',
+  })
+  const source = await send()
+  assert.match(source, /Content-Type: image\/png; name=guarantee\.png/)
+  assert(source.includes(Buffer.from(await picture.arrayBuffer()).toString('base64')))
 })
 
 test('hides the tokens of links in waiting and sent emails, but not in the delivered email', async () => {

@@ -116,6 +116,7 @@ test('caches the listed routes of the build and no others', async () => {
     '/docs',
     '/feed.xml',
     '/forgot-password',
+    '/guarantee',
     '/help',
     '/images/thing',
     '/imprint',

@@ -7,7 +7,7 @@ import { extractTexts } from '../../app/commands/extract-texts'
 import { hostOf, wellKnownCarriers } from '../../app/domain/buying/delivery-and-payment/carriers'
 import { blockKinds } from '../../app/domain/shop/home/blocks'
 
-import { file, image } from '../support/images'
+import { file, image, noticePicture } from '../support/images'
 import { addPseudoLanguage, inEnglish } from '../support/pseudo-language'
 import { PseudoWalk } from '../support/pseudo-walk'
 import { setUpCheckout } from '../support/selling'
@@ -50,6 +50,8 @@ before(async () => {
   fern = await walk.logIn('user@example.com')
   await admin.visit('/admin/settings/eu')
   await admin.press('This shop sells to consumers in the EU')
+  const notice = { 'Picture of the notice': await noticePicture(), 'Text of the notice': 'Quux' }
+  await admin.send('Save notice', notice)
 })
 after(() => shop.close())
 
@@ -62,7 +64,7 @@ async function visitAll(visitor: Visitor, paths: string) {
 test('the pages of a guest', () =>
   visitAll(
     walk.visitor(),
-    '/ /products /products?search=nothing+like+it /products?category=Kitchen&sort=price /products/long-neck-kettle /products/margin-notebook /products/margin-notebook?variant=x /login /login?notice=activate /login?notice=activated /register /forgot-password /reset-password/wrong /activate /activate/wrong /confirm-email/wrong /help /nowhere /mailbox /delivery /accessibility /browser-storage /withdrawal /cart /cart/checkout /forbidden /user /admin',
+    '/ /products /products?search=nothing+like+it /products?category=Kitchen&sort=price /products/long-neck-kettle /products/margin-notebook /products/margin-notebook?variant=x /login /login?notice=activate /login?notice=activated /register /forgot-password /reset-password/wrong /activate /activate/wrong /confirm-email/wrong /help /nowhere /mailbox /delivery /guarantee /accessibility /browser-storage /withdrawal /cart /cart/checkout /forbidden /user /admin',
   ))
 
 test('the pages of a customer', () =>

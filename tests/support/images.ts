@@ -14,6 +14,16 @@ export async function image(
   return new File([new Uint8Array(bytes)], name, { type: `image/${format}` })
 }
 
+/** Upright, as the notice on the legal guarantee. */
+export async function noticePicture({
+  width = 800,
+  height = 1131,
+  format = 'png' as 'png' | 'jpeg',
+} = {}) {
+  const create = { width, height, channels: 3, background: '#fed' } as const
+  return file(await sharp({ create }).toFormat(format).toBuffer(), 'notice.png', 'image/png')
+}
+
 export function file(bytes: Uint8Array | string, name: string, type: string) {
   return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 }

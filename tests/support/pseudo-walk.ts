@@ -43,6 +43,7 @@ const typed = {
     'tax_sentence',
   ],
   legal_pages: ['text', 'url'],
+  guarantee_notice: ['text'],
   pages: ['title', 'text'],
   home_blocks: ['title', 'text', 'button_text', 'image_text'],
   delivery_methods: ['name', 'delivery_time'],

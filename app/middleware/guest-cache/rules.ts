@@ -60,6 +60,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/delivery': { ...catalogue, parameters: [] },
   '/browser-storage': { ...catalogue, parameters: [] },
   '/accessibility': { ...catalogue, parameters: [] },
+  '/guarantee': { ...catalogue, parameters: [] },
   // The examples on this page contain ids of users and orders.
   '/docs': { parameters: [], readVersion: dataVersion },
   '/api/v1/open/products': { ...products, parameters: [...listParameters, 'limit'] },

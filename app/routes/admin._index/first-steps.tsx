@@ -8,7 +8,7 @@ import type { action } from './route'
 
 type Step = (typeof firstSteps)[number]
 
-export function FirstSteps({ done, unusableMethods }: Steps) {
+export function FirstSteps({ done, unusableMethods, lacksNotice }: Steps) {
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">{t('First steps')}</h2>
@@ -17,6 +17,11 @@ export function FirstSteps({ done, unusableMethods }: Steps) {
           <li key={step} className={done[step] ? 'done' : undefined}>
             <StepText step={step} isDone={done[step]} />
             {!done[step] && <Confirmation step={step} />}
+            {step === 'buyers' && lacksNotice && (
+              <p>
+                {t('Customers do not see the notice on the legal guarantee until you upload it.')}
+              </p>
+            )}
             {step === 'payment' && unusableMethods.map((it) => <p key={it}>{it}</p>)}
           </li>
         ))}

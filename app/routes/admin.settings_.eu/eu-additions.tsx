@@ -34,6 +34,11 @@ export function EuAdditions() {
             'for each order, the checkout with a button that names the obligation to pay, and your legal texts in the email',
           )}
         </li>
+        <li>
+          {t(
+            'at products, in the checkout, in the footer and in the email, the official notice on the legal guarantee, as soon as you have uploaded it below',
+          )}
+        </li>
         <li>{t('for customers, a download of their data')}</li>
         <li>
           {t(

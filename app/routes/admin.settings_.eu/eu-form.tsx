@@ -6,6 +6,8 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useReplyTo } from '~/ui/forms/use-reply'
+import type { action } from './route'
 
 interface Props {
   settings: SettingsIn<FormFields<'EuSettingsDraft'>>
@@ -16,6 +18,7 @@ export function EuForm({ settings, expected }: Props) {
   const { withdrawalDays, anonymiseAfterYears } = settings
   const [form, fields] = useAdminForm('EuSettingsDraft', {
     id: 'eu',
+    lastResult: useReplyTo<typeof action>('submit') ?? null,
     defaultValue: {
       withdrawalDays: String(withdrawalDays ?? ''),
       anonymiseAfterYears: String(anonymiseAfterYears ?? ''),
@@ -51,7 +54,9 @@ export function EuForm({ settings, expected }: Props) {
         {allEuFeatures.map((name) => (
           <CheckboxField key={name} field={checkboxes[name]} label={t(euFeatures[name])} />
         ))}
-        <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
+        <SubmitButton<typeof action> intent="submit" pending={t('Saving...')}>
+          {t('Save settings')}
+        </SubmitButton>
       </ShopForm>
     </section>
   )

@@ -1,6 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  findGuaranteeNotice,
+  GuaranteeNoticeDraft,
+  updateGuaranteeNotice,
+  versionOfNotice,
+} from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
 import { euDefaults } from '~/domain/shop/settings/eu-settings'
 import {
@@ -16,16 +22,23 @@ import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { EuAdditions } from './eu-additions'
 import { EuForm } from './eu-form'
+import { NoticeForm } from './notice-form'
 
 export const access = 'admin'
 
 export async function loader() {
-  return settingsFor(await shopSettings(), EuSettingsDraft)
+  const shop = await shopSettings()
+  const notice = await findGuaranteeNotice()
+  return {
+    ...settingsFor(shop, EuSettingsDraft),
+    notice: { text: notice?.text, expected: versionOfNotice(notice) },
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     submit: form(EuSettingsDraft, (draft) => updateShopSettings(admin, draft)),
+    notice: form(GuaranteeNoticeDraft, (draft) => updateGuaranteeNotice(admin, draft)),
     switchOn: command(() => updateShopSettings(admin, euDefaults)),
   })
 }
@@ -36,7 +49,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Consumers in the EU'))
 
 export default function EuSettingsScreen() {
-  const { settings, expected } = useLoaderData<typeof loader>()
+  const { settings, expected, notice } = useLoaderData<typeof loader>()
   const isOff = settings.withdrawalDays === null && settings.euFeatures.length === 0
   return (
     <>
@@ -55,6 +68,9 @@ export default function EuSettingsScreen() {
         </>
       )}
       <EuForm key={expected} settings={settings} expected={expected} />
+      {settings.euFeatures.includes('guaranteeNotice') && (
+        <NoticeForm key={notice.expected} {...notice} />
+      )}
     </>
   )
 }

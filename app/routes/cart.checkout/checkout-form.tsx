@@ -11,6 +11,7 @@ import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { totalsOf } from '~/domain/buying/orders/totals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { Html, type ServerHtml } from '~/speed/elements'
 import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -34,11 +35,13 @@ interface Props {
   /** What a shop in the EU shows above the button; the button then has the words of the law. */
   contract?: { facts: Record<string, string> }
   termsUrl?: string
+  /** On the legal guarantee. */
+  notice?: ServerHtml
 }
 
 export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, expectedMethods, taxRate, address, countries } = props
-  const { contract, termsUrl } = props
+  const { contract, termsUrl, notice } = props
   const money = useMoney()
   const [form, fields] = useForm<z.input<typeof Checkout>>({
     id: 'checkout',
@@ -77,6 +80,7 @@ export function CheckoutForm(props: Props) {
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
           )}
         </div>
+        {notice && <Html is="div" className="guarantee" of={notice} />}
         <section className="card summary" aria-labelledby="summary-title">
           <CheckoutSummary cart={cart} totals={totals} facts={contract?.facts} />
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />

@@ -11,6 +11,7 @@ import { findCheckoutOf } from '~/domain/buying/orders/checkout.server'
 import { findCheckoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { Checkout } from '~/domain/buying/orders/order-draft'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
+import { findNoticeHtml } from '~/guarantee-notice.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request, thisPage)
   const checkout = await findCheckoutOf(user, methods)
   if (!checkout) throw redirect('/cart')
-  return { checkout }
+  return { checkout: { ...checkout, notice: await findNoticeHtml() } }
 }
 
 export async function action(args: ActionFunctionArgs) {

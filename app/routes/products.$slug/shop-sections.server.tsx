@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react'
 import { describeDelivery } from '~/domain/eu/delivery-information/delivery-information.server'
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
+import { euPages } from '~/domain/shop/settings/eu-pages'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { textLangOf } from '~/domain/shop/settings/text-language'
+import { findNoticeHtml } from '~/guarantee-notice.server'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
+import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
 import { LegalText } from '~/ui/legal-text'
 
 export function findShopSections() {
   return cachedRead('shop sections', async () => {
     const [delivery, returns] = [await deliverySection(), await returnsSection()]
+    const notice = await noticeSection()
     const sections = (
       <>
         {delivery}
         {returns}
+        {notice}
       </>
     )
-    return delivery || returns ? serverHtml(sections) : undefined
+    return delivery || returns || notice ? serverHtml(sections) : undefined
   })
 }
 
@@ -89,6 +94,13 @@ function withdrawalText(days: number) {
     'You can withdraw from the contract within {count} day after the delivery, without giving a reason: <link>Withdraw from contract</link>.',
     'You can withdraw from the contract within {count} days after the delivery, without giving a reason: <link>Withdraw from contract</link>.',
   )
+}
+
+async function noticeSection() {
+  const html = await findNoticeHtml()
+  if (!html) return undefined
+  const content = <Html is="div" className="guarantee" of={html} />
+  return <Section title={t(euPages.guaranteeNotice.title)} content={content} />
 }
 
 function Section({ title, content }: { title: string; content: ReactNode }) {

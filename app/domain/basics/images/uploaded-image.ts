@@ -28,6 +28,8 @@ export const RequiredImages = z
   })
   .transform((files) => files as File[])
 export const OptionalLogo = optional(uploadOf([jpeg, png, webp], invalidLogoType))
+export const invalidPngType = msg('Invalid file type. Only PNG files are allowed.')
+export const OptionalPng = optional(uploadOf([png], invalidPngType))
 
 function uploadOf(signatures: number[][], invalidType: string) {
   const isKnown = (bytes: Uint8Array) =>

@@ -7,7 +7,7 @@ import {
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { listPaymentMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { prepared } from '~/speed/prepared.server'
 
@@ -42,7 +42,8 @@ export async function checkoutOfCart(subtotal: number) {
 
 // To choose a method, or to show what the order obliges to.
 async function needsCheckout(hasMethods: boolean) {
-  return hasMethods || hasEuFeature('orderTexts')
+  const { euFeatures } = await shopSettings()
+  return hasMethods || euFeatures.includes('orderTexts') || euFeatures.includes('guaranteeNotice')
 }
 
 async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {

@@ -4,6 +4,7 @@ import { amountOf } from '~/domain/buying/refunds/refunds'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { contractTexts } from '~/domain/eu/contracts/contracts.server'
+import { noticeInEmail } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { textLangOf } from '~/domain/shop/settings/text-language'
 import type { EmailContent } from '~/mail/email-content'
@@ -20,7 +21,10 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const found = await findOrderInEmail(trx, orderId)
   if (!found) return
   const order = found.inEmail
-  await enqueueEmail(trx, order.customer, orderPlacedEmail(order, await contractTexts(trx, order)))
+  const notice = await noticeInEmail(trx, found.shop)
+  const texts = [...(await contractTexts(trx, order)), ...(notice ?? [])]
+  const email = orderPlacedEmail(order, texts, notice !== undefined)
+  await enqueueEmail(trx, order.customer, email)
   const soldOut = await listSoldOut(trx, orderId)
   await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
 }
@@ -61,7 +65,7 @@ async function findOrderInEmail(trx: Trx, id: string) {
     howToPay: paymentParts(order, money),
     customer,
   }
-  return { inEmail, order, money, lang }
+  return { inEmail, order, money, lang, shop }
 }
 
 // A variant with units in carts is not sold out yet: these units may go back to stock.

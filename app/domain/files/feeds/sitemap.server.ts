@@ -1,11 +1,10 @@
 import { countOnSale } from '~/domain/catalogue/lists/matching-products.server'
 import { listSlugs } from '~/domain/catalogue/products/slugs.server'
+import { listEuPages } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { pathOfPage } from '~/domain/shop/pages/pages'
 import { listPages } from '~/domain/shop/pages/pages.server'
-import { euPagesOf } from '~/domain/shop/settings/eu-pages'
 import { legalPages } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { settings } from '~/settings.server'
 import { productUrl } from './product-url.server'
 import { element } from './xml'
@@ -41,7 +40,7 @@ function indexOf(files: number) {
 async function otherPages() {
   const texts = await legalTexts()
   const legal = legalPages.filter((page) => texts[page]?.text).map((page) => `/${page}`)
-  const more = euPagesOf((await shopSettings()).euFeatures).map(({ url }) => url)
+  const more = (await listEuPages()).map(({ url }) => url)
   const own = (await listPages()).filter(({ place }) => place !== 'none')
   return [
     ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal, ...more].map((path) =>

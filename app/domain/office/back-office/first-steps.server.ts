@@ -3,6 +3,7 @@ import { defaultMoney } from '~/domain/basics/money/money'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/orders/seller'
+import { lacksGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import type { User } from '~/domain/people/access/users'
 import { chosenOf } from '~/domain/shop/look/look'
 import { shopLook } from '~/domain/shop/look/look.server'
@@ -22,13 +23,15 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const texts = await legalTexts()
   const { deliveries, payments } = await checkoutMethods()
   const unusable = unusableMethods(deliveries, payments)
+  const sellsInEu = shop.withdrawalDays !== null || shop.euFeatures.length > 0
+  const lacksNotice = await lacksGuaranteeNotice()
   const done = {
     // These fields are in one form: an admin who has entered the name has seen the others.
     language: isNamed || shop.language !== 'en',
     name: isNamed,
     currency: isNamed || shop.currency !== defaultMoney.currency,
     contact: shop.contactEmail !== '',
-    buyers: shop.outsideEu || shop.withdrawalDays !== null || shop.euFeatures.length > 0,
+    buyers: shop.outsideEu || (sellsInEu && !lacksNotice),
     look: chosenOf(await shopLook()).length > 0,
     tax: sellerOf(shop) !== undefined,
     delivery: deliveries.length > 0,
@@ -40,7 +43,9 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     product: await hasProduct(),
     backup: shop.backupConfirmed,
   }
-  return Object.values(done).every(Boolean) ? undefined : { done, unusableMethods: unusable }
+  return Object.values(done).every(Boolean)
+    ? undefined
+    : { done, unusableMethods: unusable, lacksNotice }
 }
 
 async function hasProduct() {

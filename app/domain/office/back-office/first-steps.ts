@@ -20,4 +20,6 @@ export interface FirstSteps {
   done: Record<(typeof firstSteps)[number], boolean>
   /** Sentences about methods that no customer can use. The step `payment` is not done while there are any. */
   unusableMethods: string[]
+  /** Whether the notice on the legal guarantee is still to be uploaded. The step `buyers` is not done until then. */
+  lacksNotice: boolean
 }

@@ -15,6 +15,7 @@ export const euFeatures = {
     'Say at each price that delivery is added, with a page about delivery and payment',
   ),
   orderTexts: msg('Name the obligation to pay on the order button, and email the legal texts'),
+  guaranteeNotice: msg('Show the official notice on the legal guarantee'),
   dataDownload: msg('Let customers download their data'),
   accessibility: msg('Have a page about accessibility'),
   browserStorage: msg('Have a page that lists what the shop stores in browsers'),

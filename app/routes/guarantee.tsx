@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { euPages } from '~/domain/shop/settings/eu-pages'
+import { findNoticeHtml } from '~/guarantee-notice.server'
+import { t } from '~/languages/translate'
+import { Html } from '~/speed/elements'
+import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+
+export const access = 'everyone'
+
+export async function loader() {
+  const notice = await findNoticeHtml()
+  if (!notice) throw new Response(null, { status: 404 })
+  return { notice }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
+  if (!data) return []
+  const title = t(euPages.guaranteeNotice.title)
+  return pageMeta(page, title, t('{page} of {shop}', { page: title, shop: shopNameOf(page) }))
+}
+
+export default function GuaranteeScreen() {
+  const { notice } = useLoaderData<typeof loader>()
+  return (
+    <article className="prose">
+      <h1>{t(euPages.guaranteeNotice.title)}</h1>
+      <Html is="div" className="guarantee" of={notice} />
+    </article>
+  )
+}
