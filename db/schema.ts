@@ -3,6 +3,7 @@ import type { CatalogueTables } from './schema/catalogue'
 import type { OrderTables } from './schema/orders'
 import type { ParcelTables } from './schema/parcels'
 import type { ShopTables } from './schema/shop'
+import type { TaxRateTables } from './schema/tax-rates'
 import type { WithdrawalTables } from './schema/withdrawals'
 
 export type * from './schema/accounts'
@@ -11,6 +12,7 @@ export type * from './schema/columns'
 export type * from './schema/orders'
 export type * from './schema/parcels'
 export type * from './schema/shop'
+export type * from './schema/tax-rates'
 export type * from './schema/withdrawals'
 
 /** The tables of both engines. `schema/` has one file per subject. */
@@ -20,4 +22,5 @@ export interface Database
     OrderTables,
     ParcelTables,
     ShopTables,
+    TaxRateTables,
     WithdrawalTables {}

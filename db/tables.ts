@@ -4,6 +4,7 @@ import { cataloguePrimaryKeys } from './schema/catalogue'
 import { orderPrimaryKeys } from './schema/orders'
 import { parcelPrimaryKeys } from './schema/parcels'
 import { shopPrimaryKeys } from './schema/shop'
+import { taxRatePrimaryKeys } from './schema/tax-rates'
 import { withdrawalPrimaryKeys } from './schema/withdrawals'
 
 /** Tables that only one engine has, or whose rows each engine computes. They are in no backup. */
@@ -27,6 +28,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...orderPrimaryKeys,
   ...parcelPrimaryKeys,
   ...shopPrimaryKeys,
+  ...taxRatePrimaryKeys,
   ...withdrawalPrimaryKeys,
 }
 

@@ -73,6 +73,7 @@ const mayImport: Record<string, string[]> = {
     'eu/price-indication',
   ),
   'app/domain/buying/refunds': subject('catalogue/stock'),
+  'app/domain/buying/tax-rates': subject('shop/settings', 'buying/cart'),
   'app/domain/buying/orders': [
     ...subject(
       'shop/settings',
@@ -83,6 +84,7 @@ const mayImport: Record<string, string[]> = {
       'eu/guarantee-notice',
       'buying/cart',
       'buying/refunds',
+      'buying/tax-rates',
     ),
     'app/mail',
   ],
@@ -126,6 +128,7 @@ const mayImport: Record<string, string[]> = {
     'buying/delivery-and-payment',
     'buying/orders',
   ),
+  'app/domain/eu/cross-border-sales': subject('shop/settings', 'office/sales', 'buying/orders'),
   'app/domain/eu/withdrawals': [
     ...subject('shop/settings', 'people/access', 'buying/orders'),
     'app/mail',
@@ -235,8 +238,10 @@ const mayImport: Record<string, string[]> = {
       'eu/guarantee-notice',
       'people/accounts',
       'buying/cart',
+      'buying/tax-rates',
       'buying/orders',
       'catalogue/products',
+      'eu/cross-border-sales',
       'eu/withdrawals',
       'shop/look',
       'people/customer-data',

@@ -5,6 +5,7 @@ export { deliveryMethodForm } from '~/domain/buying/delivery-and-payment/deliver
 export { PaymentMethodDraft } from '~/domain/buying/delivery-and-payment/payment-method-draft'
 export { OrderNoteDraft } from '~/domain/buying/orders/order-notes'
 export { ParcelDraft } from '~/domain/buying/parcels/parcel-draft'
+export { countryTaxForm } from '~/domain/buying/tax-rates/country-tax-draft'
 export { categoryForm } from '~/domain/catalogue/categories/categories'
 export {
   NewProductImages,

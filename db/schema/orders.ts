@@ -114,6 +114,8 @@ export interface OrderDeliveriesTable {
   name: string
   price: MinorUnits
   tax_rate: number | null
+  /** 1 if the charge has the tax rates of the goods, in proportion. */
+  in_proportion: Defaulted<Flag>
 }
 
 export type PaymentKind = 'transfer' | 'delivery' | 'collection' | 'other'

@@ -100,6 +100,10 @@ export interface ShopSettingsTable {
   tax_number: Defaulted<string>
   /** Hundredths of a per cent; null if the shop shows no tax. */
   tax_rate: Defaulted<number | null>
+  /** 1 if the charge for delivery has the tax rates of the goods, in proportion; else the one with the largest share. */
+  delivery_in_proportion: Defaulted<Flag>
+  /** 1 if `tax_rates` has rows, so that other shops need not read it. */
+  has_tax_rates: Defaulted<Flag>
   first_steps_hidden: Defaulted<Flag>
   backup_confirmed: Defaulted<Flag>
   updated_at: Time

@@ -54,6 +54,32 @@ test('shows the total with the chosen delivery, and places the order at that tot
   await expect(page.getByRole('region', { name: 'Thank you for your order' })).toBeFocused()
 })
 
+test('takes off the tax when the customer chooses a country that is delivered to without tax', async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts !== 'on', 'without scripts, the customer updates the total')
+  const db = databaseOf(shop)
+  const tax = { country: 'CH', category_id: null, rate: null, sentence: 'Export, free of tax' }
+  await db
+    .insertInto('tax_rates')
+    .values({ id: newId(), ...tax })
+    .execute()
+  await db.updateTable('shop_settings').set({ has_tax_rates: 1 }).execute()
+  await fillCart(page)
+  await page.goto(`${shop.url}/cart/checkout`)
+  const before = (await total(page).textContent()) ?? ''
+  await page.getByLabel('Country').selectOption('CH')
+  await expect(total(page)).not.toHaveText(before)
+  await expect(page.getByText('Export, free of tax')).toBeVisible()
+  await checkShown(page)
+  await page.getByLabel('Collection').check()
+  await expect(page.getByText('Export, free of tax')).toBeHidden()
+  await db.deleteFrom('tax_rates').execute()
+  await db.updateTable('shop_settings').set({ has_tax_rates: 0 }).execute()
+  await db.destroy()
+})
+
 test('a payment method is not chosen any more when it does not fit the new delivery method', async ({
   page,
   scripts,

@@ -120,6 +120,7 @@ const screens = {
     '/admin/settings',
     '/admin/settings/delivery',
     '/admin/settings/carriers',
+    '/admin/settings/tax/countries',
     '/admin/orders/tracking',
     '/admin/settings/look',
   ],

@@ -236,6 +236,8 @@ function fullShop() {
     buyer: strange,
     created_at: '2026',
   })
+  const tax = { country: 'CH', category_id: null, rate: null, sentence: strange }
+  add('tax_rates', { id: 't1', ...tax })
   add('carriers', { id: 'c1', position: 1, name: strange, url: 'https://fox.example/{number}' })
   const tracking = { carrier: strange, tracking_number: strange, tracking_url: '' }
   add('parcels', { id: 'r1', order_id: order, ...tracking, sent_at: '2026' })

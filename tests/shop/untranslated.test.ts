@@ -76,7 +76,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/tax /admin/settings/eu /admin/settings/legal /admin/withdrawals',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/tax /admin/settings/tax/countries /admin/settings/eu /admin/settings/legal /admin/withdrawals',
   ))
 
 test('an account, from its registration to its deletion', async () => {
@@ -588,6 +588,25 @@ function patternOf(text: string) {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('.*'))
 }
+
+test('tax by country', async () => {
+  const tax = { Country: 'DE', 'Tax rate (%)': '19', 'Sentence instead of tax': 'Free of tax' }
+  await admin.visit('/admin/settings/tax/countries')
+  await admin.send('Add tax rate', tax)
+  await admin.send('Add tax rate', { 'Tax rate (%)': '' })
+  await admin.send('Add tax rate', tax)
+  await admin.send('Add tax rate', { 'Tax rate (%)': '' })
+  await admin.follow('Edit Germany')
+  await admin.press('Save tax rate')
+  fern = await walk.logIn('user@example.com')
+  await fern.visit('/products/paper-moon-lamp')
+  await fern.press('Add to cart')
+  await fern.visit('/cart/checkout')
+  await fern.send('Update total', { Country: 'DE' })
+  await admin.visit('/admin/settings/tax/countries?delete=1')
+  await admin.follow('Delete Germany')
+  await admin.press('Delete')
+})
 
 test('the deletion of a product, a user, a category and an account', async () => {
   await admin.visit('/admin/products?search=door')

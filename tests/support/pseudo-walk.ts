@@ -47,6 +47,7 @@ const typed = {
   pages: ['title', 'text'],
   home_blocks: ['title', 'text', 'button_text', 'image_text'],
   delivery_methods: ['name', 'delivery_time'],
+  tax_rates: ['sentence'],
   carriers: ['name', 'url'],
   parcels: ['carrier', 'tracking_number', 'tracking_url'],
   payment_methods: ['name', 'instructions', 'account_holder'],

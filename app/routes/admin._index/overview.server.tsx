@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { moneyOf } from '~/domain/basics/money/money'
+import { type Money, moneyOf } from '~/domain/basics/money/money'
 import type { Overview } from '~/domain/office/back-office/overview.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { textLangOf } from '~/domain/shop/settings/text-language'
@@ -9,13 +9,14 @@ import { serverHtml } from '~/speed/server-html.server'
 import { SalesCard, SalesFile } from './sales-card.server'
 
 export function overviewHtml(overview: Overview, shop: ShopSettings) {
-  const { sales, onlyLiked, lowStock, newestUsers } = overview
+  const { sales, crossBorder, onlyLiked, lowStock, newestUsers } = overview
   const money = moneyOf(shop)
   const lang = textLangOf(shop)
   const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: shop.timeZone })
   return serverHtml(
     <>
       <Tasks overview={overview} />
+      {crossBorder && <CrossBorder {...crossBorder} money={money} />}
       <SalesCard sales={sales} money={money} />
       <List
         title={t('Best sellers')}
@@ -132,6 +133,31 @@ function Tasks({
         )}
       </ul>
     </>
+  )
+}
+
+function CrossBorder({
+  sum,
+  lastYear,
+  limit,
+  money,
+}: NonNullable<Overview['crossBorder']> & { money: Money }) {
+  const short = (amount: number) =>
+    money.formatShort(Math.round(amount / 10 ** money.digits) * 10 ** money.digits)
+  const values = { sum: short(sum), lastYear: short(lastYear) }
+  return (
+    <p className="wide">
+      {limit
+        ? t(
+            'Sold to consumers in other EU countries this year: {sum} of {limit} net (last year: {lastYear}).',
+            { ...values, limit: short(limit) },
+          )
+        : t(
+            'Sold to consumers in other EU countries this year: {sum} net (last year: {lastYear}). The limit is 10,000 euros; your tax office says what it is in your currency.',
+            values,
+          )}{' '}
+      <a href="/admin/settings/tax/countries">{t('Tax by country')}</a>
+    </p>
   )
 }
 

@@ -68,6 +68,9 @@ function OrdersForm({ period }: Props) {
           <button type="submit" className="button quiet" formAction="/admin/export/bookkeeping">
             {t('For the bookkeeper')}
           </button>
+          <button type="submit" className="button quiet" formAction="/admin/export/tax-by-country">
+            {t('Tax by country')}
+          </button>
         </div>
         <div className="row">
           {Object.entries(figures).map(([name, label]) => (

@@ -6,12 +6,13 @@ import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Notice } from '~/ui/layout/notice'
 import { SettingsNav } from '~/ui/layout/settings-nav'
+import { Link } from '~/ui/link'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
@@ -27,6 +28,7 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
     defaultValue: {
       ...settings,
       taxRate: percentOf(settings.taxRate, decimalSeparator),
+      deliveryInProportion: settings.deliveryInProportion ? 'on' : undefined,
       invoiceNumbers: shownPattern(settings.invoiceNumbers),
       cancellationNumbers: shownPattern(settings.cancellationNumbers),
     },
@@ -54,6 +56,15 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
             'For small businesses without tax, as your law words it. Orders and invoices show it in place of tax, if the tax rate is empty.',
           )}
         />
+        <CheckboxField
+          field={fields.deliveryInProportion}
+          label={t(
+            'If an order has several tax rates, tax the delivery charge in proportion, instead of at the rate of the largest part',
+          )}
+        />
+        <p>
+          <Link to="/admin/settings/tax/countries">{t('Tax by country')}</Link>
+        </p>
         <TextAreaField
           field={fields.postalAddress}
           label={t('Postal address')}

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
-import type { Cart } from '~/domain/buying/cart/cart'
-import { totalsOf } from '~/domain/buying/orders/totals'
+import { includedTaxes } from '~/domain/basics/money/tax'
+import { type Cart, taxedLinesOf } from '~/domain/buying/cart/cart'
 import { t } from '~/languages/translate'
 import { ActionForm } from '~/speed/elements'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -50,7 +50,7 @@ export function FullCart({ cart, taxRate, hasCheckout, delivery }: Props) {
             <dt>{t(delivery === 'extra' ? 'Total before delivery' : 'Total')}</dt>
             <dd className="total">{total}</dd>
           </div>
-          <TaxLines taxes={totalsOf(cart, undefined, taxRate).taxes} />
+          <TaxLines taxes={includedTaxes(taxedLinesOf(cart, taxRate))} />
         </dl>
         <DeliveryNote text={useShop()?.priceNote} />
         {hasCheckout ? (

@@ -9,6 +9,7 @@ import {
 import type { Checkout } from '~/domain/buying/orders/order-draft'
 import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { totalsOf } from '~/domain/buying/orders/totals'
+import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
@@ -22,13 +23,12 @@ import { CheckoutSummary } from './checkout-summary'
 import { DeliveryChoice, PaymentChoice } from './method-choice'
 import type { action } from './route'
 
-interface Props {
+interface Props extends TaxRules {
   cart: Cart
   deliveries: DeliveryMethod[]
   payments: PaymentMethod[]
   /** Detects that an admin has changed a chosen method meanwhile. Empty if there is nothing to choose. */
   expectedMethods: string
-  taxRate: number | null
   /** The address of the last order; before the first order, the name and the country of the shop. */
   address: Partial<PostalAddress>
   countries: Country[]
@@ -40,7 +40,7 @@ interface Props {
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, deliveries, payments, expectedMethods, taxRate, address, countries } = props
+  const { cart, deliveries, payments, expectedMethods, address, countries } = props
   const { contract, termsUrl, notice } = props
   const money = useMoney()
   const [form, fields] = useForm<z.input<typeof Checkout>>({
@@ -53,7 +53,9 @@ export function CheckoutForm(props: Props) {
     },
   })
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
-  const totals = totalsOf(cart, delivery, taxRate)
+  const addressFields = fields.address.getFieldset()
+  const country = delivery?.needsAddress ? addressFields.country.value : undefined
+  const totals = totalsOf(cart, delivery, props, country)
   return (
     <>
       <ErrorSummary form={form} />
@@ -65,7 +67,7 @@ export function CheckoutForm(props: Props) {
             <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
           )}
           {deliveries.some(({ needsAddress }) => needsAddress) && (
-            <AddressFields fields={fields.address.getFieldset()} countries={countries} />
+            <AddressFields fields={addressFields} countries={countries} />
           )}
           {payments.length > 0 && (
             <PaymentChoice

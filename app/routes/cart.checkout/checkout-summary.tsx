@@ -41,6 +41,17 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
             <dd>{priceOrFree(money, totals.delivery)}</dd>
           </div>
         )}
+        {totals.withoutTax < 0 && (
+          <div>
+            <dt>
+              {t('Without tax')}
+              <p className="hint" lang={lang}>
+                {totals.prices.taxSentence}
+              </p>
+            </dt>
+            <dd>{money.format(totals.withoutTax)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('Total')}</dt>
           <dd className="total" aria-live="polite">

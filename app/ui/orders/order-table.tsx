@@ -58,7 +58,9 @@ function DocumentTable(document: DocumentProps) {
   const { items, delivery, difference = 0, total, taxes, currency, taxSentence, sign } = document
   const money = useMoney(currency)
   const lang = useTextLang()
-  const marksRates = taxes.length > 1
+  const rates = taxes.map(({ rate }) => rate)
+  const marksRates =
+    rates.length > 1 || (rates.length === 1 && items.some(({ taxRate }) => taxRate === null))
   return (
     <table className="order-table">
       <thead>
@@ -78,7 +80,7 @@ function DocumentTable(document: DocumentProps) {
             </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>
-            {marksRates && <Rate of={item} money={money} />}
+            {marksRates && <Rates rates={[item.taxRate]} money={money} />}
             <td>{money.format(sign * item.price * item.quantity)}</td>
           </tr>
         ))}
@@ -90,7 +92,11 @@ function DocumentTable(document: DocumentProps) {
               name: <ShopText>{delivery.name}</ShopText>,
             })}
             amount={priceOrFree(money, sign * delivery.price)}
-            rate={marksRates && <Rate of={delivery} money={money} />}
+            rate={
+              marksRates && (
+                <Rates rates={delivery.inProportion ? rates : [delivery.taxRate]} money={money} />
+              )
+            }
           />
         )}
         {difference !== 0 && (
@@ -149,6 +155,7 @@ function Sum({ label, amount, rate, isTotal }: SumProps) {
   )
 }
 
-function Rate({ of: { taxRate }, money }: { of: { taxRate: number | null }; money: Money }) {
-  return <td className="rate">{taxRate === null ? '–' : rateText(taxRate, money)}</td>
+function Rates({ rates, money }: { rates: (number | null)[]; money: Money }) {
+  const texts = rates.map((rate) => (rate === null ? '–' : rateText(rate, money)))
+  return <td className="rate">{texts.join(', ')}</td>
 }

@@ -1,10 +1,19 @@
 import { type Message, message } from '~/languages/messages'
 import { rateText } from './money'
+import { spread } from './spread'
 
 export interface Taxed {
   amount: number
   /** Hundredths of a per cent: 1900 is 19%. Null if the shop shows no tax. */
   taxRate: number | null
+}
+
+/** What an order costs besides its goods. */
+export interface Charge {
+  price: number
+  taxRate: number | null
+  /** It has the tax rates of the goods, in proportion, instead of `taxRate`. */
+  inProportion?: boolean
 }
 
 export interface IncludedTax {
@@ -16,17 +25,29 @@ export interface IncludedTax {
 
 /** One total per rate, highest rate first. Only this total is rounded, so that net and tax add up to the gross. */
 export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
-  const grossOf = new Map<number, number>()
-  for (const { amount, taxRate } of amounts) {
-    if (taxRate !== null) grossOf.set(taxRate, (grossOf.get(taxRate) ?? 0) + amount)
-  }
-  return [...grossOf]
-    .filter(([, gross]) => gross > 0)
+  return [...sumByRate(amounts)]
+    .flatMap(([rate, gross]) => (rate !== null && gross > 0 ? [[rate, gross] as const] : []))
     .sort(([one], [other]) => other - one)
     .map(([rate, gross]) => {
       const tax = Math.round((gross * rate) / (10_000 + rate))
       return { rate, net: gross - tax, tax, gross }
     })
+}
+
+function sumByRate(amounts: Taxed[]) {
+  const sums = new Map<number | null, number>()
+  for (const { amount, taxRate } of amounts) {
+    sums.set(taxRate, (sums.get(taxRate) ?? 0) + amount)
+  }
+  return sums
+}
+
+/** One amount, or one for each tax rate of the goods. */
+export function partsOf({ price, taxRate, inProportion }: Charge, goods: Taxed[]): Taxed[] {
+  if (!inProportion) return [{ amount: price, taxRate }]
+  const sums = sumByRate(goods)
+  const amounts = spread(price, [...sums.values()])
+  return [...sums.keys()].map((rate, index) => ({ amount: amounts[index] ?? 0, taxRate: rate }))
 }
 
 /** From some amounts to what is left of them, as negative numbers: added to the taxes of the former, those of the latter. */

@@ -1,4 +1,5 @@
 import { findCart } from '~/domain/buying/cart/cart.server'
+import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
@@ -23,7 +24,7 @@ export async function findCheckoutOf(user: User, { deliveries, payments }: Check
     deliveries,
     payments,
     expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
-    taxRate: settings.taxRate,
+    ...(await readTaxRules(settings, cart)),
     address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
     countries: countries.map((it) => ({
       ...it,

@@ -8,7 +8,7 @@ import { countryCodesOrAll, countryName } from './postal-address'
 export type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
 
 // https://european-union.europa.eu/principles-countries-history/eu-countries_en
-const europeanUnion =
+export const europeanUnion =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 // The region Europe of https://unstats.un.org/unsd/methodology/m49/, and Cyprus as a member of the Union.
 const otherEurope = 'AD AL AX BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS RU SJ SM UA VA'

@@ -119,12 +119,17 @@ async function readParcels(reader: Reader, ids: string[]): Promise<Map<string, P
   )
 }
 
-function readDeliveries(reader: Reader, ids: string[]) {
-  return reader
+async function readDeliveries(reader: Reader, ids: string[]) {
+  const rows = await reader
     .selectFrom('order_deliveries')
     .select(['order_id as orderId', 'name', 'price', 'tax_rate as taxRate'])
+    .select('in_proportion as inProportion')
     .where('order_id', 'in', ids)
     .execute()
+  return rows.map(({ inProportion, ...row }) => ({
+    ...row,
+    ...(inProportion === 1 && { inProportion: true }),
+  }))
 }
 
 function readAddresses(reader: Reader, ids: string[]) {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from 'db/schema'
 import type { Money } from '~/domain/basics/money/money'
-import { includedTaxes } from '~/domain/basics/money/tax'
+import { type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
 import type {
   PaymentKind,
@@ -37,10 +37,8 @@ export interface Order {
   parcels?: Parcel[]
 }
 
-export interface OrderDelivery {
+export interface OrderDelivery extends Charge {
   name: string
-  price: number
-  taxRate: number | null
 }
 
 export interface OrderPayment extends Omit<PaymentMethod, 'id'> {

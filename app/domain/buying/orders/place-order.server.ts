@@ -5,9 +5,11 @@ import type { z } from 'zod'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { type Cart, taxRateOf } from '~/domain/buying/cart/cart'
+import type { Cart } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
+import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
+import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
@@ -51,18 +53,19 @@ export async function placeOrder(
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
     const settings = await shopSettings(trx)
-    const { taxRate, taxSentence, currency } = settings
+    const { taxSentence, currency } = settings
     const requiresTerms = from === 'checkout' && (await hasTerms(trx))
     const rules = { countries: settings.countries, requiresTerms }
     const selection = await requireSelection(trx, draft, rules)
-    const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
+    const { delivery, address } = selection
+    const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
+    const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
     assertExpectedTotal(moneyOf(settings), total, draft)
     const id = newId()
-    const prices = { total, deliveryPrice, taxRate, taxSentence, currency }
-    const order = { id, userId, cart, ...selection, ...prices }
+    const order = { id, userId, cart, ...selection, total, prices, currency }
     await writeOrder(trx, order)
     await writeSelection(trx, order)
-    if (selection.address) await rememberAddress(trx, userId, selection.address)
+    if (address) await rememberAddress(trx, userId, address)
     await issueInvoice(trx, id, settings)
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
@@ -136,14 +139,12 @@ interface NewOrder extends CheckoutSelection {
   userId: string
   cart: Cart
   total: number
-  deliveryPrice: number | null
-  taxRate: number | null
-  taxSentence: string
+  prices: TaxedPrices
   currency: string
 }
 
 async function writeOrder(trx: Trx, order: NewOrder) {
-  const { id, userId, cart, total, taxRate, taxSentence, currency } = order
+  const { id, userId, cart, total, prices, currency } = order
   const now = timeFromNow()
   const contact = await readContact(trx, userId)
   await trx
@@ -155,7 +156,7 @@ async function writeOrder(trx: Trx, order: NewOrder) {
       status: 'processing',
       total,
       currency,
-      tax_sentence: taxSentence,
+      tax_sentence: prices.taxSentence,
       created_at: now,
       updated_at: now,
     })
@@ -172,8 +173,8 @@ async function writeOrder(trx: Trx, order: NewOrder) {
         variant_name: line.variantName,
         sku: line.sku,
         quantity: line.quantity,
-        price: line.price,
-        tax_rate: taxRateOf(line, taxRate),
+        price: prices.items[position]?.price ?? line.price,
+        tax_rate: prices.items[position]?.taxRate ?? null,
         image_id: line.imageId,
       })),
     )
@@ -182,11 +183,15 @@ async function writeOrder(trx: Trx, order: NewOrder) {
 
 // Copies the methods, because the shop may change them later.
 async function writeSelection(trx: Trx, order: NewOrder) {
-  const { id: order_id, delivery, deliveryPrice, payment, address, taxRate } = order
-  if (delivery) {
+  const { id: order_id, delivery, prices, payment, address } = order
+  if (delivery && prices.delivery) {
+    const { price, taxRate, inProportion } = prices.delivery
     await trx
       .insertInto('order_deliveries')
-      .values({ order_id, name: delivery.name, price: deliveryPrice ?? 0, tax_rate: taxRate })
+      .values({
+        ...{ order_id, name: delivery.name, price, tax_rate: taxRate },
+        in_proportion: inProportion ? 1 : 0,
+      })
       .execute()
   }
   if (address) {

@@ -1,30 +1,43 @@
 import { type IncludedTax, includedTaxes } from '~/domain/basics/money/tax'
-import { type Cart, taxedLinesOf } from '~/domain/buying/cart/cart'
+import type { Cart } from '~/domain/buying/cart/cart'
 import {
   type DeliveryMethod,
   deliveryPrice,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { amountsOf } from '~/domain/buying/refunds/refunds'
+import { pricesIn, type TaxedPrices, type TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 
 /** The amounts of an order, in minor units. */
 export interface Totals {
+  /** At the prices of the shop. */
   subtotal: number
   /** Null if the shop has no delivery methods. */
   delivery: number | null
+  /** The tax that is taken off, as a negative amount; 0 if there is none. */
+  withoutTax: number
   total: number
   taxes: IncludedTax[]
+  /** What the order stores. */
+  prices: TaxedPrices
 }
 
-/** What a cart costs with a delivery method. `taxRate` is null if the shop shows no tax. */
+/** What a cart costs with a delivery method, in the country of the delivery address if there is one. */
 export function totalsOf(
   cart: Cart,
   method: DeliveryMethod | undefined,
-  taxRate: number | null,
+  rules: TaxRules,
+  country?: string,
 ): Totals {
   const delivery = method ? deliveryPrice(method, cart.total) : null
+  const prices = pricesIn(country, cart, delivery, rules)
+  const amounts = amountsOf({ items: prices.items, delivery: prices.delivery ?? undefined })
+  const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
   return {
     subtotal: cart.total,
     delivery,
-    total: cart.total + (delivery ?? 0),
-    taxes: includedTaxes([...taxedLinesOf(cart, taxRate), { amount: delivery ?? 0, taxRate }]),
+    withoutTax: total - cart.total - (delivery ?? 0),
+    total,
+    taxes: includedTaxes(amounts),
+    prices,
   }
 }

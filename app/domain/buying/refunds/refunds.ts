@@ -1,6 +1,12 @@
 import type { OrderStatus, RefundStatus } from 'db/schema'
 import { spread } from '~/domain/basics/money/spread'
-import { includedTaxes, type Taxed, taxChange } from '~/domain/basics/money/tax'
+import {
+  type Charge,
+  includedTaxes,
+  partsOf,
+  type Taxed,
+  taxChange,
+} from '~/domain/basics/money/tax'
 import { msg } from '~/languages/translate'
 
 /** What was taken back of an order, in minor units of its currency. */
@@ -29,7 +35,7 @@ export interface RefundItem {
 export interface Refundable {
   total: number
   items: { price: number; quantity: number; taxRate: number | null }[]
-  delivery?: { price: number; taxRate: number | null }
+  delivery?: Charge
   refunds: Refund[]
 }
 
@@ -96,7 +102,7 @@ export function taxesLeft(order: Refundable) {
 
 export function amountsOf({ items, delivery }: Omit<Refundable, 'refunds' | 'total'>): Taxed[] {
   const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
-  return delivery ? [...lines, { amount: delivery.price, taxRate: delivery.taxRate }] : lines
+  return delivery ? [...lines, ...partsOf(delivery, lines)] : lines
 }
 
 // Each part is at most what is left of it, also if an earlier refund has lowered the price of these units. What the
@@ -106,7 +112,8 @@ function without(left: Taxed[], { items }: Refundable, refund: Refund): Taxed[] 
   for (const { position, quantity } of refund.items) {
     prices[position] = (items[position]?.price ?? 0) * quantity
   }
-  if (refund.delivery > 0) prices[items.length] = refund.delivery
+  const delivery = left.slice(items.length).map(({ amount }) => amount)
+  prices.splice(items.length, delivery.length, ...spread(refund.delivery, delivery))
   const taken = left.map(({ amount }, index) => Math.min(amount, prices[index] ?? 0))
   const rest = taken.reduce((sum, amount) => sum - amount, refund.amount)
   const further =

@@ -43,7 +43,20 @@ const paymentHeadings = columnNames('payment', 'paid', 'refunded')
  */
 export async function* bookkeeping(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const range = await rangeOf(reader, period)
-  const condition: OrderCondition = (eb) =>
+  const condition = inBookkeeping(range)
+  const rates = await listTaxRates(reader, condition)
+  const home = homeCountryOf((await shopSettings(reader)).locale)
+  yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
+  for await (const orders of readOrders(reader, condition)) {
+    yield orders.flatMap((order) =>
+      documentsOf(order, range).map((document) => rowOf(order, document, { rates, format, home })),
+    )
+  }
+}
+
+/** Orders with a document of the period. */
+export function inBookkeeping(range: Range): OrderCondition {
+  return (eb) =>
     eb.or([
       isIn(eb, 'created_at', range),
       eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
@@ -57,14 +70,6 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
           .$if(Boolean(range.end), (query) => query.where('created_at', '<', range.end)),
       ),
     ])
-  const rates = await listTaxRates(reader, condition)
-  const home = homeCountryOf((await shopSettings(reader)).locale)
-  yield [[...headingsOf(headings), ...taxHeadings(rates, format), ...headingsOf(paymentHeadings)]]
-  for await (const orders of readOrders(reader, condition)) {
-    yield orders.flatMap((order) =>
-      documentsOf(order, range).map((document) => rowOf(order, document, { rates, format, home })),
-    )
-  }
 }
 
 interface Document {
@@ -79,7 +84,7 @@ interface Document {
 }
 
 // Nothing changes a cancelled order, so `updatedAt` is the time of the cancellation.
-function documentsOf(order: ListedOrder, range: Range) {
+export function documentsOf(order: ListedOrder, range: Range) {
   const { invoices, status, createdAt, updatedAt, total, payment } = order
   const [invoice, cancellation] = (['invoice', 'cancellation'] as const).map((kind) =>
     invoices.find((it) => it.kind === kind),
@@ -130,7 +135,7 @@ function rowOf(
   { name, number, at, total, taxes, refundedAt }: Document,
   { rates, format, home }: Shop,
 ): Cell[] {
-  const { address, delivery, payment } = order
+  const { payment } = order
   const amountText = amountIn(order, format)
   const amount = (value: number): Cell => ({ amount: amountText(value) })
   return [
@@ -140,8 +145,7 @@ function rowOf(
     order.number,
     format.time(order.createdAt),
     format.time(suppliedAt(order)),
-    // A customer who collects the order gets it in the country of the shop.
-    address?.country ?? (delivery && home),
+    countryOf(order, home),
     order.currency,
     amount(total),
     ...taxCells(taxes, rates, amount),
@@ -149,4 +153,9 @@ function rowOf(
     format.time(payment?.paidAt),
     format.time(refundedAt),
   ]
+}
+
+/** A customer who collects the order gets it in the country of the shop. */
+export function countryOf({ address, delivery }: ListedOrder, home: string) {
+  return address?.country ?? (delivery && home)
 }

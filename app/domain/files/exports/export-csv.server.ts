@@ -12,6 +12,7 @@ import { roleNames } from '~/domain/people/access/users'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { bookkeeping } from './export-bookkeeping.server'
+import { countryTaxes } from './export-country-taxes.server'
 import { type ExportFormat, exportFormatOf } from './export-format.server'
 import { orderLines, orderTotals } from './export-orders.server'
 import { type ExportPeriod, wholeTime } from './export-period'
@@ -40,6 +41,7 @@ const allExports: Record<string, Rows> = {
   orders: orderLines,
   'order-totals': orderTotals,
   bookkeeping,
+  'tax-by-country': countryTaxes,
   'sales-by-day': salesBy('day'),
   'sales-by-month': salesBy('month'),
   'sales-by-year': salesBy('year'),

@@ -7,6 +7,7 @@ export const exportNames: Record<string, Message> = {
   orders: message('orders', { context: 'file name' }),
   'order-totals': message('order totals', { context: 'file name' }),
   bookkeeping: message('bookkeeping', { context: 'file name' }),
+  'tax-by-country': message('tax by country', { context: 'file name' }),
   'sales-by-day': message('sales by day', { context: 'file name' }),
   'sales-by-month': message('sales by month', { context: 'file name' }),
   'sales-by-year': message('sales by year', { context: 'file name' }),

@@ -227,7 +227,7 @@ export function taxCells(
   })
 }
 
-export function amountIn({ currency }: ListedOrder, format: ExportFormat) {
+export function amountIn({ currency }: Pick<ListedOrder, 'currency'>, format: ExportFormat) {
   const money = moneyOf({ ...defaultMoney, currency })
   return (amount: number) => format.amount(amount, money)
 }

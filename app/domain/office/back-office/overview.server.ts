@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import { sql } from 'kysely'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
+import { findCrossBorderSales } from '~/domain/eu/cross-border-sales/cross-border-sales.server'
 import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import type { SalesPeriod } from '~/domain/office/sales/sales'
 import { findSales } from '~/domain/office/sales/sales.server'
@@ -24,6 +25,7 @@ export async function overview(period: SalesPeriod) {
     /** True if the demo's mailbox shows the emails instead of sending them. */
     hasMailbox: settings.hasMailbox,
     sales: await findSales(period),
+    crossBorder: await findCrossBorderSales(),
     onlyLiked: await listOnlyLiked(),
     lowStock: await listLowStock(),
     newestUsers: await listNewestUsers(),

@@ -115,6 +115,8 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
     ...settings,
     countries: settings.countries.join(),
     euFeatures: settings.euFeatures.join(),
+    deliveryInProportion: flag(settings.deliveryInProportion),
+    hasTaxRates: flag(settings.hasTaxRates),
     outsideEu: flag(settings.outsideEu),
     firstStepsHidden: flag(settings.firstStepsHidden),
     backupConfirmed: flag(settings.backupConfirmed),

@@ -45,6 +45,12 @@ export const StoredSettings = z.object({
   taxRate: z.number().nullable().default(null).describe(msg('Tax rate')),
   /** Why prices include no tax. Only a shop without a tax rate has one. */
   taxSentence: z.string().default('').describe(msg('Sentence instead of tax')),
+  /** Whether the tax rates of the goods apply to the charge for delivery in proportion; if not, the one with the largest share. */
+  deliveryInProportion: flag
+    .default(false)
+    .describe(msg('Tax of the delivery charge in proportion to the goods')),
+  /** Whether there is tax by country. */
+  hasTaxRates: flag.default(false),
   invoiceNumbers: z.string().default(plainNumber).describe(msg('Invoice numbers')),
   cancellationNumbers: z
     .string()

@@ -30,6 +30,10 @@ export function taxSettingsForm(money: Money) {
     .object({
       taxRate: taxRateField(money).default(null),
       taxSentence: oneLineOf(200),
+      deliveryInProportion: z
+        .literal('on')
+        .optional()
+        .transform((value) => value === 'on'),
       postalAddress: multilineText(500).default(''),
       vatId: oneLineOf(40),
       taxNumber: oneLineOf(40),
@@ -65,7 +69,7 @@ export function taxSettingsForm(money: Money) {
     )
 }
 
-function oneLineOf(maxCharacters: number) {
+export function oneLineOf(maxCharacters: number) {
   return trimmedText()
     .max(...atMost(maxCharacters))
     .regex(...oneLine)

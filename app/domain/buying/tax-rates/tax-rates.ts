@@ -1,0 +1,107 @@
+import { spread } from '~/domain/basics/money/spread'
+import type { Charge } from '~/domain/basics/money/tax'
+import { type Cart, type CartLine, taxRateOf } from '~/domain/buying/cart/cart'
+
+/** How a country taxes the products of a category, or of all categories that have no row of their own for the country. */
+export interface CountryTax {
+  country: string
+  categoryId: string | null
+  /** Hundredths of a per cent; null if the tax at home is taken off the prices. */
+  rate: number | null
+  /** Why there is no tax; empty if there is a rate. */
+  sentence: string
+}
+
+export interface TaxRules {
+  /** The rate at home; null if the shop shows no tax. */
+  taxRate: number | null
+  /** Why the prices at home include no tax. */
+  taxSentence?: string
+  deliveryInProportion?: boolean
+  /** Undefined if all countries are taxed as at home. */
+  abroad?: { taxes: CountryTax[]; categoryOf: Record<string, string> }
+}
+
+/** What an order costs with the tax of a country. Amounts are in minor units. */
+export interface TaxedPrices {
+  items: { price: number; quantity: number; taxRate: number | null }[]
+  /** Null if the shop has no delivery methods. */
+  delivery: Charge | null
+  taxSentence: string
+}
+
+/** Without a `country`, such as for an order that the customer collects, the prices are those at home. */
+export function pricesIn(
+  country: string | undefined,
+  cart: Cart,
+  charge: number | null,
+  rules: TaxRules,
+): TaxedPrices {
+  const taxes = cart.lines.map((line) => taxOf(line, country, rules))
+  const sentences = new Set(taxes.flatMap(({ sentence }) => sentence || []))
+  const items = cart.lines.map(({ price, quantity }, index) => ({
+    price: withoutTax(price, taxes[index]?.takenOff),
+    quantity,
+    taxRate: taxes[index]?.rate ?? null,
+  }))
+  return {
+    items,
+    delivery: charge === null ? null : chargeOf(charge, cart, taxes, rules),
+    taxSentence: [...sentences].join(' '),
+  }
+}
+
+interface LineTax {
+  rate: number | null
+  /** The rate of the tax that is in the price in the shop, but not in the order. */
+  takenOff: number
+  sentence: string
+}
+
+function taxOf(
+  line: Pick<CartLine, 'productId' | 'taxRate'>,
+  country: string | undefined,
+  { taxRate, taxSentence = '', abroad }: TaxRules,
+): LineTax {
+  const rate = taxRateOf(line, taxRate)
+  const taxes = abroad?.taxes.filter((it) => it.country === country) ?? []
+  const category = abroad?.categoryOf[line.productId]
+  const found =
+    taxes.find(({ categoryId }) => categoryId === category) ??
+    taxes.find(({ categoryId }) => categoryId === null)
+  if (!found) return { rate, takenOff: 0, sentence: taxSentence }
+  return { ...found, takenOff: found.rate === null ? (rate ?? 0) : 0 }
+}
+
+// The charge for the delivery follows the goods: where tax is taken off them, it is also taken off their share of it.
+function chargeOf(
+  price: number,
+  { lines, total }: Cart,
+  taxes: LineTax[],
+  { deliveryInProportion }: TaxRules,
+): Charge {
+  const shares = new Map<string, Omit<LineTax, 'sentence'> & { amount: number }>()
+  for (const [index, { rate, takenOff }] of taxes.entries()) {
+    const key = `${rate} ${takenOff}`
+    const { price = 0, quantity = 0 } = lines[index] ?? {}
+    const amount = (shares.get(key)?.amount ?? 0) + price * quantity
+    shares.set(key, { rate, takenOff, amount })
+  }
+  // Of equal shares, the higher rate.
+  const sorted = [...shares.values()].sort(
+    (one, other) => other.amount - one.amount || (other.rate ?? 0) - (one.rate ?? 0),
+  )
+  const inProportion = Boolean(deliveryInProportion) && total > 0 && sorted.length > 1
+  const amounts = sorted.map(({ amount }) => amount)
+  const parts = inProportion ? spread(price, amounts) : [price]
+  return {
+    price: parts.reduce((sum, part, index) => sum + withoutTax(part, sorted[index]?.takenOff), 0),
+    taxRate: inProportion ? null : (sorted[0]?.rate ?? null),
+    ...(inProportion && { inProportion }),
+  }
+}
+
+/** Whole minor units, so that an order is the sum of its lines. */
+function withoutTax(price: number, rate = 0) {
+  return Math.round((price * 10_000) / (10_000 + rate))
+}

@@ -1,0 +1,41 @@
+import { db } from 'db/client'
+import { sql } from 'kysely'
+import { lastUnits } from '~/domain/basics/time/days'
+import { europeanUnion, homeCountryOf } from '~/domain/buying/orders/country-groups.server'
+import { takenBack } from '~/domain/office/sales/sales.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+
+/** Article 59c of Directive 2006/112/EC, in cents: up to this sum of a year and of the year before, home rates may apply. */
+const limit = 1_000_000
+
+/**
+ * What a shop in the EU has sold to other countries of the EU, without tax and without what was taken back. Undefined if
+ * it has sold nothing there, or does not sell to consumers in the EU.
+ */
+export async function findCrossBorderSales(now = new Date()) {
+  const shop = await shopSettings()
+  const home = homeCountryOf(shop.locale)
+  const sellsInEu = shop.withdrawalDays !== null || shop.euFeatures.length > 0
+  if (shop.outsideEu || !sellsInEu || !europeanUnion.includes(home)) return undefined
+  const [from = '', thisYear = ''] = lastUnits('year', 2, shop.timeZone, now).map((it) => it.from)
+  const others = europeanUnion.filter((country) => country !== home)
+  // An order has the tax of its goods: so does its charge for delivery, and what was taken back.
+  const { rows } = await sql<{ isThisYear: number; net: number }>`
+    select is_this_year as "isThisYear", sum(net) as net from (
+      select case when orders.created_at >= ${thisYear} then 1 else 0 end as is_this_year,
+        (total - ${takenBack}) * sum(quantity * price * 10000.0 / (10000 + coalesce(tax_rate, 0)))
+          / nullif(sum(quantity * price), 0) as net
+      from orders
+      join order_addresses on order_addresses.order_id = orders.id
+      join order_items on order_items.order_id = orders.id
+      where orders.created_at >= ${from} and status <> 'cancelled' and currency = ${shop.currency}
+        and country in (${sql.join(others)})
+      group by orders.id, orders.created_at, total
+    ) as sold
+    group by is_this_year`.execute(db)
+  const sumOf = (year: number) =>
+    Math.round(Number(rows.find(({ isThisYear }) => isThisYear === year)?.net ?? 0))
+  const [sum, lastYear] = [sumOf(1), sumOf(0)]
+  if (sum + lastYear === 0) return undefined
+  return { sum, lastYear, limit: shop.currency === 'EUR' ? limit : undefined }
+}

@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { countriesOf } from '~/domain/buying/orders/postal-address'
+import { listCategories } from '~/domain/catalogue/categories/categories.server'
+import {
+  countryTaxForm,
+  deleteCountryTax,
+  listCountryTaxes,
+  saveCountryTax,
+} from '~/domain/office/back-office/change-tax-rates.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { rich } from '~/languages/rich'
+import { t, tn } from '~/languages/translate'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import { ListHead } from '~/ui/lists/list'
+import type { RouteArgs } from '~/web/access.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { CountryTaxForm, CountryTaxRow } from './country-tax-row'
+
+export const access = 'admin'
+
+export async function loader() {
+  return {
+    taxes: (await listCountryTaxes()).map(withVersion),
+    choices: {
+      countries: countriesOf([]).map(({ code, name }) => [code, name] as const),
+      categories: (await listCategories()).map(({ id, name }) => [id, name] as const),
+    },
+  }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  return runIntent(args, {
+    save: form(countryTaxForm(await shopMoney()), (draft, id) => saveCountryTax(admin, draft, id)),
+    delete: command((id) => deleteCountryTax(admin, id)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Tax by country'))
+
+export default function CountryTaxScreen() {
+  const { taxes, choices } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  return (
+    <>
+      <SettingsNav />
+      <ListHead
+        title={t('Tax by country')}
+        count={tn(taxes.length, '{count} tax rate', '{count} tax rates')}
+      />
+      <p>
+        {t(
+          'An order is taxed as the country of its delivery address asks. Customers pay the same price everywhere; only the tax in it differs. A country that is not listed here has the tax rates of your shop.',
+        )}
+      </p>
+      <p>
+        {rich(
+          t(
+            'Tax rates in the European Union: <link>Taxes in Europe Database</link> of the Commission',
+          ),
+          {
+            link: (text) => <a href="https://ec.europa.eu/taxation_customs/tedb/">{text}</a>,
+          },
+        )}
+      </p>
+      {taxes.length > 0 && (
+        <div className="rows methods">
+          <ul>
+            {taxes.map((tax) => (
+              <CountryTaxRow key={tax.id} tax={tax} choices={choices} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {!params.get('edit') && (
+        <section aria-labelledby="new-title">
+          <h2 id="new-title">{t('New tax rate')}</h2>
+          <CountryTaxForm key={taxes.length} choices={choices} />
+        </section>
+      )}
+    </>
+  )
+}

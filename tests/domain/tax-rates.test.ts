@@ -1,0 +1,395 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { afterEach, before, beforeEach, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { moneyOf } from '../../app/domain/basics/money/money'
+import type { Refusal } from '../../app/domain/basics/refusals/refusal'
+import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
+import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { taxesOf } from '../../app/domain/buying/orders/orders'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { totalsOf } from '../../app/domain/buying/orders/totals'
+import { taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
+import type { TaxRules } from '../../app/domain/buying/tax-rates/tax-rates'
+import { readTaxRules } from '../../app/domain/buying/tax-rates/tax-rates.server'
+import { deleteCategory } from '../../app/domain/catalogue/categories/categories.server'
+import { findCrossBorderSales } from '../../app/domain/eu/cross-border-sales/cross-border-sales.server'
+import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import {
+  countryTaxForm,
+  deleteCountryTax,
+  listCountryTaxes,
+  saveCountryTax,
+} from '../../app/domain/office/back-office/change-tax-rates.server'
+import type { User } from '../../app/domain/people/access/users'
+import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { db } from '../../db/client'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createUser } from './factories'
+
+const exportSentence = 'Export delivery, free of tax'
+const home = { taxRate: 1900, taxSentence: '', deliveryInProportion: false }
+
+let admin: User
+let delivery: string | undefined
+let books: { id: string; categoryId: string }
+let lamp: { id: string; categoryId: string }
+
+before(async () => {
+  admin = await createUser('admin')
+  const settings = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }
+  await updateShopSettings(admin, { ...settings, postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
+  const parcel = { name: 'Parcel', price: '4.90', needsAddress: 'on' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
+  delivery = (await listDeliveryMethods())[0]?.id
+  lamp = await createProduct(999, { price: 1000 })
+  books = await createProduct(999, { price: 1500 })
+  await db
+    .updateTable('categories')
+    .set({ tax_rate: 700 })
+    .where('id', '=', books.categoryId)
+    .execute()
+})
+
+beforeEach(async () => {
+  await updateShopSettings(admin, home)
+  for (const { id } of await listCountryTaxes()) await deleteCountryTax(admin, id)
+})
+
+afterEach(async () => {
+  assert.deepEqual(await findOrdersWithWrongTotal(db), [])
+  await assertStockInvariant(db)
+})
+
+function setTax(fields: { country: string; category?: string; rate?: string; sentence?: string }) {
+  const draft = countryTaxForm(moneyOf({ currency: 'EUR', locale: 'de-DE' })).parse(fields)
+  return saveCountryTax(admin, draft)
+}
+
+async function order(country: string, products: { id: string }[], draft: object = {}) {
+  const { id: userId } = await createUser()
+  for (const { id } of products) await addToCart(userId, id)
+  const postcode = { FR: '75001', CH: '8001', DE: '10115' }[country] ?? '1010'
+  const address = { name: 'A', lines: 'B 1', postcode, city: 'C', country }
+  const { id } = await placeOrder(userId, { delivery, address, ...draft })
+  return (await findOrder(id)) ?? assert.fail()
+}
+
+function refusal(status: number, field: string, text: RegExp) {
+  return (error: Refusal) => {
+    const { errors = { [error.detail.field ?? '']: [error.text] } } = error.detail
+    assert.equal(error.status, status)
+    assert.match(String(errors[field]?.[0]), text)
+    return true
+  }
+}
+
+// A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
+let seed = 20_261_127
+function random(limit: number) {
+  seed = (seed * 48_271) % 2_147_483_647
+  return seed % limit
+}
+
+test('adds up to the total in each country when carts, rates and charges are random', () => {
+  const rates = [null, 0, 550, 700, 1900, 2550, 10_000]
+  const rate = () => rates[random(rates.length)] ?? null
+  for (let round = 0; round < 5000; round++) {
+    const lines = Array.from({ length: 1 + random(6) }, (_, index) => ({
+      ...{ productId: String(index), price: 1 + random(10 ** (1 + random(6))) },
+      ...{ quantity: 1 + random(9), taxRate: rate() },
+    })) as CartLine[]
+    const cart = cartFrom(lines)
+    const taxes = [null, 'a', 'b'].flatMap((categoryId) => {
+      const [country, found] = ['FR', rate()] as const
+      const sentence = found === null ? exportSentence : ''
+      return random(2) ? [{ country, categoryId, rate: found, sentence }] : []
+    })
+    const categoryOf = Object.fromEntries(
+      lines.map(({ productId }) => [productId, 'abc'[random(3)] ?? '']),
+    )
+    const rules = {
+      taxRate: rate(),
+      deliveryInProportion: random(2) === 1,
+      abroad: { taxes, categoryOf },
+    }
+    const method = { id: '', name: '', price: random(2000), freeFrom: null, needsAddress: true }
+    const atHome = totalsOf(cart, method, rules)
+    assert.equal(atHome.total, cart.total + method.price)
+    const { prices, total, withoutTax, ...totals } = totalsOf(cart, method, rules, 'FR')
+    const goods = prices.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    assert.equal(goods + (prices.delivery?.price ?? 0), total)
+    assert.equal(totals.subtotal + (totals.delivery ?? 0) + withoutTax, total)
+    assert(withoutTax <= 0 && total > 0)
+    const taxed = totals.taxes.reduce((sum, { gross }) => sum + gross, 0)
+    const stored = taxesOf({ items: prices.items, delivery: prices.delivery } as never)
+    assert.deepEqual(stored, totals.taxes)
+    assert(taxed <= total)
+    if (prices.items.every((it) => it.taxRate !== null)) assert.equal(taxed, total)
+    for (const { net, tax, gross } of totals.taxes) assert.equal(net + tax, gross)
+  }
+})
+
+function cartOf(...lines: [price: number, taxRate: number | null][]): Cart {
+  return cartFrom(
+    lines.map(([price, taxRate], index) => ({
+      ...{ productId: String(index), quantity: 1, price, taxRate },
+    })) as CartLine[],
+  )
+}
+
+test('taxes the charge for delivery like the largest part of the goods, or in proportion when the shop says so', () => {
+  const method = { id: '', name: '', price: 500, freeFrom: null, needsAddress: true }
+  const grossOf = (cart: Cart, rules: Omit<TaxRules, 'taxRate'> = {}) =>
+    totalsOf(cart, method, { taxRate: 1900, ...rules }).taxes.map(({ rate, gross }) => [
+      rate,
+      gross,
+    ])
+  const mixed = cartOf([1000, null], [3000, 700])
+  assert.deepEqual(grossOf(cartOf([1000, null])), [[1900, 1500]])
+  assert.deepEqual(grossOf(cartOf([1000, 700])), [[700, 1500]])
+  assert.deepEqual(grossOf(mixed), [
+    [1900, 1000],
+    [700, 3500],
+  ])
+  assert.deepEqual(grossOf(cartOf([1000, null], [1000, 700])), [
+    [1900, 1500],
+    [700, 1000],
+  ])
+  const deliveryInProportion = true
+  assert.deepEqual(grossOf(mixed, { deliveryInProportion }), [
+    [1900, 1125],
+    [700, 3375],
+  ])
+  assert.deepEqual(grossOf(cartOf([1000, 700]), { deliveryInProportion }), [[700, 1500]])
+})
+
+test('reads nothing, and adds nothing to the page, when the shop has no tax by country', async () => {
+  const settings = { taxRate: 1900, deliveryInProportion: false, hasTaxRates: false }
+  const rules = await readTaxRules(settings, cartOf([1000, null]), {} as never)
+  assert.deepEqual(rules, { taxRate: 1900 })
+})
+
+test('keeps the price and includes the rate of the country when it has one, and that of the category first', async () => {
+  await setTax({ country: 'FR', rate: '20' })
+  await setTax({ country: 'FR', category: books.categoryId, rate: '5,5' })
+  const ratesOf = (placed: Awaited<ReturnType<typeof order>>) =>
+    taxesOf(placed).map(({ rate, gross }) => [rate, gross])
+  const french = await order('FR', [lamp, books], { expectedTotal: 29.9 })
+  assert.deepEqual(ratesOf(french), [
+    [2000, 1000],
+    [550, 1990],
+  ])
+  for (const country of ['DE', 'AT']) {
+    const other = await order(country, [lamp, books], { expectedTotal: 29.9 })
+    assert.deepEqual(ratesOf(other), [
+      [1900, 1000],
+      [700, 1990],
+    ])
+  }
+})
+
+test('takes the tax off each price and off the charge when the country has a sentence, and off refunds', async () => {
+  await setTax({ country: 'CH', sentence: exportSentence })
+  const placed = await order('CH', [lamp, lamp, lamp, books])
+  assert.equal(placed.taxSentence, exportSentence)
+  // Of 10.00 with 19% and of 15.00 with 7%; the charge of 4.90 follows the larger part, the three lamps.
+  assert.deepEqual(
+    placed.items.map(({ price, taxRate }) => [price, taxRate]),
+    [
+      [840, null],
+      [1402, null],
+    ],
+  )
+  assert.deepEqual(placed.delivery, { name: 'Parcel', price: 412, taxRate: null })
+  assert.equal(placed.total, 3 * 840 + 1402 + 412)
+  const fields = { units_0: '1', delivery: 'on' }
+  await refundOrder(admin, placed.id, refundForm(2).parse(fields))
+  const { refunds, ...after } = (await findOrder(placed.id)) ?? assert.fail()
+  assert.deepEqual(
+    refunds.map(({ amount }) => amount),
+    [840 + 412],
+  )
+  assert.deepEqual(taxesOf(after), [])
+  assert.deepEqual(
+    after.invoices.map(({ kind }) => kind),
+    ['invoice', 'correction'],
+  )
+})
+
+test('names the new total when the tax of a country is deleted while a customer pays', async () => {
+  await setTax({ country: 'CH', sentence: exportSentence })
+  const [tax] = await listCountryTaxes()
+  await deleteCountryTax(admin, tax?.id ?? '')
+  await assert.rejects(
+    order('CH', [lamp], { expectedTotal: 12.52 }),
+    refusal(409, '', /The total is now 14,90\s€ \(it was 12,52\s€\)/),
+  )
+})
+
+test('corrects a charge in proportion to the cent when it is refunded', async () => {
+  await updateShopSettings(admin, { deliveryInProportion: true })
+  const placed = await order('DE', [lamp, books, books])
+  assert.deepEqual(placed.delivery, {
+    name: 'Parcel',
+    price: 490,
+    taxRate: null,
+    inProportion: true,
+  })
+  for (const fields of [{ units_1: '1' }, { delivery: 'on', amount: '2,01' }, { amount: '7,77' }]) {
+    const expected = String((await findOrder(placed.id))?.refunds.length)
+    await refundOrder(
+      admin,
+      placed.id,
+      refundForm(2).parse({ ...fields, expected, reason: 'Late' }),
+    )
+  }
+  const before = (await findOrder(placed.id)) ?? assert.fail()
+  await changeOrderStatus(admin, placed.id, 'cancelled')
+  const cancelled = (await findOrder(placed.id)) ?? assert.fail()
+  assert.equal(before.refunds.length, 3)
+  for (const { rate, gross, tax } of taxesOf(placed)) {
+    const taken = cancelled.refunds.flatMap((it) => taxesOfRefund(cancelled, it))
+    const ofRate = taken.filter((it) => it.rate === rate)
+    assert.equal(
+      ofRate.reduce((sum, it) => sum - it.gross, 0),
+      gross,
+    )
+    assert.equal(
+      ofRate.reduce((sum, it) => sum - it.tax, 0),
+      tax,
+    )
+  }
+})
+
+test('includes the tax of another country when the shop itself is a small business without tax', async () => {
+  const sentence = 'No VAT is charged, § 19 UStG'
+  await updateShopSettings(admin, { taxRate: null, taxSentence: sentence })
+  await setTax({ country: 'FR', rate: '20' })
+  await setTax({ country: 'CH', sentence: exportSentence })
+  const [french, german, swiss] = [
+    await order('FR', [lamp]),
+    await order('DE', [lamp]),
+    await order('CH', [lamp]),
+  ]
+  assert.deepEqual(taxesOf(french), [{ rate: 2000, net: 1242, tax: 248, gross: 1490 }])
+  assert.deepEqual(taxesOf(german), [])
+  assert.deepEqual(
+    [french, german, swiss].map((it) => it.taxSentence),
+    ['', sentence, exportSentence],
+  )
+  assert.deepEqual(
+    [french, german, swiss].map((it) => it.total),
+    [1490, 1490, 1490],
+  )
+})
+
+test('refuses a tax at its field when it is unknown, incomplete, that of the shop or set already', async () => {
+  const schema = countryTaxForm(moneyOf({ currency: 'EUR', locale: 'de-DE' }))
+  const fieldsOf = (fields: object) =>
+    schema.safeParse(fields).error?.issues.map((it) => it.path[0])
+  assert.deepEqual(fieldsOf({ country: 'FR' }), ['rate'])
+  assert.deepEqual(fieldsOf({ country: 'FR', rate: '20', sentence: 'x' }), ['sentence'])
+  assert.deepEqual(fieldsOf({ country: '', rate: '20,555' }), ['country', 'rate'])
+  await assert.rejects(
+    setTax({ country: 'XX', rate: '20' }),
+    refusal(400, 'country', /Select a country/),
+  )
+  await assert.rejects(
+    setTax({ country: 'DE', rate: '19' }),
+    refusal(400, 'country', /Germany is the country of your shop/),
+  )
+  const category = '0'.repeat(24)
+  await assert.rejects(
+    setTax({ country: 'FR', category, rate: '20' }),
+    refusal(400, 'category', /Select a category/),
+  )
+  const { message } = await setTax({ country: 'FR', rate: '5,5' })
+  assert.match(String(message), /^Tax saved: France\. Tax rate: 5,5\s%$/)
+  await assert.rejects(
+    setTax({ country: 'FR', sentence: exportSentence }),
+    refusal(409, 'country', /The shop already has this tax: France, 5,5\s%/),
+  )
+  const [tax = assert.fail()] = await listCountryTaxes()
+  const change = schema.parse({ country: 'FR', rate: '20', expected: 'old' })
+  await assert.rejects(
+    saveCountryTax(admin, change, tax.id),
+    refusal(409, '', /It is now: France, 5,5/),
+  )
+  await saveCountryTax(admin, { ...change, expected: undefined }, tax.id)
+  assert.deepEqual(
+    (await listCountryTaxes()).map(({ rate }) => rate),
+    [2000],
+  )
+})
+
+test('forgets the tax of a category when the category is deleted, and that it has any when the last is', async () => {
+  const { categoryId } = await createProduct(1)
+  await setTax({ country: 'FR', category: categoryId, rate: '5' })
+  assert.equal((await shopSettings()).hasTaxRates, true)
+  await deleteCategory(admin, categoryId)
+  assert.deepEqual(await listCountryTaxes(), [])
+  await setTax({ country: 'FR', rate: '20' })
+  await deleteCountryTax(admin, (await listCountryTaxes())[0]?.id ?? '')
+  assert.equal((await shopSettings()).hasTaxRates, false)
+})
+
+test('sums net sales to other countries of the EU, and the taxes of a period by country', async () => {
+  const longAgo = '2020-01-01T00:00:00.000Z'
+  await db
+    .updateTable('orders')
+    .set({ created_at: longAgo, updated_at: longAgo } as never)
+    .execute()
+  await db
+    .updateTable('refunds')
+    .set({ created_at: longAgo } as never)
+    .execute()
+  await updateShopSettings(admin, { euFeatures: [], withdrawalDays: null })
+  await setTax({ country: 'FR', rate: '20' })
+  await setTax({ country: 'CH', sentence: exportSentence })
+  const [old, part, whole] = [
+    await order('FR', [lamp]),
+    await order('AT', [lamp, lamp]),
+    await order('AT', [books]),
+  ]
+  await order('DE', [lamp])
+  await order('CH', [lamp])
+  const now = new Date()
+  const lastYear = `${now.getFullYear() - 1}-06-01T00:00:00.000Z`
+  await db
+    .updateTable('orders')
+    .set({ created_at: lastYear } as never)
+    .where('id', '=', old.id)
+    .execute()
+  await refundOrder(admin, part.id, refundForm(1).parse({ units_0: '1' }))
+  await changeOrderStatus(admin, whole.id, 'cancelled')
+  assert.equal(await findCrossBorderSales(), undefined)
+  await updateShopSettings(admin, { withdrawalDays: 14 })
+  // 24.90 less 10.00 at 19%; 14.90 at 20%.
+  assert.deepEqual(await findCrossBorderSales(), { sum: 1252, lastYear: 1242, limit: 1_000_000 })
+  await updateShopSettings(admin, { outsideEu: true })
+  assert.equal(await findCrossBorderSales(), undefined)
+  await updateShopSettings(admin, { outsideEu: false, withdrawalDays: null })
+  let text = ''
+  for await (const chunk of exportCsv('tax-by-country', {
+    from: `${now.getFullYear()}-01-01`,
+    to: '',
+  }) ?? [])
+    text += chunk
+  assert.deepEqual(parse(text, { bom: true, delimiter: ';' }), [
+    ['delivery country', 'currency', 'tax rate', 'net', 'tax', 'total'],
+    ['AT', 'EUR', '19', '12,52', '2,38', '14,90'],
+    ['CH', 'EUR', '', '12,52', '0,00', '12,52'],
+    ['DE', 'EUR', '19', '12,52', '2,38', '14,90'],
+  ])
+})
