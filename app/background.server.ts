@@ -2,6 +2,7 @@ import { day, hour, minute } from 'db/time'
 import { runWhenDue } from '~/domain/basics/jobs.server'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { releaseAbandonedCarts } from '~/domain/buying/cart/empty-carts.server'
+import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
@@ -18,6 +19,7 @@ export function startBackgroundWork() {
   repeat(async () => void sendDueEmails().catch(logError), 1_000)
   // The database contains the names of the jobs, so do not rename them.
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
+  repeat(() => runWhenDue('unpaid orders', hour, advanceUnpaidOrders), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(applyDueDiscounts, minute)
   repeat(cleanUpDataFolder, day)

@@ -98,6 +98,10 @@ const mayImport: Record<string, string[]> = {
     ),
     'app/mail',
   ],
+  'app/domain/buying/unpaid-orders': [
+    ...subject('shop/settings', 'people/access', 'buying/orders'),
+    'app/mail',
+  ],
   'app/domain/catalogue/products': subject(
     'shop/settings',
     'catalogue/facts',
@@ -240,6 +244,7 @@ const mayImport: Record<string, string[]> = {
       'buying/cart',
       'buying/tax-rates',
       'buying/orders',
+      'buying/unpaid-orders',
       'catalogue/products',
       'eu/cross-border-sales',
       'eu/withdrawals',

@@ -130,7 +130,16 @@ export interface OrderPaymentsTable {
   bic: string
   link: Defaulted<string>
   paid_at: Time | null
+  reminded_at: Defaulted<Time | null>
+  /** The day on which the order is cancelled, as the reminder said; null if it named none. */
+  cancel_on: Defaulted<string | null>
+  /** What the home page of admins has announced last, and the day of it. */
+  next_step: Defaulted<UnpaidStep | null>
+  next_on: Defaulted<string | null>
 }
+
+/** What the shop does about an order that was not paid in advance. */
+export type UnpaidStep = 'reminder' | 'cancellation'
 
 /** `reduced` if the order was not paid, so that there is nothing to return. */
 export type RefundStatus = 'reduced' | 'due' | 'done'

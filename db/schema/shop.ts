@@ -126,6 +126,10 @@ export interface ShopSettingsTable {
   announcement: Defaulted<string>
   /** The last day of the announcement, such as `2026-12-24`; empty or null if it has none. */
   announcement_until: Defaulted<string | null>
+  /** Working days after the order; null if the shop sends no reminders. */
+  remind_unpaid_after_days: Defaulted<number | null>
+  /** Working days after the order; null if the shop cancels no unpaid orders. */
+  cancel_unpaid_after_days: Defaulted<number | null>
 }
 
 export type LegalPage = 'terms' | 'privacy' | 'imprint' | 'returns'

@@ -4,12 +4,15 @@ import { after, afterEach, before, test } from 'node:test'
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js'
 import { matchRoutes } from '@remix-run/react'
 import { extractTexts } from '../../app/commands/extract-texts'
+import { todayIn } from '../../app/domain/basics/time/days'
 import { hostOf, wellKnownCarriers } from '../../app/domain/buying/delivery-and-payment/carriers'
 import { blockKinds } from '../../app/domain/shop/home/blocks'
 
+import { prepareEnvironment } from '../support/data'
 import { file, image, noticePicture } from '../support/images'
 import { addPseudoLanguage, inEnglish } from '../support/pseudo-language'
 import { PseudoWalk } from '../support/pseudo-walk'
+import { runCommand } from '../support/run-command'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { questionAboutUnits } from '../support/variants'
@@ -78,6 +81,58 @@ test('the lists and settings of an admin', () =>
     admin,
     '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/tax /admin/settings/tax/countries /admin/settings/eu /admin/settings/legal /admin/withdrawals',
   ))
+
+test('orders that are not paid in advance', async () => {
+  await admin.visit('/admin/settings/payment')
+  const [remind, cancel] = [
+    'Remind the customer after (working days)',
+    'Cancel the order after (working days)',
+  ]
+  await admin.send('Save settings', { [remind]: '1', [cancel]: '3' })
+  await admin.send('Save settings', { [cancel]: '4' })
+  const db = databaseOf(shop)
+  await announce(db, 1006, { next_step: 'reminder' })
+  await announce(db, 1008, { next_step: 'cancellation', reminded_at: '2026' })
+  await admin.visit('/admin')
+  await db.updateTable('order_payments').set({ next_on: eveningNow().today }).execute()
+  await db.updateTable('shop_settings').set({ time_zone: eveningNow().timeZone }).execute()
+  await admin.visit('/admin')
+  await admin.visit('/admin/orders/1008')
+  await db.destroy()
+  // The next run of the shop itself is up to an hour away.
+  const run =
+    "import('./app/domain/buying/unpaid-orders/unpaid-orders.server.ts').then((it) => it.advanceUnpaidOrders()).then(() => process.exit())"
+  const env = { ...process.env, ...(await prepareEnvironment(shop.dataDir)) }
+  const { code, output } = await runCommand(['node', '--import', 'tsx', '-e', run], env)
+  assert.equal(code, 0, output)
+})
+
+async function announce(
+  db: ReturnType<typeof databaseOf>,
+  number: number,
+  step: { next_step: 'reminder' | 'cancellation'; reminded_at?: string },
+) {
+  const { id: order_id } = await db
+    .updateTable('orders')
+    .set({ created_at: '2026-01-01' } as object)
+    .where('order_number', '=', number)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const method = await db
+    .selectFrom('payment_methods')
+    .select(['kind', 'name', 'instructions', 'account_holder', 'iban', 'bic'])
+    .executeTakeFirstOrThrow()
+  const values = { order_id, ...method, ...step, next_on: '2099-01-05', paid_at: null }
+  await db.insertInto('order_payments').values(values).execute()
+}
+
+/** A time zone in which it is evening, and its date. */
+function eveningNow() {
+  const hour = new Date().getUTCHours()
+  const offset = hour < 8 ? -4 - hour : 20 - hour
+  const timeZone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  return { timeZone, today: todayIn(timeZone) }
+}
 
 test('an account, from its registration to its deletion', async () => {
   const draft = {

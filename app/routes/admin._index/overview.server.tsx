@@ -6,16 +6,18 @@ import { textLangOf } from '~/domain/shop/settings/text-language'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
+import { Announced } from './announced.server'
 import { SalesCard, SalesFile } from './sales-card.server'
 
 export function overviewHtml(overview: Overview, shop: ShopSettings) {
-  const { sales, crossBorder, onlyLiked, lowStock, newestUsers } = overview
+  const { announced, sales, crossBorder, onlyLiked, lowStock, newestUsers } = overview
   const money = moneyOf(shop)
   const lang = textLangOf(shop)
   const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: shop.timeZone })
   return serverHtml(
     <>
       <Tasks overview={overview} />
+      {announced && announced.length > 0 && <Announced steps={announced} shop={shop} />}
       {crossBorder && <CrossBorder {...crossBorder} money={money} />}
       <SalesCard sales={sales} money={money} />
       <List

@@ -27,6 +27,14 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
           <dd>{customer.phone || t('Not provided')}</dd>
         </>
       )}
+      {order.payment?.remindedAt && (
+        <>
+          <dt>{t('Reminder sent')}</dt>
+          <dd>
+            <Time at={order.payment.remindedAt} />
+          </dd>
+        </>
+      )}
       <dt>{t('Order id')}</dt>
       <dd className="hint code">{order.id}</dd>
       {!isAnonymised(order) && (

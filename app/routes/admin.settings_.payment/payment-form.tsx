@@ -3,15 +3,19 @@ import {
   type PaymentMethod,
   paymentKinds,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
+import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
+import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
 
 export function PaymentForm({ method }: { method?: PaymentMethod & { version: string } }) {
+  const lastResult = useReplyTo<ActionWith<'save'>>('save') ?? null
   const [form, fields] = useAdminForm('PaymentMethodDraft', {
+    lastResult,
     id: method ? `payment-${method.id}` : 'payment',
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })

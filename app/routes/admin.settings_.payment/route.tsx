@@ -16,6 +16,9 @@ import {
   updatePaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
+import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
+import { settingsFor, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
@@ -23,12 +26,17 @@ import { MethodList } from '~/ui/lists/method-list'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { PaymentForm } from './payment-form'
+import { UnpaidOrdersForm } from './unpaid-orders-form'
 
 export const access = 'admin'
 
 export async function loader() {
   const { deliveries, payments } = await checkoutMethods()
-  return { methods: payments.map(withVersion), unusable: unusableMethods(deliveries, payments) }
+  return {
+    methods: payments.map(withVersion),
+    unusable: unusableMethods(deliveries, payments),
+    unpaidOrders: settingsFor(await shopSettings(), UnpaidOrdersDraft),
+  }
 }
 
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
@@ -36,6 +44,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     save: form(PaymentMethodDraft, (draft, id) =>
       id ? updatePaymentMethod(admin, id, draft) : createPaymentMethod(admin, draft),
     ),
+    unpaid: form(UnpaidOrdersDraft, (draft) => updateShopSettings(admin, draft)),
     up: command((id) => movePaymentMethodUp(admin, id)),
     delete: command((id) => deletePaymentMethod(admin, id)),
   })
@@ -47,7 +56,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Payment'))
 
 export default function PaymentSettingsScreen() {
-  const { methods, unusable } = useLoaderData<typeof loader>()
+  const { methods, unusable, unpaidOrders } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
@@ -61,6 +70,7 @@ export default function PaymentSettingsScreen() {
         describe={(method) => <PaymentTerms method={method} />}
         form={(method) => <PaymentForm key={method?.id ?? methods.length} method={method} />}
       />
+      <UnpaidOrdersForm key={unpaidOrders.expected} {...unpaidOrders} />
     </>
   )
 }

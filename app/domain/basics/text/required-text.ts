@@ -36,6 +36,17 @@ export function multilineText(maxCharacters: number, message?: string) {
   )
 }
 
+/** Null for an empty field. `max` has at most three digits. */
+export function numberOrNone({ min, max }: { min: number; max: number }, message: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{0,3}$/, message)
+    .transform((text) => (text ? Number(text) : null))
+    .refine((value) => value === null || (value >= min && value <= max), message)
+    .default(null)
+}
+
 export const optionalDay = z.union([z.literal(''), z.iso.date()], msg('Enter a date'))
 
 /** The format of a `trimmedText` without line breaks and control characters. What is left of `Cf` is part of letters. */

@@ -66,6 +66,17 @@ export function dayAfter(date: string, days = 1) {
   return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10)
 }
 
+/** The day that is so many working days, Monday to Friday, after the date. */
+export function workingDayAfter(date: string, count: number) {
+  let day = date
+  for (let left = count; left > 0; ) {
+    day = dayAfter(day)
+    const isWeekend = new Date(day).getUTCDay() % 6 === 0
+    if (!isWeekend) left--
+  }
+  return day
+}
+
 /** A date such as `2026-11-24` from a cell, in ISO 8601 or in the order of the locale: `24.11.2026`. */
 export function dayIn(text: string, locale: string) {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.Z+-]*)?$/.exec(text.trim()) ?? []

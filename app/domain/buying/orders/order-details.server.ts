@@ -34,15 +34,20 @@ export async function readOrderDetails(
   })
 }
 
-type StoredPayment = Omit<NonNullable<Order['payment']>, 'refundedAt'>
+type Payment = Omit<NonNullable<Order['payment']>, 'refundedAt' | 'remindedAt'>
+type StoredPayment = Payment & { total: number; remindedAt: string | null }
 
-function withRefund(payment: (StoredPayment & { total: number }) | undefined, refunds: Refund[]) {
+function withRefund(payment: StoredPayment | undefined, refunds: Refund[]) {
   if (!payment) return undefined
-  const { total, ...values } = payment
+  const { total, remindedAt, ...values } = payment
   const isReturned =
     amountOf(refunds) === total && amountOf(refunds, 'done') > 0 && amountOf(refunds, 'due') === 0
   const times = refunds.flatMap(({ refundedAt }) => refundedAt ?? [])
-  return { ...values, refundedAt: isReturned ? (times.sort().at(-1) ?? null) : null }
+  return {
+    ...values,
+    refundedAt: isReturned ? (times.sort().at(-1) ?? null) : null,
+    remindedAt: remindedAt ?? undefined,
+  }
 }
 
 type WithOrderId<T> = T & { orderId: string }
@@ -146,6 +151,7 @@ function readPayments(reader: Reader, ids: string[]) {
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
     .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic', 'link'])
     .select(['account_holder as accountHolder', 'paid_at as paidAt', 'orders.total'])
+    .select('reminded_at as remindedAt')
     .where('order_id', 'in', ids)
     .execute()
 }

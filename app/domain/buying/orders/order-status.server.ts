@@ -3,7 +3,7 @@ import type { OrderStatus } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hasRest } from '~/domain/buying/refunds/refunds'
-import { record } from '~/domain/people/access/activity.server'
+import { type Actor, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { message, messageN, messageOf } from '~/languages/messages'
@@ -87,7 +87,14 @@ export function canUndoDelivery(order: Order) {
   )
 }
 
-async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
+/** `emailOf` is what the customer gets. @throws {Refusal} like `changeOrderStatus` */
+export async function endOrder(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  to: 'delivered' | 'cancelled',
+  emailOf = to === 'delivered' ? orderDeliveredEmail : orderCancelledEmail,
+) {
   const order = await requireOrder(trx, id)
   if (order.status !== 'processing') {
     throw new Refusal(
@@ -102,12 +109,12 @@ async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'ca
   }
   await setStatus(trx, id, to)
   if (to === 'cancelled') await takeBackRest(trx, id)
-  await emailCustomer(trx, id, to === 'delivered' ? orderDeliveredEmail : orderCancelledEmail)
+  await emailCustomer(trx, id, emailOf)
   const text =
     to === 'delivered'
       ? msg('delivered order {number}: {before} → {after}')
       : msg('cancelled order {number}: {before} → {after}')
-  await record(trx, admin, message(text, statusChange(order, to)))
+  await record(trx, actor, message(text, statusChange(order, to)))
 }
 
 async function setStatus(trx: Trx, id: string, status: OrderStatus) {

@@ -45,6 +45,8 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
   paidAt: string | null
   /** When all of it was returned. */
   refundedAt: string | null
+  /** When the shop has reminded the customer; undefined if it has not. */
+  remindedAt?: string
 }
 
 export interface Invoice {
@@ -152,10 +154,10 @@ export function transferRequest(order: Order, money: Money) {
   })
 }
 
-export function onlineRequest({ total, number }: Order, money: Money) {
+export function onlineRequest(order: Order, money: Money) {
   return t('Please pay {amount} on this page. Give {number} as the reference.', {
-    amount: money.format(total),
-    number: String(number),
+    amount: money.format(toPay(order)),
+    number: String(order.number),
   })
 }
 

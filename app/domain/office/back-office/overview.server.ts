@@ -1,5 +1,6 @@
 import { db } from 'db/client'
 import { sql } from 'kysely'
+import { listAnnounced } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { findCrossBorderSales } from '~/domain/eu/cross-border-sales/cross-border-sales.server'
@@ -19,6 +20,7 @@ export async function overview(period: SalesPeriod) {
   return {
     toDeliver: await countToDeliver(),
     withdrawals: await countWaitingWithdrawals(),
+    announced: await listAnnounced(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
     hasMail: settings.hasMail,

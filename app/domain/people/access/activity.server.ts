@@ -8,11 +8,16 @@ import { msg, t } from '~/languages/translate'
 import type { User } from './users'
 
 export const commandLine = { id: '', name: msg('Command line') }
+/** For what the shop does by itself. */
+export const theShop = { id: 'shop', name: msg('The shop') }
+
+/** Who has changed something: a user, `commandLine` or `theShop`. */
+export type Actor = Pick<User, 'id' | 'name'>
 
 const maxLength = 500
 
 /** `what` begins with a verb in the past tense. Call this in the transaction that makes the change. */
-export async function record(trx: Trx, actor: Pick<User, 'id' | 'name'>, what: Message) {
+export async function record(trx: Trx, actor: Actor, what: Message) {
   const [action = '', ...subject] = String(what).split(' ')
   await trx
     .insertInto('activities')
@@ -64,10 +69,15 @@ export async function listActivities(wantedPage: number) {
     .execute()
   const activities = rows.map(({ actor_id, actor_name, message, ...row }) => ({
     ...row,
-    actor: actor_id === commandLine.id ? t(commandLine.name) : actor_name,
+    actor: nameWithoutUser(actor_id) ?? actor_name,
     what: message ? cut(said(JSON.parse(message))) : `${row.action} ${row.subject}`,
   }))
   return { activities, total, page, pages }
+}
+
+function nameWithoutUser(id: string) {
+  const actor = [commandLine, theShop].find((it) => it.id === id)
+  return actor && t(actor.name)
 }
 
 function cut(text: string) {

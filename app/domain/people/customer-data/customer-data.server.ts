@@ -82,6 +82,7 @@ function describeOrder(order: Order, locale: string) {
       name: payment.name,
       paidAt: payment.paidAt,
       refundedAt: payment.refundedAt,
+      remindedAt: payment.remindedAt,
     },
     refunds: describeRefunds(order, decimals),
     parcels: parcels?.map((parcel) => ({

@@ -160,6 +160,7 @@ export const labels = [
   msg('Payment'),
   msg('Paid at'),
   msg('Refunded at'),
+  msg('Reminded at'),
   msg('Refunds'),
   msg('Amount'),
   msg('Parcels'),

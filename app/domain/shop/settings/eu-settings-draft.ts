@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { numberOrNone } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { allEuFeatures, anonymiseYearsRange, isEuFeature, withdrawalDaysRange } from './eu-settings'
 
@@ -23,14 +24,3 @@ export const EuSettingsDraft = z.object({
     .default([]),
   expected: z.string().optional(),
 })
-
-/** Null for an empty field. */
-function numberOrNone({ min, max }: { min: number; max: number }, message: string) {
-  return z
-    .string()
-    .trim()
-    .regex(/^\d{0,3}$/, message)
-    .transform((text) => (text ? Number(text) : null))
-    .refine((value) => value === null || (value >= min && value <= max), message)
-    .default(null)
-}

@@ -68,6 +68,18 @@ export const StoredSettings = z.object({
     .nullable()
     .default(null)
     .describe(msg('Anonymise orders after (years)')),
+  /** Working days after an order that is to be paid in advance; null if the shop sends no reminders. */
+  remindUnpaidAfterDays: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(msg('Remind the customer after (working days)')),
+  /** The same for its cancellation; null if the shop cancels no unpaid orders. */
+  cancelUnpaidAfterDays: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(msg('Cancel the order after (working days)')),
   euFeatures: z
     .string()
     .transform((names) => names.split(',').filter(isEuFeature))
