@@ -205,6 +205,8 @@ export const OrderEntity = z
       )
       .optional()
       .describe('Missing if no part was taken back; a cancelled order has `refundedAt`'),
+    customerNote: z.string().optional(),
+    invoiceAddress: address.extend({ vatId: z.string() }).optional(),
     currency: z.string().length(3).optional(),
     tax: z
       .array(z.strictObject({ rate: amount, net: amount, tax: amount, gross: amount }))

@@ -20,7 +20,7 @@ export function presentOrder(order: Order) {
 }
 
 function presentOptionalFields(order: Order, { toNumber }: Money) {
-  const { delivery, address, payment, currency, parcels } = order
+  const { delivery, address, payment, currency, parcels, customerNote, invoiceAddress } = order
   const taxes = taxesOf(order)
   const refunds = partRefundsOf(order)
   return {
@@ -39,6 +39,8 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
     ...(refunds.length > 0 && {
       refunds: refunds.map((refund) => presentRefund(order, refund, toNumber)),
     }),
+    ...(customerNote && { customerNote }),
+    ...(invoiceAddress && { invoiceAddress }),
     ...(currency !== defaultMoney.currency && { currency }),
     ...(taxes.length > 0 && {
       tax: taxes.map(({ rate, net, tax, gross }) => ({

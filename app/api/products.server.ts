@@ -9,8 +9,11 @@ import { forUsers } from './operation.server'
 import { presentOrderById, presentProductsAfterChange, presentUserById } from './present.server'
 
 // Unknown fields are ignored, but with another one the body is another body for the Idempotency-Key.
-const { address } = OrderDraft.shape
-const OrderBody = OrderDraft.extend({ address: address.unwrap().loose().optional() }).loose()
+const { address, invoiceAddress } = OrderDraft.shape
+const OrderBody = OrderDraft.extend({
+  address: address.unwrap().loose().optional(),
+  invoiceAddress: invoiceAddress.unwrap().loose().optional(),
+}).loose()
 
 const variantQuery = z.object({
   variant: z.string().optional().describe('A variant of the product, if it has several'),

@@ -8,6 +8,7 @@ export interface OrderTables {
   order_items: OrderItemsTable
   order_notes: OrderNotesTable
   order_addresses: OrderAddressesTable
+  order_invoice_addresses: OrderInvoiceAddressesTable
   order_deliveries: OrderDeliveriesTable
   order_payments: OrderPaymentsTable
   refunds: RefundsTable
@@ -23,6 +24,7 @@ export const orderPrimaryKeys = {
   order_items: ['order_id', 'position'],
   order_notes: ['id'],
   order_addresses: ['order_id'],
+  order_invoice_addresses: ['order_id'],
   order_deliveries: ['order_id'],
   order_payments: ['order_id'],
   refunds: ['id'],
@@ -66,6 +68,8 @@ export interface OrdersTable {
   delivered_at: Defaulted<Time | null>
   /** A copy from the settings: why the prices include no tax. */
   tax_sentence: Defaulted<string>
+  /** What the customer has written at the checkout; empty if nothing. */
+  customer_note: Defaulted<string>
 }
 
 export const orderColumns = [
@@ -79,6 +83,7 @@ export const orderColumns = [
   'orders.updated_at as updatedAt',
   'orders.delivered_at as deliveredAt',
   'orders.tax_sentence as taxSentence',
+  'orders.customer_note as customerNote',
 ] as const
 
 export interface OrderItemsTable {
@@ -107,6 +112,11 @@ export interface PostalAddress {
 
 export interface OrderAddressesTable extends PostalAddress {
   order_id: Fixed<string>
+}
+
+/** Only of orders whose invoice goes to another name or address. */
+export interface OrderInvoiceAddressesTable extends OrderAddressesTable {
+  vat_id: string
 }
 
 export interface OrderDeliveriesTable {
@@ -177,7 +187,7 @@ export interface InvoicesTable {
   /** Set only if it is a correction. */
   refund_id: ColumnType<string | null, string | null | undefined, never>
   seller: Fixed<string>
-  /** Name and postal address of the customer; only the name if the delivery needs no address. */
+  /** Name and postal address of the customer, and their VAT id; only the name if no address is known. */
   buyer: Fixed<string>
   created_at: Fixed<Time>
 }

@@ -130,6 +130,10 @@ export interface ShopSettingsTable {
   remind_unpaid_after_days: Defaulted<number | null>
   /** Working days after the order; null if the shop cancels no unpaid orders. */
   cancel_unpaid_after_days: Defaulted<number | null>
+  /** The checkout has a field for a note. */
+  customer_notes: Defaulted<Flag>
+  /** The checkout has fields for another address for the invoice. */
+  invoice_addresses: Defaulted<Flag>
 }
 
 export type LegalPage = 'terms' | 'privacy' | 'imprint' | 'returns'

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { ApiClient, Contract } from '../support/api'
 import { file, image } from '../support/images'
+import { sellerSettings } from '../support/selling'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -766,6 +767,33 @@ describe('a shop with delivery and payment methods', () => {
       refundedAt: null,
     })
     assert.equal('currency' in placed.body.order || 'tax' in placed.body.order, false)
+  })
+
+  test('POST /products/order takes a note and an address for the invoice only when the shop does, and returns them', async () => {
+    const buyer = await loggedIn('ines@example.com')
+    const product = await productNamed('rainwater blue ink')
+    await buyer.post(`/products/${product._id}`)
+    const { body } = await guest.get('/open/checkout')
+    const json = {
+      ...{ delivery: body.delivery[0]._id, payment: body.payment[0]._id, address },
+      ...{ customerNote: 'Ring twice', invoiceAddress: { ...address, vatId: 'ATU1', floor: '2' } },
+    }
+    const order = (changes: object) =>
+      buyer.post('/products/order', { json: { ...json, ...changes } })
+    assert.equal((await order({})).status, 409)
+    const db = databaseOf(shop)
+    await db
+      .insertInto('shop_settings')
+      .values({ ...sellerSettings, customer_notes: 1, invoice_addresses: 1 })
+      .execute()
+    await db.destroy()
+    const wrong = await order({ customerNote: 'x'.repeat(501) })
+    assert.deepEqual(wrong.body.errors, { customerNote: ['Please use at most 500 characters'] })
+    const noCity = await order({ invoiceAddress: { ...address, city: '' } })
+    assert.deepEqual(noCity.body.errors, { 'invoiceAddress.city': ['Enter your city'] })
+    const placed = await order({})
+    const { customerNote, invoiceAddress } = placed.body.order
+    assert.deepEqual([customerNote, invoiceAddress], ['Ring twice', { ...address, vatId: 'ATU1' }])
   })
 })
 

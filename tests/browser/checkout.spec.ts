@@ -151,6 +151,39 @@ test('requires a postcode only while the chosen country has them', async ({ page
   await expect(page).toHaveURL(/\/user\/orders\?placed=\d+$/)
 })
 
+test('shows the typed address for the invoice when the customer had to log in again', async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts !== 'on', 'without scripts, nothing is kept')
+  const db = databaseOf(shop)
+  const switchFields = (flag: 0 | 1) =>
+    db.updateTable('shop_settings').set({ customer_notes: flag, invoice_addresses: flag }).execute()
+  await switchFields(1)
+  await fillCart(page, 'milo@example.com')
+  await page.goto(`${shop.url}/cart/checkout`)
+  const company = page.getByLabel('Name or company')
+  await expect(company).toBeHidden()
+  await page.getByText('Invoice to another address').focus()
+  await page.keyboard.press('Enter')
+  await company.fill('Moss & Sons Ltd')
+  await page.getByLabel('Note (optional)').fill('Ring twice')
+  await checkShown(page)
+  await page.context().clearCookies()
+  for (const label of Object.keys(address)) await page.getByLabel(label).first().fill('1')
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  await page.getByLabel('Email').fill('milo@example.com')
+  await page.getByLabel('Password').fill('121212')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('link', { name: 'Back to your checkout' }).click()
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('Ring twice')
+  await expect(company).toHaveValue('Moss & Sons Ltd')
+  await expect(company).toBeVisible()
+  await switchFields(0)
+  await db.destroy()
+})
+
 test('finds a country of delivery while the admin types, or with the button', async ({
   page,
   scripts,

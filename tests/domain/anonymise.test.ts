@@ -39,7 +39,10 @@ let admin: User
 
 before(async () => {
   admin = await createUser('admin')
-  await updateShopSettings(admin, { withdrawalDays: 14, postalAddress: 'Lindenweg 1', vatId: 'X1' })
+  await updateShopSettings(admin, {
+    ...{ withdrawalDays: 14, postalAddress: 'Lindenweg 1', vatId: 'X1' },
+    ...{ customerNotes: true, invoiceAddresses: true },
+  })
   await createDeliveryMethod(
     admin,
     DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', needsAddress: 'on' }),
@@ -63,7 +66,8 @@ async function placeNewOrder() {
   const product = await createProduct(3)
   await addToCart(customer.id, product.id)
   const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
-  const choice = { delivery: delivery?.id, payment: payment?.id, address }
+  const texts = { customerNote: 'Ring twice', invoiceAddress: { ...address, vatId: 'DE1' } }
+  const choice = { delivery: delivery?.id, payment: payment?.id, address, ...texts }
   const { id, number } = await placeOrder(customer.id, choice)
   return { id, number, customer }
 }
@@ -118,6 +122,7 @@ test('removes the customer from finished orders that are older, and preserves nu
   assert(after && before && isAnonymised(after.order))
   assert.equal(after.customer, null)
   assert.deepEqual(addressLines(after.order.address ?? assert.fail()), ['Germany'])
+  assert.deepEqual([after.order.customerNote, after.order.invoiceAddress], [undefined, undefined])
   assert.equal(after.order.invoices[0]?.buyer, 'Anonymised')
   for (const name of ['number', 'total', 'items', 'delivery', 'payment', 'createdAt'] as const) {
     assert.deepEqual(after.order[name], before.order[name], name)

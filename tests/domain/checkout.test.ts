@@ -22,9 +22,11 @@ import {
 import { findLastAddress } from '../../app/domain/buying/orders/addresses.server'
 import {
   checkoutMethods,
+  checkoutOfCart,
   methodVersion,
 } from '../../app/domain/buying/orders/checkout-methods.server'
 import { epcCodeOf } from '../../app/domain/buying/orders/epc-code.server'
+import { OrderDraft } from '../../app/domain/buying/orders/order-draft'
 import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
 import {
   countByPayment,
@@ -92,6 +94,8 @@ beforeEach(async () => {
     taxNumber: '',
     taxRate: null,
     countries: [],
+    customerNotes: false,
+    invoiceAddresses: false,
   }
   await setTerms('')
   await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
@@ -485,6 +489,100 @@ test('finds orders by their delivery address', async () => {
   assert.deepEqual(await find('upper 100%_'), [id])
   assert.deepEqual(await find('übersee LINDENWEG'), [id])
   assert.deepEqual(await find('upper 100x_'), [])
+})
+
+const invoiceAddress = {
+  name: 'Moss & Sons Ltd',
+  lines: 'Unit 7',
+  postcode: '',
+  city: 'Dublin',
+  country: 'IE',
+  vatId: 'IE 1234567 T',
+}
+
+test('refuses a note and an address for the invoice when the shop has not switched them on', async () => {
+  const place = async (draft: object) => placeOrder((await customerWithCart()).id, draft)
+  await assert.rejects(place({ customerNote: 'Hello' }), refusal(409, /^The shop takes no notes/))
+  await assert.rejects(place({ invoiceAddress }), refusal(409, /^The shop sends no invoices/))
+  await place({ customerNote: '', invoiceAddress: { name: '', vatId: '' } })
+})
+
+test('limits a note to 500 characters of plain text, and has one kind of line break', () => {
+  const note = (customerNote: unknown) => OrderDraft.safeParse({ customerNote })
+  assert.equal(note(' One\r\ntwo\u200b\u2028three\r\n').data?.customerNote, 'One\ntwo\nthree')
+  assert.equal(note('x\r\n'.repeat(250)).success, true)
+  const wrong = {
+    'Please use at most 500 characters': 'x'.repeat(501),
+    'Please use plain text': 'bell\u0007',
+    'Please use text': 5,
+  }
+  for (const [message, text] of Object.entries(wrong)) {
+    assert.deepEqual(
+      note(text).error?.issues.map((issue) => String(issue.message)),
+      [message],
+    )
+  }
+})
+
+test('copies the note and the address for the invoice to the order, its invoices and its emails', async () => {
+  await updateShopSettings(admin, {
+    ...{ customerNotes: true, invoiceAddresses: true, countries: ['AT'] },
+    ...{ postalAddress: 'Lindenweg 1', taxNumber: 'X1' },
+  })
+  const delivery = await addDelivery()
+  const customer = await customerWithCart()
+  const draft = { delivery, address, customerNote: '<b>Ring twice</b>\n=1+1', invoiceAddress }
+  const errors = async (changes: object) => {
+    const part = { ...draft, invoiceAddress: changes }
+    const error = await placeOrder(customer.id, part).catch((it) => it)
+    return [error.status, Object.keys(error.detail.errors)]
+  }
+  const fields = (...names: string[]) => [400, names.map((name) => `invoiceAddress.${name}`)]
+  assert.deepEqual(
+    await errors({ vatId: 'X' }),
+    fields('name', 'lines', 'postcode', 'city', 'country'),
+  )
+  assert.deepEqual(
+    await errors({ ...invoiceAddress, country: 'XX', postcode: '1' }),
+    fields('country'),
+  )
+  assert.deepEqual(
+    await errors({ ...invoiceAddress, country: 'DE', postcode: '1' }),
+    fields('postcode'),
+  )
+
+  const { id, number } = await placeOrder(customer.id, draft)
+  const order = (await findOrder(id)) ?? assert.fail()
+  assert.deepEqual(order.address, address)
+  assert.deepEqual([order.customerNote, order.invoiceAddress], [draft.customerNote, invoiceAddress])
+  assert.deepEqual(await findLastAddress(customer.id), address)
+  const search = { ...everything, search: 'moss sons dublin' }
+  assert.deepEqual(
+    (await listOrders(search)).orders.map((it) => it.id),
+    [id],
+  )
+
+  await changeOrderStatus(admin, id, 'cancelled')
+  const buyers = (await findOrder(id))?.invoices.map(({ buyer }) => buyer)
+  const buyer = 'Moss & Sons Ltd\nUnit 7\nDublin\nIreland\nVAT id IE 1234567 T'
+  assert.deepEqual(buyers, [buyer, buyer])
+
+  for (const [email, subject] of [
+    [customer.email, `Your order ${number} at`],
+    [admin.email, `New order ${number}:`],
+  ] as const) {
+    const emails = await emailsTo(email)
+    const sent = emails.find((it) => it.subject.startsWith(subject)) ?? assert.fail(subject)
+    assert(sent.body.includes(`\n\nInvoice to:\n${buyer}\n\n`), sent.body)
+    assert(sent.body.includes(`\n\nNote to the shop:\n${draft.customerNote}\n\n`), sent.body)
+    assert(sent.html?.includes('&lt;b&gt;Ring twice&lt;/b&gt;'), sent.html ?? '')
+  }
+})
+
+test('opens the checkout when customers may only type a note', async () => {
+  assert.equal((await checkoutOfCart(1000)).hasCheckout, false)
+  await updateShopSettings(admin, { customerNotes: true })
+  assert.equal((await checkoutOfCart(1000)).hasCheckout, true)
 })
 
 test('encodes account, amount and reference in the QR code of an unpaid transfer in euros', async () => {

@@ -356,3 +356,25 @@ test('refuses dates that do not exist, and a period that ends before it begins',
   )
   assert.equal(message({ from: '2026-01-02', to: '2026-01-02' }), undefined)
 })
+
+test('has columns for notes and addresses for invoices once an order of the period has one, which no spreadsheet runs', async () => {
+  const { id, customer } = await placeNewOrder('2026-09-01T12:00:00.000Z')
+  const period = { from: '2026-09-01', to: '2026-09-01' }
+  const names = ['orders', 'order-totals']
+  for (const name of names) assert(!('note' in ((await rowsOf(name, period))[0] ?? {})), name)
+
+  const address = { name: 'Moss Ltd', lines: 'Unit 7', postcode: '', city: 'Dublin', country: 'IE' }
+  await db.updateTable('orders').set({ customer_note: '=1+1' }).where('id', '=', id).execute()
+  await db
+    .insertInto('order_invoice_addresses')
+    .values({ order_id: id, ...address, vat_id: 'IE1' })
+    .execute()
+  const invoiceAddress = ['Moss Ltd', 'Unit 7', 'Dublin', 'Ireland', 'VAT id IE1']
+  for (const name of names) {
+    const [row] = await rowsOf(name, period)
+    assert.deepEqual(Object.keys(row ?? {}).slice(-2), ['note', 'invoice address'], name)
+    assert.deepEqual([row?.note, row?.['invoice address']], ["'=1+1", invoiceAddress.join(', ')])
+  }
+  const [order] = (await readCustomerData(customer.id))?.orders ?? []
+  assert.deepEqual([order?.note, order?.invoiceAddress], ['=1+1', invoiceAddress])
+})

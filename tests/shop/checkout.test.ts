@@ -495,3 +495,73 @@ test('names the open order of an account before the account is deleted, and emai
   await admin.follow('Packing slip')
   assert.match(admin.text, /Customer Juniper Sedgely Phone/)
 })
+
+test('takes a note and an address for the invoice when the shop has switched them on, and shows them as text', async () => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  const ines = await loggedIn(shop.url, 'ines@example.com')
+  await ines.visit('/products')
+  await ines.follow('Paper Moon Lamp')
+  await ines.press('Add to cart')
+  await ines.visit('/cart/checkout')
+  assert.doesNotMatch(ines.document.body.innerHTML, /invoiceAddress|customerNote/)
+  await admin.visit('/admin/settings/delivery')
+  const switches = {
+    'A note to the shop': 'on',
+    'Another name or address for the invoice, with a VAT id': 'on',
+  }
+  await admin.send('Save settings', switches)
+  assert.equal(admin.toast, 'Settings saved')
+
+  const typed = (name: string) => ines.document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const isOpen = () => ines.document.querySelector('.invoice-address')?.hasAttribute('open')
+  const order = (values: object) =>
+    ines.send(ines.texts('.summary button[value=order]')[0] ?? '', {
+      ...{
+        ...postalAddress,
+        'I accept the terms': 'on',
+        'Note (optional)': '<b>Ring</b> twice\n=1+1',
+      },
+      ...values,
+    })
+  await ines.visit('/cart/checkout')
+  assert.equal(isOpen(), false)
+  await order({ 'VAT id (optional)': '<i>IE1</i>', 'Note (optional)': 'x'.repeat(501) })
+  assert.deepEqual([ines.status, isOpen()], [400, true])
+  assert.equal(ines.errorAt('Note (optional)'), 'Please use at most 500 characters')
+  assert.equal(ines.valueOf('Note (optional)'), 'x'.repeat(501))
+  await order({})
+  assert.equal(ines.errorAt('Name or company'), 'Enter your name')
+  assert.deepEqual([ines.status, isOpen()], [400, true])
+  await ines.send('Update total')
+  assert.deepEqual([ines.valueOf('VAT id (optional)'), isOpen()], ['<i>IE1</i>', true])
+  const values = { name: 'Moss & Sons Ltd', lines: 'Unit 7', city: 'Dublin', country: 'IE' }
+  for (const [name, value] of Object.entries(values)) {
+    const field = typed(`invoiceAddress.${name}`)
+    if (field) field.value = value
+  }
+  await order({})
+  assert.equal(ines.toast, 'Order placed successfully!')
+
+  const invoiceAddress = 'Moss & Sons Ltd Unit 7 Dublin Ireland VAT id <i>IE1</i>'
+  await ines.follow(ines.texts('.order h2')[0])
+  await admin.visit(ines.path.replace('/user/', '/admin/'))
+  for (const visitor of [ines, admin]) {
+    assert(visitor.text.includes(`To ${invoiceAddress}`), visitor.text)
+    assert.match(visitor.text, /Note to the shop <b>Ring<\/b> twice =1\+1/)
+  }
+  await admin.follow('Packing slip')
+  assert.match(admin.text, /Note to the shop <b>Ring<\/b> twice =1\+1/)
+  assert.doesNotMatch(admin.text, /Moss & Sons/)
+  assert.match(await admin.exported('orders'), /"<b>Ring<\/b> twice\n=1\+1",/)
+
+  await ines.visit('/products')
+  await ines.follow('Paper Moon Lamp')
+  await ines.press('Add to cart')
+  await ines.visit('/cart/checkout')
+  assert.deepEqual([ines.valueOf('Note (optional)'), isOpen()], ['', false])
+  await admin.visit('/admin/settings/delivery')
+  await admin.send('Save settings', { 'A note to the shop': '' })
+  await order({})
+  assert.equal(ines.status, 409)
+  assert.match(ines.texts('.error-summary')[0] ?? '', /takes no notes with orders any more/)
+})

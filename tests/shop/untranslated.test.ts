@@ -46,6 +46,8 @@ before(async () => {
       language: walk.language,
       contact_email: 'desk@shop.test',
       announcement: 'Closed on Sunday.',
+      customer_notes: 1,
+      invoice_addresses: 1,
     })
     .execute()
   await db.destroy()
@@ -206,7 +208,9 @@ test('favorites, the cart and an order with its prints', async () => {
   await order(fern, {})
   await chooseDelivery(fern, 'Collection')
   await chooseDelivery(fern, 'Parcel')
-  await order(fern, address)
+  await order(fern, { 'VAT id (optional)': 'ATU1', 'Note (optional)': '1'.repeat(501) })
+  await order(fern, { 'Note (optional)': 'Ring twice.' })
+  await order(fern, { ...address, 'VAT id (optional)': '' })
   await fern.visit('/user/orders')
   await fern.follow(fern.texts('.order h2')[0])
   await fern.press('Order again')

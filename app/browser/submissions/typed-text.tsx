@@ -122,6 +122,8 @@ function fillIn({ id, values }: KeptForm) {
     const control = form?.elements.namedItem(name) as Control | null | undefined
     if (!control?.matches?.(`${typedControls}, ${expectedValues}`)) continue
     control.value = value
+    const details = control.closest('details')
+    if (details && value) details.open = true
     // For scripts of the form that follow the typing.
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -61,6 +61,12 @@ export function PackingSlip({ order, parcel, waiting }: Props) {
           </>
         )}
         <Destination order={order} />
+        {order.customerNote && (
+          <>
+            <dt>{t('Note to the shop')}</dt>
+            <dd className="lines">{order.customerNote}</dd>
+          </>
+        )}
       </dl>
       <table className="order-table">
         <thead>

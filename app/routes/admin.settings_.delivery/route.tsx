@@ -17,8 +17,16 @@ import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-me
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/orders/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/orders/postal-address'
-import { updateDeliveryCountries } from '~/domain/office/back-office/change-settings.server'
-import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import {
+  updateDeliveryCountries,
+  updateShopSettings,
+} from '~/domain/office/back-office/change-settings.server'
+import {
+  CheckoutSettingsDraft,
+  settingsFor,
+  shopMoney,
+  shopSettings,
+} from '~/domain/shop/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -28,6 +36,7 @@ import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
+import { CheckoutSettingsForm } from './checkout-settings-form'
 import { countriesFor } from './countries.server'
 import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
@@ -40,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     methods: deliveries.map(withVersion),
     unusable: unusableMethods(deliveries, payments),
+    checkout: settingsFor(settings, CheckoutSettingsDraft),
     countries: countriesFor(settings, new URL(request.url).searchParams),
   }
 }
@@ -56,6 +66,9 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
       countries: command((_, fields) =>
         updateDeliveryCountries(admin, fieldsOf(fields, CountriesDraft)),
       ),
+      checkout: command((_, fields) =>
+        updateShopSettings(admin, fieldsOf(fields, CheckoutSettingsDraft)),
+      ),
     },
     { maxFields: countryCodesOrAll([]).length + 4 },
   )
@@ -67,7 +80,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Delivery'))
 
 export default function DeliverySettingsScreen() {
-  const { methods, unusable, countries } = useLoaderData<typeof loader>()
+  const { methods, unusable, countries, checkout } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
@@ -84,6 +97,7 @@ export default function DeliverySettingsScreen() {
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />
       <CountriesForm key={formKey(countries)} {...countries} />
+      <CheckoutSettingsForm key={checkout.expected} {...checkout} />
     </>
   )
 }

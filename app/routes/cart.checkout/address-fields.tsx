@@ -11,8 +11,10 @@ export interface Country {
   hasPostcodes: boolean
 }
 
+export type AddressFieldset = Record<keyof PostalAddress, FormField & { value?: string }>
+
 interface Props {
-  fields: Record<keyof PostalAddress, FormField & { value?: string }>
+  fields: AddressFieldset
   countries: Country[]
 }
 
@@ -20,23 +22,43 @@ interface Props {
  * checkout.css hides these fields while the chosen delivery method needs no address, and the texts of the hints that do
  * not apply to the chosen country: a hint itself would still describe the field if it were hidden.
  */
-export function AddressFields({ fields, countries }: Props) {
-  const chosen = countries.find(({ code }) => code === fields.country.value)
+export function AddressFields(props: Props) {
   return (
     <fieldset className="address">
       <legend>{t('Delivery address')}</legend>
+      <LinesOfAddress
+        {...props}
+        kind="shipping"
+        nameLabel={t('Name', { context: 'person' })}
+        required
+      />
+    </fieldset>
+  )
+}
+
+interface LinesProps extends Props {
+  /** For the browser, which may know both. */
+  kind: 'shipping' | 'billing'
+  nameLabel: string
+  required?: boolean
+}
+
+export function LinesOfAddress({ fields, countries, kind, nameLabel, required }: LinesProps) {
+  const chosen = countries.find(({ code }) => code === fields.country.value)
+  return (
+    <>
       <TextField
         field={fields.name}
-        label={t('Name', { context: 'person' })}
-        autoComplete="shipping name"
-        required
+        label={nameLabel}
+        autoComplete={`${kind} name`}
+        required={required}
       />
       <TextAreaField
         field={fields.lines}
         label={t('Street and house number')}
         rows={2}
-        required
-        autoComplete="shipping street-address"
+        required={required}
+        autoComplete={`${kind} street-address`}
       />
       <TextField
         field={fields.postcode}
@@ -46,8 +68,8 @@ export function AddressFields({ fields, countries }: Props) {
             <span>{t('Only if your address has one.')}</span>
           )
         }
-        autoComplete="shipping postal-code"
-        required={chosen?.hasPostcodes !== false}
+        autoComplete={`${kind} postal-code`}
+        required={required && chosen?.hasPostcodes !== false}
       />
       <TextField
         field={fields.city}
@@ -57,8 +79,8 @@ export function AddressFields({ fields, countries }: Props) {
             <span>{t('With the state or province, such as Austin, TX.')}</span>
           )
         }
-        autoComplete="shipping address-level2"
-        required
+        autoComplete={`${kind} address-level2`}
+        required={required}
       />
       <SelectField
         field={fields.country}
@@ -71,9 +93,9 @@ export function AddressFields({ fields, countries }: Props) {
             .join(' ') || undefined,
         ])}
         placeholder={t('Select a country')}
-        autoComplete="shipping country"
-        required
+        autoComplete={`${kind} country`}
+        required={required}
       />
-    </fieldset>
+    </>
   )
 }

@@ -7,19 +7,21 @@ import {
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { Checkout } from '~/domain/buying/orders/order-draft'
+import { maxNoteLength } from '~/domain/buying/orders/orders'
 import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { totalsOf } from '~/domain/buying/orders/totals'
 import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
-import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, TextAreaField } from '~/ui/forms/form'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { useMoney } from '~/ui/use-shop'
 import { AddressFields, type Country } from './address-fields'
 import { CheckoutSummary } from './checkout-summary'
+import { InvoiceAddress } from './invoice-address'
 import { DeliveryChoice, PaymentChoice } from './method-choice'
 import type { action } from './route'
 
@@ -32,6 +34,9 @@ interface Props extends TaxRules {
   /** The address of the last order; before the first order, the name and the country of the shop. */
   address: Partial<PostalAddress>
   countries: Country[]
+  /** Undefined if the shop sends invoices to no other addresses. */
+  invoiceCountries?: Country[]
+  takesNotes?: boolean
   /** What a shop in the EU shows above the button; the button then has the words of the law. */
   contract?: { facts: Record<string, string> }
   termsUrl?: string
@@ -41,7 +46,7 @@ interface Props extends TaxRules {
 
 export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, expectedMethods, address, countries } = props
-  const { contract, termsUrl, notice } = props
+  const { contract, termsUrl, notice, invoiceCountries, takesNotes } = props
   const money = useMoney()
   const [form, fields] = useForm<z.input<typeof Checkout>>({
     id: 'checkout',
@@ -75,6 +80,19 @@ export function CheckoutForm(props: Props) {
               field={fields.payment}
               methods={payments}
               delivery={delivery}
+            />
+          )}
+          {invoiceCountries && (
+            <InvoiceAddress field={fields.invoiceAddress} countries={invoiceCountries} />
+          )}
+          {takesNotes && (
+            <TextAreaField
+              field={fields.customerNote}
+              label={t('Note (optional)')}
+              hint={t('For the shop. At most {max} characters.', {
+                max: String(maxNoteLength),
+              })}
+              rows={3}
             />
           )}
           {deliveries.length > 0 && <UpdateTotal />}

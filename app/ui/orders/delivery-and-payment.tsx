@@ -10,7 +10,7 @@ import {
   toPay,
   transferRequest,
 } from '~/domain/buying/orders/orders'
-import { addressLines } from '~/domain/buying/orders/postal-address'
+import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
 import { partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
@@ -26,9 +26,11 @@ interface Props {
 }
 
 export function DeliveryAndPayment({ order, epcCode, isWithdrawn }: Props) {
-  const { delivery, address, payment } = order
+  const { delivery, address, payment, customerNote } = order
   const isPaymentAsked = isUnpaid(order) && !isWithdrawn
-  if (!delivery && !payment) return null
+  // An invoice shows its own address.
+  const invoiceAddress = order.invoices.length === 0 ? order.invoiceAddress : undefined
+  if (!delivery && !payment && !customerNote && !invoiceAddress) return null
   return (
     <div className={isPaymentAsked ? 'delivery-and-payment unpaid' : 'delivery-and-payment'}>
       {delivery && (
@@ -38,6 +40,18 @@ export function DeliveryAndPayment({ order, epcCode, isWithdrawn }: Props) {
             <ShopText>{delivery.name}</ShopText>
           </p>
           {address && <AddressLines lines={addressLines(address)} />}
+        </section>
+      )}
+      {invoiceAddress && (
+        <section className="besides">
+          <h2>{t('Invoice address')}</h2>
+          <AddressLines lines={invoiceAddressLines(invoiceAddress)} />
+        </section>
+      )}
+      {customerNote && (
+        <section className="besides no-print">
+          <h2>{t('Note to the shop')}</h2>
+          <p className="lines">{customerNote}</p>
         </section>
       )}
       {payment && (

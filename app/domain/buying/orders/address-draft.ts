@@ -15,20 +15,25 @@ const line = (message: string, max: number) =>
     .max(...atMost(max))
     .regex(...oneLine)
 
-const maxPostcodeLength = 20
-
-const linesRequired = msg('Enter your street and house number')
-const countryRequired = msg('Select your country')
-
-export const AddressDraft = z.object({
-  name: line(msg('Enter your name'), 80),
-  lines: multilineText(200, linesRequired)
+/** As `multilineText`, without characters that people cannot read. */
+export function plainText(maxCharacters: number, message?: string) {
+  return multilineText(maxCharacters, message)
     .overwrite(withoutInvisible)
-    .min(1, linesRequired)
     .refine(
       (text) => text.split('\n').every((it) => plainLine.test(it)),
       msg('Please use plain text'),
     )
+}
+
+const maxPostcodeLength = 20
+
+const linesRequired = msg('Enter your street and house number')
+export const countryRequired = msg('Select your country')
+
+export const AddressDraft = z.object({
+  name: line(msg('Enter your name'), 80),
+  lines: plainText(200, linesRequired)
+    .min(1, linesRequired)
     .refine((text) => text.split('\n').length <= 3, msg('Please use at most three lines')),
   postcode: line(msg('Enter your postcode'), maxPostcodeLength),
   city: line(msg('Enter your city'), 80),

@@ -40,10 +40,11 @@ export async function checkoutOfCart(subtotal: number) {
   }
 }
 
-// To choose a method, or to show what the order obliges to.
+// To choose a method, to show what the order obliges to, or to type a note or another address for the invoice.
 async function needsCheckout(hasMethods: boolean) {
-  const { euFeatures } = await shopSettings()
-  return hasMethods || euFeatures.includes('orderTexts') || euFeatures.includes('guaranteeNotice')
+  const { euFeatures, customerNotes, invoiceAddresses } = await shopSettings()
+  const isEu = euFeatures.includes('orderTexts') || euFeatures.includes('guaranteeNotice')
+  return hasMethods || isEu || customerNotes || invoiceAddresses
 }
 
 async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {

@@ -26,12 +26,15 @@ export async function findCheckoutOf(user: User, { deliveries, payments }: Check
     expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
     ...(await readTaxRules(settings, cart)),
     address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
-    countries: countries.map((it) => ({
-      ...it,
-      hasStates: hasStates(it.code),
-      hasPostcodes: hasPostcodes(it.code),
-    })),
+    countries: countries.map(withParts),
+    invoiceCountries: settings.invoiceAddresses ? countriesOf([]).map(withParts) : undefined,
+    takesNotes: settings.customerNotes || undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
     termsUrl: legalLink(await legalTexts(), 'terms'),
   }
+}
+
+function withParts(country: { code: string; name: string }) {
+  const { code } = country
+  return { ...country, hasStates: hasStates(code), hasPostcodes: hasPostcodes(code) }
 }

@@ -6,22 +6,24 @@ import {
   fitsDelivery,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { checkAddress } from './check-address'
+import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
 import { checkoutMethods, methodVersion } from './checkout-methods.server'
 import { type Checkout, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
-import type { PostalAddress } from './postal-address'
+import type { InvoiceAddress, PostalAddress } from './postal-address'
 
 export interface CheckoutSelection {
   delivery?: DeliveryMethod
   payment?: PaymentMethod
   address?: PostalAddress
+  invoiceAddress?: InvoiceAddress
+  customerNote?: string
 }
 
-interface CheckoutRules {
-  /** As in the settings of the shop. */
-  countries: string[]
+interface CheckoutRules
+  extends Pick<ShopSettings, 'countries' | 'customerNotes' | 'invoiceAddresses'> {
   requiresTerms: boolean
 }
 
@@ -34,7 +36,7 @@ type Draft = Partial<z.output<typeof Checkout>>
 export async function requireSelection(
   reader: Reader,
   draft: Draft,
-  { countries, requiresTerms }: CheckoutRules,
+  { requiresTerms, ...settings }: CheckoutRules,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
   const delivery = findMethod('delivery', deliveries, draft)
@@ -46,8 +48,10 @@ export async function requireSelection(
     )
   }
   const { address, checks } = delivery?.needsAddress
-    ? checkAddress(draft.address, countries)
+    ? checkAddress(draft.address, settings.countries)
     : { checks: [] }
+  const invoice = checkInvoiceAddress(draft.invoiceAddress)
+  refuseSwitchedOff(draft, settings)
   const misfit = message(
     '“{name}” cannot be used with this delivery method. Choose another payment method',
     { name: payment?.name },
@@ -57,9 +61,24 @@ export async function requireSelection(
     ...checks,
     [payments.length > 0 && !payment, 'payment', paymentRequired],
     [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
+    ...invoice.checks,
     [requiresTerms && !draft.terms, 'terms', termsRequired],
   ])
-  return { delivery, payment, address }
+  const { invoiceAddress } = invoice
+  return { delivery, payment, address, invoiceAddress, customerNote: draft.customerNote }
+}
+
+// The form does not have these fields any more.
+function refuseSwitchedOff(draft: Draft, settings: Omit<CheckoutRules, 'requiresTerms'>) {
+  if (draft.customerNote && !settings.customerNotes) {
+    throw new Refusal(409, 'The shop takes no notes with orders any more. Please check your order.')
+  }
+  if (hasText(draft.invoiceAddress) && !settings.invoiceAddresses) {
+    throw new Refusal(
+      409,
+      'The shop sends no invoices to other addresses any more. Please check your order.',
+    )
+  }
 }
 
 /** Undefined if the buyer has sent no id. @throws {Refusal} 409 if it is not the method that the buyer saw. */

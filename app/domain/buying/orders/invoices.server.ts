@@ -7,18 +7,21 @@ import { invoiceNumber } from '~/domain/shop/settings/invoice-numbers'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { findOrderCustomer } from './order-customers.server'
-import { addressLines } from './postal-address'
+import type { Order } from './orders'
+import { addressLines, invoiceAddressLines } from './postal-address'
 import { sellerOf } from './seller'
 
 // An invoice is a part of its order's page, so the customer of the order and all admins may see it: the loaders of
 // `user_.orders_.$orderId` and `admin.orders.$orderId` check this.
 
+type InvoicedOrder = Pick<Order, 'id' | 'address' | 'invoiceAddress'>
+
 /** Issues an invoice if the settings are sufficient for `sellerOf`. */
-export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
+export async function issueInvoice(trx: Trx, order: InvoicedOrder, settings: ShopSettings) {
   const seller = sellerOf(settings)
   if (!seller) return
-  const buyer = await findBuyer(trx, orderId)
-  await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer }, settings)
+  const buyer = await buyerOf(trx, order)
+  await issue(trx, { kind: 'invoice', order_id: order.id, seller, buyer }, settings)
 }
 
 export async function issueCancellation(trx: Trx, orderId: string) {
@@ -41,14 +44,10 @@ function findInvoice(trx: Trx, orderId: string) {
     .executeTakeFirst()
 }
 
-async function findBuyer(trx: Trx, orderId: string) {
-  const address = await trx
-    .selectFrom('order_addresses')
-    .select(['name', 'lines', 'postcode', 'city', 'country'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
+async function buyerOf(trx: Trx, { id, address, invoiceAddress }: InvoicedOrder) {
+  if (invoiceAddress) return invoiceAddressLines(invoiceAddress).join('\n')
   if (address) return addressLines(address).join('\n')
-  const customer = await findOrderCustomer(trx, orderId)
+  const customer = await findOrderCustomer(trx, id)
   return customer?.name ?? ''
 }
 

@@ -21,7 +21,8 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
   const words = wordsOf(search)
   const conditions: Expression<SqlBool>[] = [
     eb('user_id', 'in', idsOfUsers(users)),
-    eb('id', 'in', orderIdsWithAddress(words)),
+    eb('id', 'in', orderIdsWithAddress('order_addresses', words)),
+    eb('id', 'in', orderIdsWithAddress('order_invoice_addresses', words)),
     eb('id', 'in', orderIdsOfDeletedAccounts(words)),
     eb('id', 'in', orderIdsWithArticle(search)),
   ]
@@ -67,9 +68,11 @@ function orderIdsWithArticle(search: string) {
     .where(sql<SqlBool>`sku is not null and lower(sku) = ${sku}`)
 }
 
-function orderIdsWithAddress(words: string[]) {
+type AddressTable = 'order_addresses' | 'order_invoice_addresses'
+
+function orderIdsWithAddress(table: AddressTable, words: string[]) {
   const address = sql<string>`searchable(name || ' ' || lines || ' ' || postcode || ' ' || city)`
-  return db.selectFrom('order_addresses').select('order_id').where(containsWords(address, words))
+  return db.selectFrom(table).select('order_id').where(containsWords(address, words))
 }
 
 // `case` makes the database look for the account first, and convert only the contacts of deleted accounts.

@@ -6,7 +6,14 @@ import type { Invoice, Order, Parcel, ParcelItem } from './orders'
 
 export type OrderDetails = Pick<
   Order,
-  'items' | 'delivery' | 'address' | 'payment' | 'refunds' | 'invoices' | 'parcels'
+  | 'items'
+  | 'delivery'
+  | 'address'
+  | 'invoiceAddress'
+  | 'payment'
+  | 'refunds'
+  | 'invoices'
+  | 'parcels'
 >
 
 export async function readOrderDetails(
@@ -14,11 +21,14 @@ export async function readOrderDetails(
   ids: string[],
 ): Promise<(id: string) => OrderDetails> {
   if (ids.length === 0) return () => ({ items: [], refunds: [], invoices: [] })
-  // An order without refunds and parcels costs no query for them.
-  const { items, areRefunded, areSent } = await readItems(reader, ids)
+  // An order without refunds, parcels and invoice address costs no query for them.
+  const { items, areRefunded, areSent, haveInvoiceAddresses } = await readItems(reader, ids)
   const deliveries = byOrder(await readDeliveries(reader, ids))
   // Only an order with a delivery method has an address.
   const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
+  const invoiceAddresses = byOrder(
+    haveInvoiceAddresses ? await readInvoiceAddresses(reader, ids) : [],
+  )
   const payments = byOrder(await readPayments(reader, ids))
   const refunds = areRefunded ? await readRefunds(reader, ids) : new Map<string, Refund[]>()
   const invoices = await readInvoices(reader, ids)
@@ -27,6 +37,7 @@ export async function readOrderDetails(
     items: listFor(items, id),
     delivery: deliveries.get(id),
     address: addresses.get(id),
+    invoiceAddress: invoiceAddresses.get(id),
     payment: withRefund(payments.get(id), listFor(refunds, id)),
     refunds: listFor(refunds, id),
     invoices: listFor(invoices, id),
@@ -70,7 +81,7 @@ function groupedByOrder<T>(rows: WithOrderId<T>[]) {
   return groups
 }
 
-function hasRows(table: 'refunds' | 'parcels') {
+function hasRows(table: 'refunds' | 'parcels' | 'order_invoice_addresses') {
   const orderId = sql.ref(`${table}.order_id`)
   return sql`exists (select 1 from ${sql.table(table)} where ${orderId} = order_items.order_id)`
 }
@@ -91,14 +102,18 @@ async function readItems(reader: Reader, ids: string[]) {
       'image_id as imageId',
     ])
     .select([hasRows('refunds').as('isRefunded'), hasRows('parcels').as('isSent')])
+    .select(hasRows('order_invoice_addresses').as('hasInvoiceAddress'))
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
   return {
-    items: groupedByOrder(rows.map(({ isRefunded: _, isSent: __, ...row }) => row)),
+    items: groupedByOrder(
+      rows.map(({ isRefunded: _, isSent: __, hasInvoiceAddress: ___, ...row }) => row),
+    ),
     areRefunded: rows.some(({ isRefunded }) => isRefunded),
     areSent: rows.some(({ isSent }) => isSent),
+    haveInvoiceAddresses: rows.some(({ hasInvoiceAddress }) => hasInvoiceAddress),
   }
 }
 
@@ -141,6 +156,15 @@ function readAddresses(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_addresses')
     .select(['order_id as orderId', 'name', 'lines', 'postcode', 'city', 'country'])
+    .where('order_id', 'in', ids)
+    .execute()
+}
+
+function readInvoiceAddresses(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('order_invoice_addresses')
+    .select(['order_id as orderId', 'name', 'lines', 'postcode', 'city', 'country'])
+    .select('vat_id as vatId')
     .where('order_id', 'in', ids)
     .execute()
 }

@@ -17,7 +17,7 @@ import {
   toPay,
   transferRequest,
 } from './orders'
-import { addressLines } from './postal-address'
+import { addressLines, invoiceAddressLines } from './postal-address'
 
 export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
   const { items, delivery, total } = order
@@ -77,11 +77,16 @@ function itemLine(item: OrderItem, { money, lang }: Omit<EmailSource, 'order'>):
   }
 }
 
-export function choiceTexts({ taxSentence, delivery, address, payment }: Order) {
+export function choiceTexts(order: Order) {
+  const { taxSentence, delivery, address, invoiceAddress, payment, customerNote } = order
   const texts = taxSentence ? [taxSentence] : []
   if (address) texts.push([t('Delivery to:'), ...addressLines(address)].join('\n'))
   else if (delivery) texts.push(t('Delivery: {name}', { name: delivery.name }))
   if (payment) texts.push(t('Payment: {name}', { name: payment.name }))
+  if (invoiceAddress) {
+    texts.push([t('Invoice to:'), ...invoiceAddressLines(invoiceAddress)].join('\n'))
+  }
+  if (customerNote) texts.push([t('Note to the shop:'), customerNote].join('\n'))
   return texts
 }
 

@@ -89,7 +89,12 @@ export async function withDetails(rows: OrderRow[], reader: Reader = db): Promis
     reader,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => ({ ...row, ...details(row.id) }))
+  return rows.map((row) => ({
+    ...row,
+    // Without a byte in the pages of a shop that takes no notes.
+    customerNote: row.customerNote || undefined,
+    ...details(row.id),
+  }))
 }
 
 type OrderRow = Omit<Order, keyof OrderDetails>

@@ -8,7 +8,7 @@ import type {
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { amountOf, amountsOf, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
-import type { PostalAddress } from './postal-address'
+import type { InvoiceAddress, PostalAddress } from './postal-address'
 
 /** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
 export interface Order {
@@ -24,10 +24,14 @@ export interface Order {
   deliveredAt: string | null
   /** Why the prices include no tax, as the shop said on the day of the order; empty if it did not. */
   taxSentence: string
+  /** As the customer has written it at the checkout. */
+  customerNote?: string
   items: OrderItem[]
   /** Undefined if the shop had no delivery methods. */
   delivery?: OrderDelivery
   address?: PostalAddress
+  /** Where the invoice goes, if it does not go to the address of the delivery or to the name of the account. */
+  invoiceAddress?: InvoiceAddress
   payment?: OrderPayment
   /** Oldest first. */
   refunds: Refund[]
@@ -57,7 +61,7 @@ export interface Invoice {
   number: string
   /** Name, postal address, VAT id and tax number of the shop on the day of issue, in lines. */
   seller: string
-  /** Name and postal address of the customer, in lines; only the name if there is no delivery address. */
+  /** Name, postal address and VAT id of the customer, in lines; only the name if no address is known. */
   buyer: string
   createdAt: string
 }
@@ -243,6 +247,9 @@ export const orderStatuses = [
 ] as const satisfies OrderStatus[]
 
 export const maxNamedOrders = 10
+
+/** Of the note of a customer, in characters. */
+export const maxNoteLength = 500
 
 export const statusTexts: Record<OrderStatus, string> = {
   processing: msg('Processing'),

@@ -55,8 +55,7 @@ export async function placeOrder(
     const settings = await shopSettings(trx)
     const { taxSentence, currency } = settings
     const requiresTerms = from === 'checkout' && (await hasTerms(trx))
-    const rules = { countries: settings.countries, requiresTerms }
-    const selection = await requireSelection(trx, draft, rules)
+    const selection = await requireSelection(trx, draft, { ...settings, requiresTerms })
     const { delivery, address } = selection
     const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
     const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
@@ -66,7 +65,7 @@ export async function placeOrder(
     await writeOrder(trx, order)
     await writeSelection(trx, order)
     if (address) await rememberAddress(trx, userId, address)
-    await issueInvoice(trx, id, settings)
+    await issueInvoice(trx, order, settings)
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
     await enqueueNewOrderEmails(trx, id)
@@ -144,7 +143,7 @@ interface NewOrder extends CheckoutSelection {
 }
 
 async function writeOrder(trx: Trx, order: NewOrder) {
-  const { id, userId, cart, total, prices, currency } = order
+  const { id, userId, cart, total, prices, currency, customerNote } = order
   const now = timeFromNow()
   const contact = await readContact(trx, userId)
   await trx
@@ -157,6 +156,7 @@ async function writeOrder(trx: Trx, order: NewOrder) {
       total,
       currency,
       tax_sentence: prices.taxSentence,
+      customer_note: customerNote,
       created_at: now,
       updated_at: now,
     })
@@ -183,7 +183,7 @@ async function writeOrder(trx: Trx, order: NewOrder) {
 
 // Copies the methods, because the shop may change them later.
 async function writeSelection(trx: Trx, order: NewOrder) {
-  const { id: order_id, delivery, prices, payment, address } = order
+  const { id: order_id, delivery, prices, payment, address, invoiceAddress } = order
   if (delivery && prices.delivery) {
     const { price, taxRate, inProportion } = prices.delivery
     await trx
@@ -198,6 +198,13 @@ async function writeSelection(trx: Trx, order: NewOrder) {
     await trx
       .insertInto('order_addresses')
       .values({ order_id, ...address })
+      .execute()
+  }
+  if (invoiceAddress) {
+    const { vatId: vat_id, ...others } = invoiceAddress
+    await trx
+      .insertInto('order_invoice_addresses')
+      .values({ order_id, ...others, vat_id })
       .execute()
   }
   if (payment) {

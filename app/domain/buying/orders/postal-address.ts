@@ -1,5 +1,5 @@
 import type { PostalAddress } from 'db/schema'
-import { currentLanguage } from '~/languages/translate'
+import { currentLanguage, t } from '~/languages/translate'
 
 export type { PostalAddress } from 'db/schema'
 
@@ -17,6 +17,15 @@ export function addressLines({ name, lines, postcode, city, country }: PostalAdd
   // The address of an anonymous order has only a country.
   if (!name) return [countryName(country)]
   return [name, ...lines.split('\n'), ...cityLines(country, city, postcode), countryName(country)]
+}
+
+export interface InvoiceAddress extends PostalAddress {
+  /** As typed; may be empty. */
+  vatId: string
+}
+
+export function invoiceAddressLines({ vatId, ...address }: InvoiceAddress) {
+  return [...addressLines(address), ...(vatId ? [t('VAT id {number}', { number: vatId })] : [])]
 }
 
 function cityLines(country: string, city: string, postcode: string) {

@@ -11,7 +11,7 @@ import {
   type ListedOrder,
   taxesOf,
 } from '~/domain/buying/orders/orders'
-import { addressLines } from '~/domain/buying/orders/postal-address'
+import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
 import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
@@ -55,6 +55,7 @@ const lineColumns = columnNames(
 )
 const variantColumns = columnNames('variant', 'sku')
 const refundColumns = columnNames('units refunded', 'amount refunded')
+const checkoutColumns = columnNames('note', 'invoice address')
 const sumColumns = columnNames(
   'currency',
   'items total',
@@ -81,16 +82,20 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
   const placed = placedIn(await rangeOf(reader, period))
   const withVariants = await hasVariants(reader, placed)
   const withRefunds = await hasRefunds(reader, placed)
+  const withTexts = await hasCheckoutTexts(reader, placed)
   yield [
     headingsOf([
       ...firstColumns,
       ...lineColumns,
       ...(withVariants ? variantColumns : []),
       ...(withRefunds ? refundColumns : []),
+      ...(withTexts ? checkoutColumns : []),
     ]),
   ]
   for await (const orders of readOrders(reader, placed)) {
-    yield orders.flatMap((order) => linesOf(order, format, { withVariants, withRefunds }))
+    yield orders.flatMap((order) =>
+      linesOf(order, format, { withVariants, withRefunds, withTexts }),
+    )
   }
 }
 
@@ -99,17 +104,23 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
   const placed = placedIn(await rangeOf(reader, period))
   const rates = await listTaxRates(reader, placed)
   const withRefunds = await hasRefunds(reader, placed)
+  const withTexts = await hasCheckoutTexts(reader, placed)
   yield [
     [
       ...headingsOf([...firstColumns, ...sumColumns]),
       ...taxHeadings(rates, format),
-      ...headingsOf([...lastColumns, ...(withRefunds ? correctionColumns : [])]),
+      ...headingsOf([
+        ...lastColumns,
+        ...(withRefunds ? correctionColumns : []),
+        ...(withTexts ? checkoutColumns : []),
+      ]),
     ],
   ]
   for await (const orders of readOrders(reader, placed)) {
     yield orders.map((order) => [
       ...totalsRow(order, format, rates),
       ...(withRefunds ? correctionCells(order, format) : []),
+      ...(withTexts ? checkoutCells(order) : []),
     ])
   }
 }
@@ -117,12 +128,13 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
 interface FurtherColumns {
   withVariants: boolean
   withRefunds: boolean
+  withTexts: boolean
 }
 
 function linesOf(
   order: ListedOrder,
   format: ExportFormat,
-  { withVariants, withRefunds }: FurtherColumns,
+  { withVariants, withRefunds, withTexts }: FurtherColumns,
 ): Cell[][] {
   const { delivery, address, payment } = order
   const amount = amountIn(order, format)
@@ -148,6 +160,7 @@ function linesOf(
     ...(withRefunds
       ? [item.quantity - (units[position] ?? 0), amount(amountOf(order.refunds))]
       : []),
+    ...(withTexts ? checkoutCells(order) : []),
   ])
 }
 
@@ -176,6 +189,27 @@ async function hasRefunds(reader: Reader, condition: OrderCondition) {
     .limit(1)
     .executeTakeFirst()
   return refund !== undefined
+}
+
+// A shop that takes no notes and no addresses for invoices has no columns for them.
+async function hasCheckoutTexts(reader: Reader, condition: OrderCondition) {
+  const order = await reader
+    .selectFrom('orders')
+    .select('id')
+    .where(condition)
+    .where((eb) =>
+      eb.or([
+        eb('customer_note', '<>', ''),
+        eb('id', 'in', eb.selectFrom('order_invoice_addresses').select('order_id')),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+function checkoutCells({ customerNote, invoiceAddress }: ListedOrder): Cell[] {
+  return [customerNote, invoiceAddress && invoiceAddressLines(invoiceAddress).join(', ')]
 }
 
 function correctionCells(order: ListedOrder, format: ExportFormat): Cell[] {

@@ -63,7 +63,8 @@ async function anonymiseBatch(trx: Trx, before: string, after: string) {
 async function anonymise(trx: Trx, ids: string[]) {
   // The same user id on several orders could still reveal who the customer is.
   await sql`
-    update orders set user_id = id, customer_name = null, customer_email = null, customer_phone = null
+    update orders set user_id = id, customer_name = null, customer_email = null, customer_phone = null,
+      customer_note = ''
     where id in (${sql.join(ids)})`.execute(trx)
   await trx
     .updateTable('order_addresses')
@@ -79,6 +80,7 @@ async function anonymise(trx: Trx, ids: string[]) {
     update invoices set buyer = ${anonymised} where order_id in (${sql.join(ids)})`.execute(trx)
   // Texts that may name the customer.
   await trx.updateTable('refunds').set({ reason: '' }).where('order_id', 'in', ids).execute()
+  await trx.deleteFrom('order_invoice_addresses').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('withdrawals').where('order_id', 'in', ids).execute()
 }

@@ -6,7 +6,7 @@ import { findCart } from '~/domain/buying/cart/cart.server'
 import { type Order, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders } from '~/domain/buying/orders/orders.server'
 import { linesOfParcel } from '~/domain/buying/orders/parcels'
-import { addressLines } from '~/domain/buying/orders/postal-address'
+import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
 import { linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import { findUser } from '~/domain/people/accounts/users.server'
@@ -55,7 +55,7 @@ export async function readCustomerData(userId: string) {
 
 function describeOrder(order: Order, locale: string) {
   const { number, id, status, createdAt, deliveredAt, currency, taxSentence } = order
-  const { delivery, address, payment, items, invoices, parcels } = order
+  const { delivery, address, invoiceAddress, payment, items, invoices, parcels } = order
   const { decimals } = moneyOf({ locale, currency })
   return {
     number,
@@ -71,6 +71,8 @@ function describeOrder(order: Order, locale: string) {
     })),
     delivery: delivery && { name: delivery.name, price: decimals(delivery.price) },
     address: address && addressLines(address),
+    invoiceAddress: invoiceAddress && invoiceAddressLines(invoiceAddress),
+    note: order.customerNote,
     total: decimals(order.total),
     taxes: taxesOf(order).map(({ rate, net, tax }) => ({
       percent: percentOf(rate),

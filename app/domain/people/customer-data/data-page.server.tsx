@@ -151,6 +151,8 @@ export const labels = [
   msg('Quantity'),
   msg('Price'),
   msg('Delivery'),
+  msg('Invoice address'),
+  msg('Note'),
   msg('Total'),
   msg('Taxes'),
   msg('Percent'),

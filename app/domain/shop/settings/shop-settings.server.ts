@@ -14,6 +14,7 @@ import { prepared } from '~/speed/prepared.server'
 import type { EuFeature } from './eu-settings'
 import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-settings'
 
+export { CheckoutSettingsDraft } from './checkout-settings'
 export { EuSettingsDraft } from './eu-settings-draft'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
@@ -118,6 +119,8 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
     deliveryInProportion: flag(settings.deliveryInProportion),
     hasTaxRates: flag(settings.hasTaxRates),
     outsideEu: flag(settings.outsideEu),
+    customerNotes: flag(settings.customerNotes),
+    invoiceAddresses: flag(settings.invoiceAddresses),
     firstStepsHidden: flag(settings.firstStepsHidden),
     backupConfirmed: flag(settings.backupConfirmed),
     updatedAt: timeFromNow(),

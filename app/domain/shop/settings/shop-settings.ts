@@ -86,6 +86,8 @@ export const StoredSettings = z.object({
     .default([])
     .describe(msg('Consumers in the EU')),
   outsideEu: flag.default(false).describe(msg('Sells to no consumers in the EU')),
+  customerNotes: flag.default(false).describe(msg('Notes with orders')),
+  invoiceAddresses: flag.default(false).describe(msg('Invoices to other addresses')),
   firstStepsHidden: flag.default(false).describe(msg('First steps hidden')),
   backupConfirmed: flag.default(false).describe(msg('Backup made')),
 })
