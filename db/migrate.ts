@@ -15,6 +15,7 @@ import * as parcels from './migrations/2026-11-27-24-parcels'
 import * as refunds from './migrations/2026-11-27-25-refunds'
 import * as unpaidOrders from './migrations/2026-11-27-26-unpaid-orders'
 import * as customerNotes from './migrations/2026-11-27-27-customer-notes'
+import * as corrections from './migrations/2026-11-27-28-corrections'
 import * as taxRates from './migrations/2026-11-27-30-tax-rates'
 import * as guaranteeNotice from './migrations/2026-11-27-31-guarantee-notice'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
@@ -36,6 +37,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-25-refunds': refunds,
   '2026-11-27-26-unpaid-orders': unpaidOrders,
   '2026-11-27-27-customer-notes': customerNotes,
+  '2026-11-27-28-corrections': corrections,
   '2026-11-27-30-tax-rates': taxRates,
   '2026-11-27-31-guarantee-notice': guaranteeNotice,
   '2026-11-27-34-focal-points': focalPoints,

@@ -79,6 +79,7 @@ const mayImport: Record<string, string[]> = {
       'shop/settings',
       'catalogue/stock',
       'people/access',
+      'people/accounts',
       'buying/delivery-and-payment',
       'eu/contracts',
       'eu/guarantee-notice',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctOrder, OrderCorrection } from '~/domain/buying/orders/correct-order.server'
 import { changeOrderStatus } from '~/domain/buying/orders/order-status.server'
 import { RefundBody, refundProduct } from '~/domain/buying/orders/refund-order.server'
 import { ParcelBody, sendParcel, undoParcel } from '~/domain/buying/parcels/send-parcels.server'
@@ -139,6 +140,18 @@ export const adminOperations = {
     errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await changeOrderStatus(user, id, body.status)),
+      order: presentOrderById(id),
+    }),
+  }),
+  correctOrder: forAdmins.put('/admin/orders/{id}/contact', {
+    summary:
+      'Replace the contact and the delivery address of an order that is processing and has no parcel',
+    body: OrderCorrection,
+    example: { name: 'Fern Hollis', email: 'fern@example.com', phone: '555 010 0000' },
+    response: { order: OrderEntity },
+    errorStatuses: [409],
+    handler: async ({ user, id, body }) => ({
+      ...(await correctOrder(user, id, body)),
       order: presentOrderById(id),
     }),
   }),

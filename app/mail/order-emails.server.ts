@@ -1,4 +1,5 @@
 import type { RefundStatus } from 'db/schema'
+import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { EmailContent, Line, Part } from './email-content'
 import { links } from './links.server'
@@ -85,9 +86,7 @@ export function orderCancelledEmail(order: OrderInEmail): EmailContent {
       t("Your order {number} has been cancelled and won't be delivered.", numberOf(order)),
       ...(order.due ? [t('We will return your payment of {total}.', { total: order.due })] : []),
       { lines: order.lines },
-      contactEmail
-        ? t('If you did not expect this, please contact us: {email}.', { email: contactEmail })
-        : t('If you did not expect this, please contact us.'),
+      ...unexpected(contactEmail),
     ],
   })
 }
@@ -154,6 +153,51 @@ export function refundEmail(
       ...questions(contactEmail),
     ],
   })
+}
+
+interface CorrectedDetail {
+  label: string | Message
+  after: string
+}
+
+export function orderCorrectedEmail(
+  order: OrderInEmail,
+  changes: CorrectedDetail[],
+  correction: string | undefined,
+): EmailContent {
+  return ({ contactEmail }) => ({
+    subject: t('Your order {number} was corrected', numberOf(order)),
+    parts: [
+      t('We have corrected these details of your order {number}:', numberOf(order)),
+      ...changes.map(({ label, after }) =>
+        t('{name}: {text}', { name: t(label), text: after || t('Not provided') }),
+      ),
+      ...(correction
+        ? [t('Correction {correction} of your invoice names the new recipient.', { correction })]
+        : []),
+      ...viewOrder(order),
+      ...questions(contactEmail),
+    ],
+  })
+}
+
+/** To the email address that the order had before, so it does not contain the new one. */
+export function emailsMovedEmail(number: string): EmailContent {
+  return ({ contactEmail }) => ({
+    subject: t('The contact of your order {number} was changed', { number }),
+    parts: [
+      t('We now send emails about your order {number} to another email address.', { number }),
+      ...unexpected(contactEmail),
+    ],
+  })
+}
+
+function unexpected(contactEmail: string) {
+  return [
+    contactEmail
+      ? t('If you did not expect this, please contact us: {email}.', { email: contactEmail })
+      : t('If you did not expect this, please contact us.'),
+  ]
 }
 
 export function numberOf({ number }: OrderInEmail) {

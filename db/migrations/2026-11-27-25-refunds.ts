@@ -88,7 +88,10 @@ async function allowCorrections(db: Kysely<unknown>) {
   await sql`insert into new_invoices (${list}) select ${list} from invoices`.execute(db)
   await db.schema.dropTable('invoices').execute()
   await db.schema.alterTable('new_invoices').renameTo('invoices').execute()
+  // An order may have several corrections without a refund.
   await sql`
-    create unique index invoices_by_order
-      on invoices (order_id, kind, coalesce(refund_id, ''))`.execute(db)
+    create unique index invoices_by_order on invoices (order_id, kind,
+      coalesce(refund_id, case kind when 'correction' then cast(number as text) else '' end))`.execute(
+    db,
+  )
 }

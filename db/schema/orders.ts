@@ -62,6 +62,8 @@ export interface OrdersTable {
   customer_name: Defaulted<string | null>
   customer_email: Defaulted<string | null>
   customer_phone: Defaulted<string | null>
+  /** Whether an admin has corrected these three for this order, so that the account no longer decides them. */
+  is_contact_corrected: Defaulted<Flag>
   created_at: Fixed<Time>
   updated_at: Time
   /** Set while the status is `delivered`. */

@@ -625,6 +625,25 @@ describe('/admin/orders and /admin/categories', () => {
     assert.equal((await user.post(path)).status, 403)
   })
 
+  test('correct the contact of an order, with its version, and say at the field what is wrong', async () => {
+    const { body } = await admin.get('/admin/orders')
+    const { _id, updatedAt } = body.orders.find(
+      (it: { status: string }) => it.status === 'processing',
+    )
+    const path = `/admin/orders/${_id}/contact`
+    const contact = { name: 'Fern Hollis', email: 'fern@shop.test', phone: '555 010 0000' }
+    const wrong = await admin.put(path, { json: { ...contact, email: 'x' } })
+    assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [400, ['email']])
+    const json = { ...contact, expectedUpdatedAt: updatedAt }
+    const corrected = await admin.put(path, { json })
+    assert.deepEqual([corrected.status, corrected.body.message], [200, 'Order corrected'])
+    const again = await admin.put(path, { json })
+    assert.deepEqual([again.status, again.body.code], [409, 'changed_meanwhile'])
+    assert.equal((await user.put(path, { json: contact })).status, 403)
+    const unknownOrder = await admin.put(`/admin/orders/${unknown}/contact`, { json: contact })
+    assert.equal(unknownOrder.status, 404)
+  })
+
   test('refund a part of an order, and say at the field what is left', async () => {
     const { body } = await admin.get('/admin/orders')
     const order = body.orders.find((it: { status: string }) => it.status === 'delivered')

@@ -37,6 +37,22 @@ test('an admin sees where the links of a carrier lead while typing, and corrects
   await expect(page.getByText('Parcel undone')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Parcels' })).toHaveCount(0)
 
+  await page.getByRole('link', { name: 'Take something back' }).press('Enter')
+  await page
+    .getByLabel(/^Units of/)
+    .first()
+    .fill('99')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^At most \d+ can be refunded$/).first()).toBeVisible()
+  await page
+    .getByLabel(/^Units of/)
+    .first()
+    .fill('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Take back' }).press('Enter')
+  await expect(page.getByText(/^The customer pays .* less for order \d+$/)).toBeVisible()
+
   await page.goto('/admin/settings/carriers')
   await page.getByRole('link', { name: 'Delete Fleet Fox' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -12,6 +12,7 @@ import {
   createPaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
 import { addNote } from '../../app/domain/buying/orders/order-notes.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
@@ -29,6 +30,7 @@ import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { cleanUp } from '../../app/domain/office/back-office/clean-up.server'
 import { findSales } from '../../app/domain/office/sales/sales.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
@@ -141,6 +143,30 @@ test('removes the customer from finished orders that are older, and preserves nu
     const line = (await csv(name)).split('\n').find((row) => row.startsWith(`${number},`))
     assert.match(line ?? '', /,delivered,Anonymised,,,.*,Germany,/)
   }
+})
+
+test('removes the values of a correction from Activity, and the corrected contact, but not those of other orders', async () => {
+  const [{ id, number }, other] = [await placeNewOrder(), await placeNewOrder()]
+  for (const order of [id, other.id]) {
+    const draft = { name: 'Corrected Name', email: 'corrected@shop.test', address }
+    await correctOrder(admin, order, OrderCorrection.parse(draft))
+    await changeOrderStatus(admin, order, 'delivered')
+  }
+  await setAge(id, threeYears)
+  await updateShopSettings(admin, { anonymiseAfterYears: 2 })
+  await cleanUp()
+  const entries = (await listActivities(1)).activities.filter(({ what }) => /^corrected/.test(what))
+  assert.deepEqual(
+    entries.map(({ what }) => what.replace(/:.*/, ': …')),
+    [`corrected order ${other.number}: …`, `corrected order ${number}`],
+  )
+  assert.equal((await findOrderForAdmin(id))?.customer, null)
+  const stored = await db
+    .selectFrom('activities')
+    .selectAll()
+    .where('subject', '=', `order ${number}`)
+    .executeTakeFirst()
+  assert.doesNotMatch(String(stored?.message), /Corrected|shop\.test/)
 })
 
 test('sends no email about an anonymous order, and changes its payment', async () => {

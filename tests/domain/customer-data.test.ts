@@ -69,6 +69,7 @@ test('contains account, order, invoice, cart, favorites, withdrawals, emails and
     ],
   )
   assert.deepEqual(order?.invoices[0]?.buyer, [customer.name])
+  assert.equal(order?.contact, undefined)
   assert.deepEqual(
     data.cart.map((line) => line.product),
     [product.name],

@@ -15,6 +15,7 @@ import {
   createPaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { taxesOf } from '../../app/domain/buying/orders/orders'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
@@ -285,6 +286,26 @@ test('writes a cancellation into the period in which the order was cancelled', a
     [['cancellation', '2026-02-03', String(order.number), -order.total]],
   ])
   assert.equal(sumsOf([...january, ...february]), 0)
+})
+
+test('writes the correction of a recipient without an amount, and the corrected contact into the data of the customer', async () => {
+  const { id, customer } = await placeNewOrder('2025-04-30T12:00:00.000Z')
+  const contact = { name: 'Odette Quill', email: customer.email, phone: '555 010 0000' }
+  await correctOrder(admin, id, OrderCorrection.parse(contact))
+  await db
+    .updateTable('invoices')
+    .set({ created_at: '2025-05-03T12:00:00.000Z' } as object)
+    .where('order_id', '=', id)
+    .where('kind', '=', 'correction')
+    .execute()
+  const rows = await rowsOf('bookkeeping', { from: '2025-05-01', to: '2025-05-31' })
+  const { invoices } = (await findOrder(id)) ?? assert.fail()
+  const correction = invoices.find(({ kind }) => kind === 'correction')
+  assert.deepEqual(
+    rows.map(({ document, number, date, total }) => [document, number, date, total]),
+    [['correction', correction?.number, '2025-05-03', '0,00']],
+  )
+  assert.deepEqual((await readCustomerData(customer.id))?.orders[0]?.contact, contact)
 })
 
 test('says kinds of documents and statuses in the language of the shop', async () => {

@@ -1,6 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
+import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
@@ -12,19 +13,39 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { correctOrder } from '../../app/domain/buying/orders/correct-order.server'
+import { orderAgain } from '../../app/domain/buying/orders/order-again.server'
 import {
   findInvoicesWithGaps,
+  findOrdersWithTooManySent,
   findOrdersWithWrongTotal,
 } from '../../app/domain/buying/orders/order-invariants.server'
-import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import {
+  changeOrderStatus,
+  undoOrderDelivery,
+} from '../../app/domain/buying/orders/order-status.server'
 import { taxesOf } from '../../app/domain/buying/orders/orders'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
-import { markPaid } from '../../app/domain/buying/orders/payments.server'
+import { findOrder, withDetails } from '../../app/domain/buying/orders/orders.server'
+import {
+  markNotRefunded,
+  markPaid,
+  markRefunded,
+  markUnpaid,
+} from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { sendParcel, undoParcel } from '../../app/domain/buying/parcels/send-parcels.server'
+import {
+  findOrdersWithWrongDocuments,
+  findOrdersWithWrongRefunds,
+} from '../../app/domain/buying/refunds/refund-invariants.server'
+import { leftOf, taxesLeft } from '../../app/domain/buying/refunds/refunds'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
+import { orderColumns } from '../../db/schema/orders'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createProductWithVariants, createUser } from './factories'
+import { createProduct, createProductWithVariants, createUser, createUsers } from './factories'
 
 // A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
 let seed = 20_261_123
@@ -35,14 +56,19 @@ function random(limit: number) {
 
 const address = { name: 'A', lines: 'B 1', postcode: '1010', city: 'C', country: 'AT' }
 
-test('computes totals, taxes and invoice numbers of random carts, and does not change paid orders', async () => {
-  const admin = await createUser('admin')
+let admin: User
+
+before(async () => {
+  admin = await createUser('admin')
   await updateShopSettings(admin, { taxRate: 1900, postalAddress: 'Lindenweg 1', taxNumber: 'X' })
   for (const [name, price] of Object.entries({ Parcel: '4.99', Express: '13.37', Letter: '0' })) {
     const draft = { name, price, freeFrom: '75', needsAddress: 'on' }
     await createDeliveryMethod(admin, DeliveryMethodDraft.parse(draft))
   }
   await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'other', name: 'As you like' }))
+})
+
+test('computes totals, taxes and invoice numbers of random carts, and does not change paid orders', async () => {
   const [deliveries, [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
   const price = () => 1 + random(9999)
   const categories: string[] = []
@@ -92,3 +118,86 @@ test('computes totals, taxes and invoice numbers of random carts, and does not c
   assert.deepEqual(await findInvoicesWithGaps(db), [])
   await assertStockInvariant(db)
 })
+
+interface Placed {
+  id: string
+  customerId: string
+}
+
+const pick = <T>(values: T[]) => values[random(values.length)] ?? assert.fail()
+const someTimes = (value: string) => (random(2) === 0 ? value : '')
+
+const delivered = Array<'delivered'>(4).fill('delivered')
+
+const operations: ((order: Placed) => Promise<unknown>)[] = [
+  ({ id }) => changeOrderStatus(admin, id, pick([...delivered, 'cancelled'])),
+  ({ id }) => undoOrderDelivery(admin, id),
+  ({ id }) => undoParcel(admin, id),
+  ({ id }) => sendParcel(admin, id, {}),
+  ({ id }) => sendParcel(admin, id, { items: new Map([[random(2), 1 + random(2)]]) }),
+  ({ id }) => refundAtRandom(id),
+  ({ id }) => refundAtRandom(id),
+  ({ id }) => pick([markPaid, markPaid, markUnpaid])(admin, id),
+  ({ id }) => pick([markRefunded, markNotRefunded])(admin, id),
+  ({ id }) => {
+    const draft = { name: 'Odette', email: 'odette@shop.test', phone: '' }
+    const corrected = { ...address, lines: `Lindenweg ${random(9)}` }
+    return correctOrder(admin, id, { ...draft, address: corrected })
+  },
+]
+
+function refundAtRandom(id: string) {
+  const [amount, units_0, units_1] = [random(3) === 0 ? `${random(30)}.5` : '', '1', someTimes('2')]
+  const restock = { restock_0: someTimes('on'), restock_1: someTimes('on') }
+  const fields = { units_0, units_1, ...restock, delivery: someTimes('on'), isDue: someTimes('on') }
+  return refundOrder(admin, id, refundForm(2).parse({ ...fields, amount, reason: 'Late' }))
+}
+
+test('preserves stock, money and numbers of documents when 2,000 random operations change orders', async () => {
+  const [deliveries, [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
+  const people = await createUsers(9)
+  const products = await Promise.all(
+    [900, 4_99, 33_33].map((price) => createProduct(5000, { price })),
+  )
+  const placed: Placed[] = []
+  const place = async (customerId: string) => {
+    const again = placed.find((order) => order.customerId === customerId)
+    if (again) await orderAgain(customerId, again.id)
+    for (const { id } of [pick(products), ...products.slice(random(3))])
+      await addToCart(customerId, id)
+    const choice = { delivery: pick(deliveries).id, payment: payment?.id, address }
+    placed.push({ id: (await placeOrder(customerId, choice)).id, customerId })
+  }
+  const perRound = 25
+  for (let round = 0; round < 2000 / perRound; round++) {
+    await place(pick(people).id)
+    const all = Array.from({ length: perRound - 1 }, () => pick(operations)(pick(placed.slice(-9))))
+    for (const result of await Promise.allSettled(all)) {
+      if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason
+    }
+    if (round % 20 === 19) await assertInvariants(placed)
+  }
+})
+
+async function assertInvariants(placed: Placed[]) {
+  for (const find of [
+    findOrdersWithWrongTotal,
+    findInvoicesWithGaps,
+    findOrdersWithTooManySent,
+    findOrdersWithWrongRefunds,
+    findOrdersWithWrongDocuments,
+  ]) {
+    assert.deepEqual(await find(db), [], find.name)
+  }
+  await assertStockInvariant(db)
+  const rows = await db.selectFrom('orders').select(orderColumns).execute()
+  const orders = (await withDetails(rows)).filter(({ id }) => placed.some((it) => it.id === id))
+  assert.equal(orders.length, placed.length)
+  for (const order of orders) {
+    const { amount, delivery, units } = leftOf(order)
+    const taxed = taxesLeft(order).reduce((sum, { gross }) => sum + gross, 0)
+    assert.equal(taxed, amount, `order ${order.number}`)
+    assert([amount, delivery, ...units].every((left) => left >= 0))
+    assert.equal(order.status === 'cancelled' && order.payment?.paidAt ? amount : 0, 0)
+  }
+}

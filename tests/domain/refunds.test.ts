@@ -15,8 +15,13 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
-import { countByPayment } from '../../app/domain/buying/orders/order-lists.server'
+import {
+  countByPayment,
+  findOrderForAdmin,
+  listOrders,
+} from '../../app/domain/buying/orders/order-lists.server'
 import {
   changeOrderStatus,
   undoOrderDelivery,
@@ -31,12 +36,15 @@ import {
 } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
 import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,
 } from '../../app/domain/buying/refunds/refund-invariants.server'
 import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { deleteUser } from '../../app/domain/office/back-office/delete-user.server'
+import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
@@ -44,6 +52,7 @@ import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct, createUser, emailsTo, refusal, stockOf } from './factories'
 
 let admin: User
+const allOrders = { status: '', sort: 'newest', reversed: false, page: 1 } as const
 
 before(async () => {
   admin = await createUser('admin')
@@ -326,3 +335,120 @@ function assertAddsUp(order: Awaited<ReturnType<typeof orderOf>>) {
     assert(gross >= 0 && Math.abs(tax - (gross * rate) / (10_000 + rate)) <= 0.5)
   }
 }
+
+const postalAddress = { lines: 'Lindenweg 9', postcode: '12345', city: 'Wrenfold', country: 'DE' }
+
+async function placeOrderTo(address = { name: 'Odette Quill', ...postalAddress }) {
+  const [customer, { id: productId }] = [await createUser(), await createProduct(2)]
+  await addToCart(customer.id, productId)
+  const deliveries = await listDeliveryMethods()
+  if (!deliveries.some(({ needsAddress }) => needsAddress)) {
+    const post = { name: 'Post', price: '3', needsAddress: 'on' }
+    await createDeliveryMethod(admin, DeliveryMethodDraft.parse(post))
+    return placeOrderTo(address)
+  }
+  const delivery = deliveries.find(({ needsAddress }) => needsAddress)?.id
+  const payment = (await listPaymentMethods())[0]?.id
+  const { id } = await placeOrder(customer.id, { delivery, payment, address })
+  const { name, email, phone } = customer
+  const draft = { name, email, phone, address }
+  return { id, customer, draft, order: await orderOf(id) }
+}
+
+function correct(id: string, draft: object) {
+  return correctOrder(admin, id, OrderCorrection.parse(draft))
+}
+
+test('corrects contact and address of an order, its invoice as well, and emails the old email, too', async () => {
+  const { id, customer, draft, order } = await placeOrderTo()
+  const number = String(order.number)
+  const address = { ...draft.address, name: 'Odette <b>Quill</b>', lines: 'Lindenweg 19' }
+  const email = 'odette@shop.test'
+  const { message } = await correct(id, { ...draft, email, address })
+  assert.equal(message, 'Order corrected')
+  const corrected = await orderOf(id)
+  assert.deepEqual(corrected.address, address)
+  assert.equal((await findOrderForAdmin(id))?.customer?.email, email)
+  const lines = 'Odette <b>Quill</b>\nLindenweg 19\n12345 Wrenfold\nGermany'
+  assert.deepEqual(
+    corrected.invoices.map(({ kind, refundId, buyer }) => [kind, refundId, buyer]),
+    [
+      ['invoice', null, lines.replace(/<.*?>/g, '').replace('19', '9')],
+      ['correction', null, lines],
+    ],
+  )
+  const toNew = (await emailsTo(email)).at(-1)?.body ?? ''
+  assert.match(toNew, /Email: odette@shop\.test\n\nDelivery address: Odette <b>.*\nLindenweg 19\n/)
+  assert.match(toNew, /Correction \d+ of your invoice names the new recipient\./)
+  assert.doesNotMatch(toNew, new RegExp(`${customer.email}|Phone`))
+  const toOld = (await emailsTo(customer.email)).at(-1)?.body ?? ''
+  assert.match(toOld, /to another email address/)
+  assert.doesNotMatch(toOld, /odette@|Lindenweg/)
+  const [entry] = (await listActivities(1)).activities
+  assert.equal(
+    entry?.what,
+    `corrected order ${number}: Email “${customer.email}” → “${email}”, Delivery address “Odette Quill, Lindenweg 9, 12345 Wrenfold, Germany” → “${lines.replaceAll('\n', ', ')}”`,
+  )
+  const { orders } = await listOrders({ ...allOrders, search: email })
+  assert.deepEqual(
+    orders.map((it) => it.id),
+    [id],
+  )
+  assert.equal((await correct(id, { ...draft, email, address })).message, 'Nothing has changed')
+
+  await correct(id, draft)
+  await markPaid(admin, id)
+  await refundOrder(admin, id, refundForm(1).parse({ amount: '1', reason: 'Late' }))
+  const { invoices } = await orderOf(id)
+  assert.equal(invoices.length, 4)
+  assert.deepEqual(
+    [invoices[2]?.buyer, invoices[3]?.buyer],
+    [invoices[0]?.buyer, invoices[0]?.buyer],
+  )
+  await changeOrderStatus(admin, id, 'cancelled')
+})
+
+test('changes only the contact of this order, which a later change and the deletion of the account preserve', async () => {
+  const { id, customer } = await placeNewOrder({ isPaid: false })
+  const [before] = (await orderOf(id)).invoices
+  await correct(id, { name: 'Odette Quill', email: customer.email, phone: '' })
+  assert.deepEqual(
+    (await orderOf(id)).invoices.map(({ kind, buyer }) => [kind, buyer]),
+    [
+      ['invoice', before?.buyer],
+      ['correction', 'Odette Quill'],
+    ],
+  )
+  await db.updateTable('users').set({ name: 'New Name' }).where('id', '=', customer.id).execute()
+  await deleteUser(admin, customer.id)
+  assert.deepEqual((await findOrderForAdmin(id))?.customer, {
+    accountId: null,
+    name: 'Odette Quill',
+    email: customer.email,
+    phone: '',
+  })
+})
+
+test('refuses to correct an order that was sent, delivered, cancelled or changed meanwhile, and a wrong address', async () => {
+  const { id, draft, order } = await placeOrderTo()
+  const wrong = { ...draft, address: { ...draft.address, postcode: '1', city: '' } }
+  const error = { errors: { 'address.city': ['Enter your city'] } }
+  await assert.rejects(correct(id, wrong), { status: 400, detail: error })
+  const changed = { ...draft, name: 'Someone', expectedUpdatedAt: order.updatedAt }
+  await markPaid(admin, id)
+  await refundOrder(admin, id, refundForm(1).parse({ amount: '1', reason: 'Late' }))
+  await assert.rejects(correct(id, changed), refusal(409, /changed this order since you opened/))
+  await sendParcel(admin, id, {})
+  await assert.rejects(correct(id, draft), refusal(409, /^Order \d+ has a parcel/))
+  await changeOrderStatus(admin, id, 'delivered')
+  await assert.rejects(correct(id, draft), refusal(409, /is already delivered/))
+  const { id: other, customer } = await placeNewOrder()
+  const { name, email } = customer
+  await assert.rejects(
+    correct(other, { ...draft, name, email }),
+    fieldError('address', 'not delivered to'),
+  )
+  await changeOrderStatus(admin, other, 'cancelled')
+  await assert.rejects(correct(other, { name, email }), refusal(409, /is cancelled/))
+  await assert.rejects(correct('none', draft), refusal(404, 'Order not found'))
+})

@@ -81,3 +81,69 @@ test('takes a unit out of an unpaid order, so that the packing slip and the amou
   await admin.follow('Cancel the order')
   assert.match(admin.text, /What is left of invoice 2 will be taken back with a correction invoice/)
 })
+
+test('corrects contact and address of an order on its page, and the recipient of its invoice', async () => {
+  await fern.visit('/products')
+  await fern.follow('Row End Trowel')
+  await fern.press('Add to cart')
+  await fern.visit('/cart/checkout')
+  await fern.send('Update total', { 'Parcel: €4.90': 'on' })
+  const typed = { Name: 'Fern Hollis', 'Street and house number': 'Lindenweg 9', City: 'Wrenfold' }
+  const address = { ...typed, Postcode: '12345', Country: 'DE', 'I accept the terms': 'on' }
+  await fern.send(`Place order: ${fern.texts('.total')[0]}`, address)
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await admin.visit(fern.path.replace('/user/', '/admin/'))
+  const order = admin.path
+  await admin.follow('Correct contact and address')
+  const wrong = { Email: 'fern', City: 'Fernwold' }
+  await admin.send('Save changes', wrong)
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Email'), 'Please enter a valid email address')
+  await admin.send('Save changes', { Email: 'fern@shop.test', Postcode: '1' })
+  assert.match(admin.errorAt('Postcode'), /not a postcode of Germany/)
+  assert.deepEqual([admin.valueOf('Email'), admin.valueOf('City')], ['fern@shop.test', 'Fernwold'])
+  await admin.send('Save changes', { Postcode: '12345' })
+  assert.deepEqual([admin.path, admin.toast], [order, 'Order corrected'])
+  assert.match(admin.text, /Email fern@shop\.test/)
+  const recipients =
+    /Recipient until now Fern Hollis.* 12345 Wrenfold.* New recipient .* 12345 Fernwold/
+  assert.match(admin.text, recipients)
+  await fern.visit(fern.path)
+  assert.match(fern.text, /Correction \d+ of the recipient of invoice \d+/)
+  assert.match(fern.text, recipients)
+
+  await admin.follow('Correct contact and address')
+  const second = await loggedIn(shop.url, 'admin@example.com')
+  await second.visit(`${order}?deliver=1`)
+  await second.press('Mark as delivered')
+  await admin.send('Save changes', { City: 'Elsewhere' })
+  assert.equal(admin.status, 409)
+  assert.match(admin.text, /Order \d+ is already delivered/)
+  assert.equal(admin.valueOf('City'), 'Elsewhere')
+  await admin.visit(order)
+  assert(!admin.hasLink('Correct contact and address'))
+})
+
+test('says that an order was cancelled or delivered since the form of a refund or a parcel was opened', async () => {
+  const second = await loggedIn(shop.url, 'admin@example.com')
+  await placeNewOrder()
+  const order = admin.path
+  assert(admin.hasLink('Correct contact'))
+  await admin.visit(`${order}/refund`)
+  await admin.send('Take back', { 'Units of Row End Trowel': '9' })
+  assert.doesNotMatch(admin.text, /Cancel the order instead|At most €\S+ can be refunded/)
+  await second.visit(`${order}?cancel=1`)
+  await second.press('Cancel the order')
+  await admin.send('Take back', { 'Units of Row End Trowel': '1' })
+  assert.equal(admin.path, order)
+  assert.match(admin.toast ?? '', /^Order \d+ is cancelled$/)
+
+  await placeNewOrder()
+  await second.visit(`${admin.path}?deliver=1`)
+  await admin.follow('Ready to collect')
+  await second.press('Mark as delivered')
+  await admin.press('Mark as ready to collect')
+  assert.equal(admin.status, 409)
+  assert.match(admin.text, /There is a problem Order \d+ is already delivered/)
+})

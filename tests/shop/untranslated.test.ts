@@ -307,6 +307,10 @@ async function walkThroughParcels(method: string) {
     const button = method === 'Parcel' ? 'Send the parcel' : 'Mark as ready to collect'
     await admin.send(button, { [admin.texts('.units label')[0] ?? '']: units })
   }
+  await admin.visit(`${orderPath}?edit=address`)
+  await admin.send('Save changes', { Email: 'x' })
+  const city: Record<string, string> = method === 'Parcel' ? { City: 'Fernwold' } : {}
+  await admin.send('Save changes', { Email: 'moved@example.com', Phone: '', ...city })
   for (const units of ['9', '0', 'x', '1']) await send(units)
   await fern.visit(fern.path)
   for (const query of ['deliver', 'cancel']) await admin.visit(`${orderPath}?${query}=1`)

@@ -10,6 +10,7 @@ import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
 import { image } from '../support/images'
+import { sellerSettings } from '../support/selling'
 import { openShop, type Shop } from '../support/server-process'
 import { addPeople, type Person } from './visitors'
 
@@ -116,6 +117,11 @@ class Soak {
   static async begin(seed: number, say: (line: string) => void) {
     const dataDir = demoData()
     const run = new Soak(dataDir, await prepareEnvironment(dataDir), randomOf(seed), say)
+    // With invoices and their corrections.
+    await run.#db
+      .insertInto('shop_settings')
+      .values({ ...sellerSettings, tax_rate: 1900 })
+      .execute()
     run.#people = await addPeople(run.#db, buyers)
     const [admin] = await addPeople(run.#db, 1, 'admin')
     if (admin) run.#admin = admin
@@ -242,6 +248,7 @@ class Soak {
     ...repeat(8, () => this.#restock()),
     ...repeat(2, () => this.#hideOrShow()),
     ...repeat(3, () => this.#cancel()),
+    ...repeat(24, () => this.#changeOrder()),
     () => this.#createAndDeleteCategory(),
     () => this.#replaceUser(),
     () => this.#expireCart(),
@@ -304,10 +311,53 @@ class Soak {
   }
 
   async #cancel() {
+    const id = this.#recentOrder()
+    if (id) await this.#form(`/admin/orders/${id}`, { intent: 'cancel' }, this.#admin)
+  }
+
+  // Parcels, payments, deliveries, refunds and corrections. Most of them are also refused, in every state of an order.
+  async #changeOrder() {
+    const id = this.#recentOrder()
+    const [path, person] = [`/admin/orders/${id}`, this.#admin]
+    const changes = [
+      () => this.#api('POST', `${path}/parcels`, { person }),
+      () => this.#api('DELETE', `${path}/parcels`, { person }),
+      () => this.#api('PUT', path, { person, json: { status: 'delivered' } }),
+      () => this.#refund(path),
+      () => this.#refund(path),
+      () => this.#api('PUT', `${path}/contact`, { person, json: this.#contact() }),
+      () => this.#pay(path, id),
+      ...['undo', 'unpaid', 'refunded', 'notRefunded'].map(
+        (intent) => () => this.#form(path, { intent }, person),
+      ),
+    ]
+    if (id) await changes[this.random(changes.length)]?.()
+  }
+
+  // The orders of a shop without payment methods have no payment.
+  async #pay(path: string, order_id = '') {
+    const method = { kind: 'other', name: 'Card', instructions: '', account_holder: '' } as const
+    await this.#db
+      .insertInto('order_payments')
+      .values({ order_id, ...method, iban: '', bic: '', paid_at: null })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    await this.#form(path, { intent: 'paid' }, this.#admin)
+  }
+
+  #refund(path: string) {
+    const json = { amount: '0.5', reason: 'Late', due: this.random(2) === 0 }
+    return this.#api('POST', `${path}/refunds`, { person: this.#admin, json })
+  }
+
+  #contact() {
+    const name = `Soak ${this.random(100)}`
+    return { name, email: 'corrected@soak.example.com', phone: '555 010 0000' }
+  }
+
+  #recentOrder() {
     const recent = [...this.#acknowledged.keys()].slice(-200)
-    const id = recent[this.random(recent.length)]
-    const path = `/admin/orders/${id}`
-    if (id) await this.#form(path, { intent: 'cancel' }, this.#admin)
+    return recent[this.random(recent.length)]
   }
 
   // Creates a product in a new category, adds it to carts, and deletes the category with the product.

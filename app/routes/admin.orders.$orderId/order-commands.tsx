@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import {
+  canCorrect,
   canRefund,
   deliveryUndoTimeout,
   isCollected,
@@ -72,6 +73,11 @@ export function Commands({ order, canUndoDelivery, waiting }: Props) {
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
           {t('Undo the delivery')}
+        </Link>
+      )}
+      {canCorrect(order) && (
+        <Link className="button quiet" to="?edit=address" preventScrollReset>
+          {t(order.address ? 'Correct contact and address' : 'Correct contact')}
         </Link>
       )}
       {canRefund(order) && (

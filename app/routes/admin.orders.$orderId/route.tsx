@@ -2,12 +2,16 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCarriers } from '~/domain/buying/delivery-and-payment/carriers.server'
+import {
+  correctOrder,
+  listCountriesFor,
+  OrderCorrection,
+} from '~/domain/buying/orders/correct-order.server'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { findOrderForAdmin } from '~/domain/buying/orders/order-lists.server'
 import { addNote, OrderNoteDraft } from '~/domain/buying/orders/order-notes.server'
 import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/orders/order-status.server'
 import { stateText } from '~/domain/buying/orders/orders'
-import { canSend } from '~/domain/buying/orders/parcels'
 import {
   markNotRefunded,
   markPaid,
@@ -42,6 +46,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
+import { CorrectOrder } from './correct-order'
 import { Commands, RefundNotice } from './order-commands'
 import { DocumentDetails, OrderDetails } from './order-details'
 import { OrderNotes } from './order-notes'
@@ -73,6 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     undoable: undoableParcels(order),
     carriers: mode === 'send' ? (await listCarriers()).map(({ name }) => name) : [],
     epcCode: epcCodeOf(order),
+    countries: mode === 'edit' ? await listCountriesFor(order) : [],
   }
 }
 
@@ -86,6 +92,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     unpaid: command(() => markUnpaid(admin, orderId)),
     refunded: command(() => markRefunded(admin, orderId)),
     notRefunded: command(() => markNotRefunded(admin, orderId)),
+    correct: form(OrderCorrection, (draft) => correctOrder(admin, orderId, draft)),
     note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
     send: form(ParcelDraft, (draft) => sendParcel(admin, orderId, draft)),
     unsend: command((id) => undoParcel(admin, orderId, id)),
@@ -104,7 +111,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function OrderScreen() {
   const { order, others, notes, ...data } = useLoaderData<typeof loader>()
-  const { withdrawals, epcCode, mode, canUndoDelivery, parcel, undoable, carriers } = data
+  const { withdrawals, epcCode, mode, canUndoDelivery, parcel, undoable, carriers, countries } =
+    data
   const waiting = withdrawals.find(isWaiting)
   const isWithdrawn = waiting !== undefined
   if (mode === 'slip') return <PackingSlip order={order} parcel={parcel} waiting={waiting} />
@@ -118,7 +126,8 @@ export default function OrderScreen() {
         <WaitingWithdrawal waiting={waiting} />
         <RefundNotice order={order} />
         <Commands order={order} canUndoDelivery={canUndoDelivery} waiting={waiting} />
-        {mode === 'send' && canSend(order) && <SendParcel order={order} carriers={carriers} />}
+        {mode === 'send' && <SendParcel order={order} carriers={carriers} />}
+        {mode === 'edit' && <CorrectOrder order={order} countries={countries} />}
         <OrderDetails order={order} />
       </header>
       <div className="sheet">
@@ -140,7 +149,7 @@ export default function OrderScreen() {
       <Refunds order={order} forAdmin />
       <Withdrawals withdrawals={withdrawals} />
       {/* Two forms would both show the errors of the last one that was sent. */}
-      {mode !== 'send' && <OrderNotes notes={notes} />}
+      {mode !== 'send' && mode !== 'edit' && <OrderNotes notes={notes} />}
       <OtherOrders orders={others} />
       <OrderQuestions
         order={order}

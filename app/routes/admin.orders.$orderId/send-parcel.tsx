@@ -1,5 +1,5 @@
 import { isCollected, isPrepaymentMissing, type ListedOrder } from '~/domain/buying/orders/orders'
-import { type ParcelLine, unsentLines } from '~/domain/buying/orders/parcels'
+import { canSend, type ParcelLine, unsentLines } from '~/domain/buying/orders/parcels'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
@@ -7,6 +7,7 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
+import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
@@ -30,6 +31,9 @@ export function SendParcel({ order, carriers }: Props) {
     },
   })
   const items = fields.items.getFieldset()
+  // As in CorrectOrder.
+  const reply = useReply()
+  if (!canSend(order) && !reply) return null
   return (
     <section className="no-print" aria-labelledby="send-title">
       <h2 id="send-title">{t(isReady ? 'Ready to collect' : 'Send a parcel')}</h2>

@@ -28,8 +28,12 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { orderId = '' } = args.params
   const order = await findOrder(orderId)
   const lines = order?.items.length ?? 0
+  const to = `/admin/orders/${orderId}`
+  // The loader redirects from an order of which nothing is left, so its refusal is shown there.
+  const otherwise = order && !canRefund(order) ? to : undefined
   const submit: Intent = form(refundForm(lines), (draft) => refundOrder(admin, orderId, draft), {
-    to: `/admin/orders/${orderId}`,
+    to,
+    otherwise,
   })
   return runIntent(args, { submit }, { maxFields: lines * fieldsPerLine + otherFields })
 }

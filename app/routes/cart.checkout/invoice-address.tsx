@@ -1,7 +1,7 @@
 import { t } from '~/languages/translate'
 import { TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
-import { type AddressFieldset, type Country, LinesOfAddress } from './address-fields'
+import { type AddressFieldset, type Country, LinesOfAddress } from '~/ui/orders/address-fields'
 
 interface Props {
   field: {

@@ -65,29 +65,51 @@ export function Cancellation({ order }: { order: Order }) {
   )
 }
 
-/** Each is a letter of its own if it is printed. */
+/** Each is a letter of its own if it is printed. One without a refund corrects the recipient. */
 export function Corrections({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
-  return order.refunds.map((refund) => {
-    const correction = order.invoices.find(({ refundId }) => refundId === refund.id)
-    if (!correction || !invoice) return null
+  return order.invoices.map((correction, index) => {
+    if (correction.kind !== 'correction' || !invoice) return null
+    const refund = order.refunds.find(({ id }) => id === correction.refundId)
+    const before = order.invoices[index - 1]
     return (
-      <section key={refund.id} className="cancellation">
+      <section key={correction.number} className="cancellation">
         <LetterAddress invoice={correction} />
         <DocumentHeader />
         <h2>
-          {t('Correction invoice {number}, for invoice {invoice}', {
-            number: correction.number,
-            invoice: invoice.number,
-          })}
+          {t(
+            refund
+              ? 'Correction invoice {number}, for invoice {invoice}'
+              : 'Correction {number} of the recipient of invoice {invoice}',
+            { number: correction.number, invoice: invoice.number },
+          )}
         </h2>
         <Head label={t('Number')} invoice={correction} order={order} />
-        {refund.reason && <p>{t('Reason: {reason}', { reason: refund.reason })}</p>}
-        <RefundTable order={order} refund={refund} />
+        {refund?.reason && <p>{t('Reason: {reason}', { reason: refund.reason })}</p>}
+        {refund && <RefundTable order={order} refund={refund} />}
+        {!refund && before && <Recipients before={before} after={correction} />}
         <InvoiceFoot invoice={correction} order={order} />
       </section>
     )
   })
+}
+
+function Recipients({ before, after }: { before: Invoice; after: Invoice }) {
+  return (
+    <>
+      <p>{t('The recipient was corrected. The goods, amounts and taxes stay the same.')}</p>
+      <dl className="details">
+        <dt>{t('Recipient until now')}</dt>
+        <dd>
+          <AddressLines lines={buyerLines(before.buyer)} />
+        </dd>
+        <dt>{t('New recipient')}</dt>
+        <dd>
+          <AddressLines lines={buyerLines(after.buyer)} />
+        </dd>
+      </dl>
+    </>
+  )
 }
 
 export function SellerFoot({ order }: { order: Order }) {

@@ -46,3 +46,19 @@ export const DraftWithoutPostcode = AddressDraft.extend({
     .regex(...oneLine)
     .default(''),
 })
+
+const optional = z.string(msg('Please use text')).trim().default('')
+
+/** As it is sent: whether it is complete depends on the order and the country, see `checkAddress`. */
+export const TypedAddress = z
+  .object(
+    {
+      name: optional,
+      lines: optional,
+      postcode: optional,
+      city: optional,
+      country: optional.describe('ISO 3166, two letters'),
+    },
+    msg('The address consists of name, lines, postcode, city and country'),
+  )
+  .partial()

@@ -5,8 +5,10 @@ import { msg } from '~/languages/translate'
 import { AddressDraft, countryRequired, DraftWithoutPostcode } from './address-draft'
 import type { Checkout } from './order-draft'
 import {
+  countriesOf,
   countryCodesOrAll,
   countryName,
+  hasStates,
   type InvoiceAddress,
   type PostalAddress,
 } from './postal-address'
@@ -58,4 +60,13 @@ export function hasText(typed: TypedInvoiceAddress) {
 const wrongCountries = {
   address: msg('We do not deliver to this country'),
   invoiceAddress: countryRequired,
+}
+
+/** What the field for the country shows. */
+export function countryChoice(codes: string[]) {
+  return countriesOf(codes).map((it) => ({
+    ...it,
+    hasStates: hasStates(it.code),
+    hasPostcodes: hasPostcodes(it.code),
+  }))
 }

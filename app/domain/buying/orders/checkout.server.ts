@@ -6,17 +6,16 @@ import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { findLastAddress } from './addresses.server'
+import { countryChoice } from './check-address'
 import { type CheckoutMethods, methodVersion } from './checkout-methods.server'
 import { homeCountryOf } from './country-groups.server'
-import { countriesOf, hasStates } from './postal-address'
-import { hasPostcodes } from './postcodes'
 
 /** What the customer sees at the checkout; undefined if the cart is empty. */
 export async function findCheckoutOf(user: User, { deliveries, payments }: CheckoutMethods) {
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) return undefined
   const settings = await shopSettings()
-  const countries = countriesOf(settings.countries)
+  const countries = countryChoice(settings.countries)
   const home = countries.find(({ code }) => code === homeCountryOf(settings.locale))
   const onlyCountry = countries.length === 1 ? countries[0] : undefined
   return {
@@ -26,15 +25,10 @@ export async function findCheckoutOf(user: User, { deliveries, payments }: Check
     expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
     ...(await readTaxRules(settings, cart)),
     address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
-    countries: countries.map(withParts),
-    invoiceCountries: settings.invoiceAddresses ? countriesOf([]).map(withParts) : undefined,
+    countries,
+    invoiceCountries: settings.invoiceAddresses ? countryChoice([]) : undefined,
     takesNotes: settings.customerNotes || undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
     termsUrl: legalLink(await legalTexts(), 'terms'),
   }
-}
-
-function withParts(country: { code: string; name: string }) {
-  const { code } = country
-  return { ...country, hasStates: hasStates(code), hasPostcodes: hasPostcodes(code) }
 }

@@ -35,13 +35,42 @@ export async function issueCorrection(trx: Trx, orderId: string, refund_id: stri
   await issue(trx, { kind: 'correction', refund_id, ...invoice }, await shopSettings(trx))
 }
 
+/**
+ * Issues a correction that names the new recipient, without amounts. `before` is the one that `findBuyer` found before
+ * the change. Returns its number, or undefined if the order has no invoice or the recipient stays.
+ */
+export async function correctRecipient(trx: Trx, orderId: string, before: string) {
+  const invoice = await findInvoice(trx, orderId)
+  const buyer = await findBuyer(trx, orderId)
+  if (!invoice || buyer === before || buyer === invoice.buyer) return undefined
+  return issue(trx, { ...invoice, kind: 'correction', buyer }, await shopSettings(trx))
+}
+
+/** With the recipient of the last correction. */
 function findInvoice(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom('invoices')
-    .select(['order_id', 'seller', 'buyer'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'invoice')
+  return (
+    trx
+      .selectFrom('invoices')
+      .select(['order_id', 'seller', 'buyer'])
+      .where('order_id', '=', orderId)
+      .where('kind', 'in', ['invoice', 'correction'])
+      // `correction` comes before `invoice`.
+      .orderBy('kind')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** As an invoice that is issued now would name it. */
+export async function findBuyer(trx: Trx, orderId: string) {
+  const select = (table: 'order_addresses' | 'order_invoice_addresses') =>
+    trx.selectFrom(table).selectAll().where('order_id', '=', orderId)
+  const invoiceAddress = await select('order_invoice_addresses')
+    .select('vat_id as vatId')
     .executeTakeFirst()
+  const address = await select('order_addresses').executeTakeFirst()
+  return buyerOf(trx, { id: orderId, address, invoiceAddress })
 }
 
 async function buyerOf(trx: Trx, { id, address, invoiceAddress }: InvoicedOrder) {
@@ -76,4 +105,5 @@ async function issue(trx: Trx, invoice: NewInvoice, settings: ShopSettings) {
     .insertInto('invoices')
     .values({ ...invoice, number, number_text, created_at })
     .execute()
+  return number_text
 }

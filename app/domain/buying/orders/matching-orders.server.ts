@@ -23,7 +23,7 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
     eb('user_id', 'in', idsOfUsers(users)),
     eb('id', 'in', orderIdsWithAddress('order_addresses', words)),
     eb('id', 'in', orderIdsWithAddress('order_invoice_addresses', words)),
-    eb('id', 'in', orderIdsOfDeletedAccounts(words)),
+    eb('id', 'in', orderIdsWithOwnContact(words)),
     eb('id', 'in', orderIdsWithArticle(search)),
   ]
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
@@ -33,7 +33,7 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
   if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
     conditions.push(
       eb('user_id', 'in', idsOfUsers(hasDigits('phone', digits))),
-      eb.and([accountIsDeleted(eb), hasDigits('customer_phone', digits)]),
+      eb.and([hasOwnContact(eb), hasDigits('customer_phone', digits)]),
     )
   }
   return conditions
@@ -75,10 +75,11 @@ function orderIdsWithAddress(table: AddressTable, words: string[]) {
   return db.selectFrom(table).select('order_id').where(containsWords(address, words))
 }
 
-// `case` makes the database look for the account first, and convert only the contacts of deleted accounts.
-function orderIdsOfDeletedAccounts(words: string[]) {
+// `case` makes the database look for the account first, and convert only the contacts that the orders have themselves.
+function orderIdsWithOwnContact(words: string[]) {
   const contact = sql<string>`
-    case when users.id is null then searchable(customer_name || ' ' || customer_email) end`
+    case when users.id is null or is_contact_corrected = 1
+      then searchable(customer_name || ' ' || customer_email) end`
   return db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
@@ -95,9 +96,10 @@ function containsWords(text: Expression<string>, words: string[]) {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-function accountIsDeleted(eb: Orders) {
+/** Whether the account was deleted, or does not decide the contact of this order. */
+function hasOwnContact(eb: Orders) {
   const account = eb.selectFrom('users').select('id').whereRef('users.id', '=', 'orders.user_id')
-  return eb.not(eb.exists(account))
+  return eb.or([eb('is_contact_corrected', '=', 1), eb.not(eb.exists(account))])
 }
 
 // Fewer digits would match too many phone numbers.

@@ -1,10 +1,11 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { sql } from 'kysely'
 import { refundDue } from './matching-orders.server'
 import { maxNamedOrders, type OrderCustomer } from './orders'
 
 /**
- * Returns a function that finds the customer of one of these orders: the account, or, if it was deleted, the copy in the
- * order. It returns null if the order is anonymous, or if the account was deleted before orders had a copy.
+ * Returns a function that finds the customer of one of these orders: the account, or, if it was deleted or the contact
+ * was corrected for this order, the copy in the order. It returns null if the order is anonymous, or if the account was deleted before orders had a copy.
  */
 export async function readOrderCustomers(
   reader: Reader,
@@ -14,12 +15,11 @@ export async function readOrderCustomers(
   const rows = await reader
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
-    .select((eb) => [
-      'orders.id as orderId',
-      'users.id as accountId',
-      eb.fn.coalesce('users.name', 'customer_name').as('name'),
-      eb.fn.coalesce('users.email', 'customer_email').as('email'),
-      eb.fn.coalesce('users.phone', 'customer_phone').as('phone'),
+    .select(['orders.id as orderId', 'users.id as accountId'])
+    .select([
+      contact('name').as('name'),
+      contact('email').as('email'),
+      contact('phone').as('phone'),
     ])
     .where('orders.id', 'in', orderIds)
     .execute()
@@ -30,6 +30,12 @@ export async function readOrderCustomers(
     ]),
   )
   return (orderId) => customers.get(orderId) ?? null
+}
+
+function contact(field: 'name' | 'email' | 'phone') {
+  const [account, copy] = [sql.ref(`users.${field}`), sql.ref(`customer_${field}`)]
+  return sql<string | null>`
+    case when is_contact_corrected = 1 then ${copy} else coalesce(${account}, ${copy}) end`
 }
 
 export async function findOrderCustomer(reader: Reader, orderId: string) {
@@ -48,7 +54,12 @@ export function readContact(trx: Trx, userId: string) {
 /** Call this before an account is deleted: it may have changed since the orders were placed. */
 export async function copyContactToOrders(trx: Trx, userId: string) {
   const contact = await readContact(trx, userId)
-  await trx.updateTable('orders').set(contact).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('orders')
+    .set(contact)
+    .where('user_id', '=', userId)
+    .where('is_contact_corrected', '=', 0)
+    .execute()
 }
 
 /** The numbers of the orders for which the shop still owes the user goods or money; `nameOrders` shows them. */

@@ -189,6 +189,7 @@ async function readInvoices(reader: Reader, ids: string[]): Promise<Map<string, 
     // The invoice comes before its cancellation.
     .orderBy('created_at')
     .orderBy('kind', 'desc')
+    .orderBy('invoices.number')
     .execute()
   return groupedByOrder(rows)
 }

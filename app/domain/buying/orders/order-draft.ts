@@ -1,27 +1,13 @@
 import * as z from 'zod'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
-import { plainText } from './address-draft'
+import { plainText, TypedAddress } from './address-draft'
 import { maxNoteLength } from './orders'
 
 const invalidTotal = msg('Total must be an amount above 0')
 const unknownCurrency = msg('Unknown currency')
 const unknownVersion = msg('Unknown version of a method')
 const noText = msg('Please use text')
-const optional = z.string(noText).trim().default('')
-
-const address = z
-  .object(
-    {
-      name: optional,
-      lines: optional,
-      postcode: optional,
-      city: optional,
-      country: optional.describe('ISO 3166, two letters'),
-    },
-    msg('The address consists of name, lines, postcode, city and country'),
-  )
-  .partial()
 
 export const deliveryRequired = msg('Choose a delivery method')
 export const paymentRequired = msg('Choose a payment method')
@@ -51,19 +37,18 @@ export const OrderDraft = z.object({
     ),
   delivery: z.string(deliveryRequired).optional().describe('Id of a delivery method'),
   payment: z.string(paymentRequired).optional().describe('Id of a payment method'),
-  address: address.optional(),
+  address: TypedAddress.optional(),
   customerNote: z
     .string(noText)
     .pipe(plainText(maxNoteLength))
     .optional()
     .describe('Refused if the shop takes no notes'),
-  invoiceAddress: address
-    .extend({
-      vatId: trimmedText(noText)
-        .max(...atMost(40))
-        .regex(...oneLine)
-        .optional(),
-    })
+  invoiceAddress: TypedAddress.extend({
+    vatId: trimmedText(noText)
+      .max(...atMost(40))
+      .regex(...oneLine)
+      .optional(),
+  })
     .optional()
     .describe('The name or company and the address on the invoice, if they are others'),
 })

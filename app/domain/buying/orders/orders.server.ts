@@ -1,7 +1,10 @@
-import { db, type Reader } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import { orderColumns } from 'db/schema/orders'
 import { comesAfter, inBatches } from '~/domain/basics/lists/batches.server'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
 import { type OrderDetails, readOrderDetails } from './order-details.server'
 import type { Order, OrderWithoutItems } from './orders'
@@ -18,6 +21,20 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
 }
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+
+/** @throws {Refusal} 404 if the order does not exist, 409 if it is delivered or cancelled. */
+export async function requireProcessing(trx: Trx, id: string) {
+  const order = await findOrder(id, trx)
+  if (!order) throw new Refusal(404, 'Order not found')
+  if (order.status !== 'processing') {
+    const text =
+      order.status === 'cancelled'
+        ? msg('Order {number} is cancelled')
+        : msg('Order {number} is already delivered')
+    throw new Refusal(409, message(text, { number: String(order.number) }))
+  }
+  return order
+}
 
 export function listLatestOrders(userId: string, limit: number): Promise<OrderWithoutItems[]> {
   return db

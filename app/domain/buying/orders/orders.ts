@@ -35,7 +35,7 @@ export interface Order {
   payment?: OrderPayment
   /** Oldest first. */
   refunds: Refund[]
-  /** The invoice, then the cancellation invoice if the order was cancelled, or the correction of each refund. */
+  /** The invoice, then the corrections of the recipient and of each refund, or the cancellation invoice at the end. */
   invoices: Invoice[]
   /** Oldest first. Undefined if there are none. */
   parcels?: Parcel[]
@@ -55,7 +55,7 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
 
 export interface Invoice {
   kind: 'invoice' | 'cancellation' | 'correction'
-  /** Of a correction. */
+  /** Of a correction. Null if it corrects the recipient. */
   refundId: string | null
   /** As on the day of issue, such as `RE-2026-17`. */
   number: string
@@ -141,6 +141,11 @@ export function itemsToDeliver({ deliveredAt, refunds, ...order }: Order) {
 
 export function canRefund(order: Order) {
   return order.status !== 'cancelled' && leftOf(order).amount > 0
+}
+
+/** Whether the contact and the address can still change. */
+export function canCorrect({ status, parcels }: Pick<Order, 'status' | 'parcels'>) {
+  return status === 'processing' && !parcels
 }
 
 const paidAtHandover: PaymentKind[] = ['delivery', 'collection']

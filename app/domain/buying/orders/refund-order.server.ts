@@ -108,15 +108,18 @@ function readDraft(
   const status: Refund['status'] = !order.payment?.paidAt ? 'reduced' : isDue ? 'due' : 'done'
   const refund = { items, delivery, amount, reason, status }
   const after = { ...order, refunds: [...order.refunds, { ...refund, ...notStored }] }
-  refuseWrongFields([
-    ...items.map(({ position, quantity }): FieldCheck => {
+  // The amount of too many units says nothing more.
+  refuseWrongFields(
+    items.map(({ position, quantity }): FieldCheck => {
       const max = left.units[position] ?? 0
       return [quantity > max, fieldOf(position), atMostText(String(max))]
     }),
+  )
+  refuseWrongFields([
     [amount === 0, '', msg('Choose what to refund')],
     [amount > left.amount, 'amount', atMostText(money.format(left.amount))],
     [
-      order.status === 'processing' && !hasRest(after),
+      amount <= left.amount && order.status === 'processing' && !hasRest(after),
       '',
       msg('This is all that is left of the order. Cancel the order instead'),
     ],

@@ -10,7 +10,7 @@ import {
   type Order,
   type Parcel,
 } from '~/domain/buying/orders/orders'
-import { findOrder } from '~/domain/buying/orders/orders.server'
+import { requireProcessing } from '~/domain/buying/orders/orders.server'
 import { unsentUnits } from '~/domain/buying/orders/parcels'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -65,19 +65,6 @@ export async function sendWithin(trx: Trx, admin: User, orderId: string, parcel:
     ? msg('marked order {number} as ready to collect')
     : msg('sent a parcel of order {number}')
   await record(trx, admin, message(text, { number }))
-  return order
-}
-
-export async function requireProcessing(trx: Trx, id: string) {
-  const order = await findOrder(id, trx)
-  if (!order) throw new Refusal(404, 'Order not found')
-  if (order.status !== 'processing') {
-    const text =
-      order.status === 'cancelled'
-        ? msg('Order {number} is cancelled')
-        : msg('Order {number} is already delivered')
-    throw new Refusal(409, message(text, { number: String(order.number) }))
-  }
   return order
 }
 

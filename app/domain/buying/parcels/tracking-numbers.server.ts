@@ -1,7 +1,7 @@
 import type { Trx } from 'db/client'
 import * as z from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { findOrder } from '~/domain/buying/orders/orders.server'
+import { findOrder, requireProcessing } from '~/domain/buying/orders/orders.server'
 import { unsentLines } from '~/domain/buying/orders/parcels'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -9,7 +9,7 @@ import type { User } from '~/domain/people/access/users'
 import { type Message, message, messageN } from '~/languages/messages'
 import { ParcelDraft } from './parcel-draft'
 import { emailAboutParcel } from './parcel-recipients.server'
-import { findTracking, requireProcessing, sendWithin } from './send-parcels.server'
+import { findTracking, sendWithin } from './send-parcels.server'
 
 // Each line is a few queries in one transaction.
 export const maxTrackingLines = 200

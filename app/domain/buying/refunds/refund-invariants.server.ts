@@ -33,7 +33,7 @@ export async function findOrdersWithWrongDocuments(reader: Reader) {
   const { rows } = await sql<{ number: number }>`
     select order_number as number from orders
     join (
-      select order_id, sum(case when kind = 'correction' then 1 else 0 end) as corrections,
+      select order_id, count(refund_id) as corrections,
         sum(case when kind = 'cancellation' then 1 else 0 end) as cancellations
       from invoices group by order_id
     ) as documents on documents.order_id = orders.id
@@ -46,7 +46,7 @@ export async function findOrdersWithWrongDocuments(reader: Reader) {
     select order_number from orders
     join invoices on invoices.order_id = orders.id
     left join refunds on refunds.id = refund_id
-    where kind = 'correction' and (refunds.id is null or refunds.order_id <> orders.id)
+    where refund_id is not null and (refunds.id is null or refunds.order_id <> orders.id)
     order by number`.execute(reader)
   return rows.map(({ number }) => Number(number))
 }

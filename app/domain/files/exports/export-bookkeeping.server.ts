@@ -1,4 +1,5 @@
 import type { Reader } from 'db/client'
+import { type SqlBool, sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
 import { type IncludedTax, taxChange } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
@@ -39,7 +40,8 @@ const paymentHeadings = columnNames('payment', 'paid', 'refunded')
 
 /**
  * One row for each order that was placed in the period, and one with negative amounts for each that was cancelled in it,
- * and for each refund of a part: the sum of the rows is what the shop has sold.
+ * and for each refund of a part: the sum of the rows is what the shop has sold. A correction of the recipient has a row
+ * without an amount, because the file has the numbers of all documents.
  */
 export async function* bookkeeping(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const range = await rangeOf(reader, period)
@@ -60,16 +62,17 @@ export function inBookkeeping(range: Range): OrderCondition {
     eb.or([
       isIn(eb, 'created_at', range),
       eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('refunds')
-          .select('order_id')
-          .$if(Boolean(range.start), (query) => query.where('created_at', '>=', range.start))
-          .$if(Boolean(range.end), (query) => query.where('created_at', '<', range.end)),
-      ),
+      hasCorrectionIn(range),
     ])
+}
+
+function hasCorrectionIn({ start, end }: Range) {
+  // No time is after `~`.
+  const within = sql`created_at >= ${start} and created_at < ${end || '~'}`
+  return sql<SqlBool>`id in (
+    select order_id from refunds where ${within}
+    union all select order_id from invoices where kind = 'correction' and ${within}
+  )`
 }
 
 interface Document {
@@ -108,6 +111,11 @@ export function documentsOf(order: ListedOrder, range: Range) {
       refundedAt: refund.refundedAt,
     })),
   ]
+  for (const { kind, refundId, number, createdAt: at } of invoices) {
+    if (kind !== 'correction' || refundId) continue
+    const [total, refundedAt] = [0, undefined]
+    documents.push({ name: words.correction, number, at, total, taxes: [], refundedAt })
+  }
   if (status === 'cancelled' && refunds.length === 0) {
     documents.push({
       name: words.cancellation,

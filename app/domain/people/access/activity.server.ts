@@ -34,7 +34,11 @@ export async function record(trx: Trx, actor: Actor, what: Message) {
 }
 
 /** The change of a value: `Price “1” → “2”`. `label` is a text from `msg`. */
-export function valueChange(label: string, before: string | Message, after: string | Message) {
+export function valueChange(
+  label: string | Message,
+  before: string | Message,
+  after: string | Message,
+) {
   return message('{label} “{before}” → “{after}”', { label: messageOf(label), before, after })
 }
 

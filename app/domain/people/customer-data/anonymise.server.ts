@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { db, type Trx, transaction } from 'db/client'
 import { sql } from 'kysely'
+import { forgetCorrections } from '~/domain/buying/orders/correct-order.server'
 import { refundDue } from '~/domain/buying/orders/matching-orders.server'
 import { anonymised } from '~/domain/buying/orders/orders'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -79,6 +80,7 @@ async function anonymise(trx: Trx, ids: string[]) {
   await sql`
     update invoices set buyer = ${anonymised} where order_id in (${sql.join(ids)})`.execute(trx)
   // Texts that may name the customer.
+  await forgetCorrections(trx, ids)
   await trx.updateTable('refunds').set({ reason: '' }).where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_invoice_addresses').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()

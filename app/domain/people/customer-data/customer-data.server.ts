@@ -3,7 +3,8 @@ import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
 import { retention } from '~/domain/basics/time/retention'
 import { findCart } from '~/domain/buying/cart/cart.server'
-import { type Order, taxesOf } from '~/domain/buying/orders/orders'
+import { readOrderCustomers } from '~/domain/buying/orders/order-customers.server'
+import { type Order, type OrderCustomer, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders } from '~/domain/buying/orders/orders.server'
 import { linesOfParcel } from '~/domain/buying/orders/parcels'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
@@ -22,9 +23,16 @@ export async function readCustomerData(userId: string) {
   if (!user) return undefined
   const shop = await shopSettings()
   const { imageId, ...account } = user
-  const orders: Awaited<ReturnType<typeof describeOrder>>[] = []
+  const orders: (ReturnType<typeof describeOrder> & { contact?: Contact })[] = []
   for await (const batch of exportOrders(userId)) {
-    orders.push(...batch.map((order) => describeOrder(order, shop.locale)))
+    const ids = batch.map(({ id }) => id)
+    const customerOf = await readOrderCustomers(db, ids)
+    orders.push(
+      ...batch.map((order) => ({
+        ...describeOrder(order, shop.locale),
+        contact: correctedContact(user, customerOf(order.id)),
+      })),
+    )
   }
   return {
     shop: shop.name,
@@ -51,6 +59,15 @@ export async function readCustomerData(userId: string) {
     emails: await listEmailsTo(user.email),
     logins: await listLogins(userId),
   }
+}
+
+type Contact = Pick<OrderCustomer, 'name' | 'email' | 'phone'>
+
+// Undefined if it is that of the account.
+function correctedContact(account: Contact, customer: Contact | null) {
+  const { name, email, phone } = customer ?? account
+  const isCorrected = name !== account.name || email !== account.email || phone !== account.phone
+  return isCorrected ? { name, email, phone } : undefined
 }
 
 function describeOrder(order: Order, locale: string) {

@@ -110,7 +110,7 @@ function decimalText(text: string, locale: string) {
   return Number(text).toLocaleString(locale, format)
 }
 
-const people = new Set(['account', 'address', 'withdrawals'])
+const people = new Set(['account', 'contact', 'address', 'withdrawals'])
 
 /** `lastActiveAt` becomes `Last active at`, in the language of the shop. */
 function labelOf(name: string, within = '') {
@@ -123,6 +123,7 @@ function labelOf(name: string, within = '') {
 export const labels = [
   msg('Remarks'),
   msg('Account'),
+  msg('Contact'),
   msg('Id'),
   msg('Name'),
   msg('Email'),

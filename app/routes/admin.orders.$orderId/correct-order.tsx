@@ -1,0 +1,68 @@
+import { canCorrect, type ListedOrder } from '~/domain/buying/orders/orders'
+import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { useReply } from '~/ui/forms/use-reply'
+import { AddressFields, type Country } from '~/ui/orders/address-fields'
+import type { action } from './route'
+
+interface Props {
+  order: ListedOrder
+  countries: Country[]
+}
+
+export function CorrectOrder({ order, countries }: Props) {
+  const { customer, address, updatedAt } = order
+  const [form, fields] = useAdminForm('OrderCorrection', {
+    id: 'correction',
+    defaultValue: { ...customer, address },
+  })
+  // The refusal of an order that was sent since the form was opened is shown in the form.
+  const reply = useReply()
+  if (!canCorrect(order) && !reply) return null
+  return (
+    <section aria-labelledby="correction-title">
+      <h2 id="correction-title">
+        {t(address ? 'Correct contact and address' : 'Correct contact')}
+      </h2>
+      <ShopForm form={form} action={`/admin/orders/${order.id}?edit=address`}>
+        <ErrorSummary form={form} />
+        <p className="hint">
+          {t(
+            'For this order only: the account of the customer stays as it is, and so do prices and taxes. The customer gets an email about what changes.',
+          )}{' '}
+          {order.invoices.length > 0 &&
+            t('If the invoice names another recipient, it gets a correction invoice.')}
+        </p>
+        <fieldset>
+          <legend>{t('Contact')}</legend>
+          <TextField
+            field={fields.name}
+            label={t('Name', { context: 'person' })}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            field={fields.email}
+            type="email"
+            label={t('Email')}
+            autoComplete="off"
+            required
+          />
+          <TextField field={fields.phone} type="tel" label={t('Phone')} autoComplete="off" />
+        </fieldset>
+        {address && <AddressFields fields={fields.address.getFieldset()} countries={countries} />}
+        <input type="hidden" name="expectedUpdatedAt" value={updatedAt} />
+        <SaveOrCancel<typeof action>
+          intent="correct"
+          pending={t('Saving...')}
+          cancelTo={`/admin/orders/${order.id}`}
+        >
+          {t('Save changes')}
+        </SaveOrCancel>
+      </ShopForm>
+    </section>
+  )
+}
