@@ -24,7 +24,9 @@ export function findNoticeHtml() {
           {...(await findImageSize(notice.imageId))}
         />
         <p>
-          <a href={src}>{t('Open the whole picture')}</a>
+          <a href={src} target="_blank" rel="noreferrer">
+            {t('Open the whole picture')}
+          </a>
         </p>
         <details>
           <summary>{t('The notice as text')}</summary>
