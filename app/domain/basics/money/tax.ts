@@ -1,19 +1,10 @@
 import { type Message, message } from '~/languages/messages'
 import { rateText } from './money'
-import { spread } from './spread'
 
 export interface Taxed {
   amount: number
   /** Hundredths of a per cent: 1900 is 19%. Null if the shop shows no tax. */
   taxRate: number | null
-}
-
-/** What an order costs besides its goods. */
-export interface Charge {
-  price: number
-  taxRate: number | null
-  /** It has the tax rates of the goods, in proportion, instead of `taxRate`. */
-  inProportion?: boolean
 }
 
 export interface IncludedTax {
@@ -34,20 +25,12 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-function sumByRate(amounts: Taxed[]) {
+export function sumByRate(amounts: Taxed[]) {
   const sums = new Map<number | null, number>()
   for (const { amount, taxRate } of amounts) {
     sums.set(taxRate, (sums.get(taxRate) ?? 0) + amount)
   }
   return sums
-}
-
-/** One amount, or one for each tax rate of the goods. */
-export function partsOf({ price, taxRate, inProportion }: Charge, goods: Taxed[]): Taxed[] {
-  if (!inProportion) return [{ amount: price, taxRate }]
-  const sums = sumByRate(goods)
-  const amounts = spread(price, [...sums.values()])
-  return [...sums.keys()].map((rate, index) => ({ amount: amounts[index] ?? 0, taxRate: rate }))
 }
 
 /** From some amounts to what is left of them, as negative numbers: added to the taxes of the former, those of the latter. */

@@ -1,12 +1,13 @@
 import type { OrderStatus } from 'db/schema'
 import type { Money } from '~/domain/basics/money/money'
-import { type Charge, includedTaxes } from '~/domain/basics/money/tax'
+import { includedTaxes } from '~/domain/basics/money/tax'
+import { amountsOf, type Charge } from '~/domain/basics/money/taxed-amounts'
 import { duration } from '~/domain/basics/time/durations'
 import type {
   PaymentKind,
   PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
-import { amountOf, amountsOf, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
+import { amountOf, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
 import type { InvoiceAddress, PostalAddress } from './postal-address'
 

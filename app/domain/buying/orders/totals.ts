@@ -1,10 +1,10 @@
 import { type IncludedTax, includedTaxes } from '~/domain/basics/money/tax'
+import { amountsOf } from '~/domain/basics/money/taxed-amounts'
 import type { Cart } from '~/domain/buying/cart/cart'
 import {
   type DeliveryMethod,
   deliveryPrice,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { amountsOf } from '~/domain/buying/refunds/refunds'
 import { pricesIn, type TaxedPrices, type TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 
 /** The amounts of an order, in minor units. */
@@ -30,7 +30,7 @@ export function totalsOf(
 ): Totals {
   const delivery = method ? deliveryPrice(method, cart.total) : null
   const prices = pricesIn(country, cart, delivery, rules)
-  const amounts = amountsOf({ items: prices.items, delivery: prices.delivery ?? undefined })
+  const amounts = amountsOf(prices)
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
   return {
     subtotal: cart.total,

@@ -1,12 +1,7 @@
 import type { OrderStatus, RefundStatus } from 'db/schema'
 import { spread } from '~/domain/basics/money/spread'
-import {
-  type Charge,
-  includedTaxes,
-  partsOf,
-  type Taxed,
-  taxChange,
-} from '~/domain/basics/money/tax'
+import { includedTaxes, type Taxed, taxChange } from '~/domain/basics/money/tax'
+import { amountsOf, type Goods } from '~/domain/basics/money/taxed-amounts'
 import { msg } from '~/languages/translate'
 
 /** What was taken back of an order, in minor units of its currency. */
@@ -32,10 +27,8 @@ export interface RefundItem {
 }
 
 /** An order, as far as refunds depend on it. */
-export interface Refundable {
+export interface Refundable extends Goods {
   total: number
-  items: { price: number; quantity: number; taxRate: number | null }[]
-  delivery?: Charge
   refunds: Refund[]
 }
 
@@ -98,11 +91,6 @@ export function taxesLeft(order: Refundable) {
   return includedTaxes(
     order.refunds.reduce((left, refund) => without(left, order, refund), amountsOf(order)),
   )
-}
-
-export function amountsOf({ items, delivery }: Omit<Refundable, 'refunds' | 'total'>): Taxed[] {
-  const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
-  return delivery ? [...lines, ...partsOf(delivery, lines)] : lines
 }
 
 // Each part is at most what is left of it, also if an earlier refund has lowered the price of these units. What the

@@ -1,5 +1,5 @@
 import { spread } from '~/domain/basics/money/spread'
-import type { Charge } from '~/domain/basics/money/tax'
+import type { Charge, Goods } from '~/domain/basics/money/taxed-amounts'
 import { type Cart, type CartLine, taxRateOf } from '~/domain/buying/cart/cart'
 
 /** How a country taxes the products of a category, or of all categories that have no row of their own for the country. */
@@ -23,10 +23,7 @@ export interface TaxRules {
 }
 
 /** What an order costs with the tax of a country. Amounts are in minor units. */
-export interface TaxedPrices {
-  items: { price: number; quantity: number; taxRate: number | null }[]
-  /** Null if the shop has no delivery methods. */
-  delivery: Charge | null
+export interface TaxedPrices extends Goods {
   taxSentence: string
 }
 
@@ -46,7 +43,7 @@ export function pricesIn(
   }))
   return {
     items,
-    delivery: charge === null ? null : chargeOf(charge, cart, taxes, rules),
+    delivery: charge === null ? undefined : chargeOf(charge, cart, taxes, rules),
     taxSentence: [...sentences].join(' '),
   }
 }
