@@ -1,10 +1,25 @@
 import { type Message, message } from '~/languages/messages'
 import { rateText } from './money'
+import { spread } from './spread'
 
 export interface Taxed {
   amount: number
   /** Hundredths of a per cent: 1900 is 19%. Null if the shop shows no tax. */
   taxRate: number | null
+}
+
+/** What an order consists of. */
+export interface Goods {
+  items: { price: number; quantity: number; taxRate: number | null }[]
+  delivery?: Charge
+}
+
+/** For the delivery. */
+export interface Charge {
+  price: number
+  taxRate: number | null
+  /** It has the tax rates of the items, in proportion, instead of `taxRate`. */
+  inProportion?: boolean
 }
 
 export interface IncludedTax {
@@ -25,12 +40,26 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-export function sumByRate(amounts: Taxed[]) {
+function sumByRate(amounts: Taxed[]) {
   const sums = new Map<number | null, number>()
   for (const { amount, taxRate } of amounts) {
     sums.set(taxRate, (sums.get(taxRate) ?? 0) + amount)
   }
   return sums
+}
+
+/** Of the items, then of the charge: one amount, or one for each tax rate of the items. */
+export function amountsOf({ items, delivery }: Goods): Taxed[] {
+  const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
+  if (!delivery) return lines
+  const { price, taxRate, inProportion } = delivery
+  if (!inProportion) return [...lines, { amount: price, taxRate }]
+  const sums = [...sumByRate(lines)]
+  const parts = spread(
+    price,
+    sums.map(([, amount]) => amount),
+  )
+  return [...lines, ...sums.map(([rate], index) => ({ amount: parts[index] ?? 0, taxRate: rate }))]
 }
 
 /** From some amounts to what is left of them, as negative numbers: added to the taxes of the former, those of the latter. */

@@ -1,7 +1,6 @@
 import type { OrderStatus } from 'db/schema'
 import type { Money } from '~/domain/basics/money/money'
-import { includedTaxes } from '~/domain/basics/money/tax'
-import { amountsOf, type Charge } from '~/domain/basics/money/taxed-amounts'
+import { amountsOf, type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
 import type {
   PaymentKind,

@@ -1,5 +1,4 @@
-import { type IncludedTax, includedTaxes } from '~/domain/basics/money/tax'
-import { amountsOf } from '~/domain/basics/money/taxed-amounts'
+import { amountsOf, type IncludedTax, includedTaxes } from '~/domain/basics/money/tax'
 import type { Cart } from '~/domain/buying/cart/cart'
 import {
   type DeliveryMethod,

@@ -1,7 +1,12 @@
 import type { OrderStatus, RefundStatus } from 'db/schema'
 import { spread } from '~/domain/basics/money/spread'
-import { includedTaxes, type Taxed, taxChange } from '~/domain/basics/money/tax'
-import { amountsOf, type Goods } from '~/domain/basics/money/taxed-amounts'
+import {
+  amountsOf,
+  type Goods,
+  includedTaxes,
+  type Taxed,
+  taxChange,
+} from '~/domain/basics/money/tax'
 import { msg } from '~/languages/translate'
 
 /** What was taken back of an order, in minor units of its currency. */
