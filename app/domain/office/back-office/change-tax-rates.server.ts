@@ -42,7 +42,7 @@ export async function listCountryTaxes(reader: Reader = db) {
  * shop, 409 if the country already has a tax for this category; 404 if the id does not exist, 409 if it has changed since
  * the form was rendered.
  */
-export function saveCountryTax(admin: User, { expected, ...draft }: Draft, id?: string) {
+export function saveCountryTax(admin: User, { expected, ...draft }: Draft, id = '') {
   return asAdmin(admin, async (trx) => {
     const settings = await shopSettings(trx)
     const before = id ? await requireTax(trx, id) : undefined
@@ -53,7 +53,7 @@ export function saveCountryTax(admin: User, { expected, ...draft }: Draft, id?: 
     if (before) refuseChanged(versionOf(before), expected, message(changed, { description }))
     await requireFree(trx, draft, settings, id)
     const { country, category, rate, sentence } = draft
-    const row = { id: id ?? newId(), country, category_id: category || null, rate, sentence }
+    const row = { id: id || newId(), country, category_id: category || null, rate, sentence }
     const { id: _, ...values } = row
     await trx
       .insertInto('tax_rates')
@@ -102,7 +102,7 @@ async function requireFree(
   trx: Trx,
   { country, category }: Draft,
   settings: ShopSettings,
-  id: string | undefined,
+  id: string,
 ) {
   const found = trx.selectFrom('categories').select('id').where('id', '=', category)
   const ofShop = message(
