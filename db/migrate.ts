@@ -16,6 +16,7 @@ import * as refunds from './migrations/2026-11-27-25-refunds'
 import * as unpaidOrders from './migrations/2026-11-27-26-unpaid-orders'
 import * as customerNotes from './migrations/2026-11-27-27-customer-notes'
 import * as corrections from './migrations/2026-11-27-28-corrections'
+import * as deliveryPrices from './migrations/2026-11-27-29-delivery-prices'
 import * as taxRates from './migrations/2026-11-27-30-tax-rates'
 import * as guaranteeNotice from './migrations/2026-11-27-31-guarantee-notice'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
@@ -38,6 +39,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-26-unpaid-orders': unpaidOrders,
   '2026-11-27-27-customer-notes': customerNotes,
   '2026-11-27-28-corrections': corrections,
+  '2026-11-27-29-delivery-prices': deliveryPrices,
   '2026-11-27-30-tax-rates': taxRates,
   '2026-11-27-31-guarantee-notice': guaranteeNotice,
   '2026-11-27-34-focal-points': focalPoints,

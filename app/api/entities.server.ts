@@ -227,6 +227,19 @@ export const DeliveryMethodEntity = z
     price: amount,
     freeFrom: amount.nullable(),
     needsAddress: z.boolean(),
+    prices: z
+      .array(
+        z.strictObject({
+          countries: z
+            .array(z.string().length(2))
+            .describe('ISO 3166; none for all countries that no other price names'),
+          upToWeight: z.number().int().nullable().describe('In grams; null for any weight'),
+          price: amount,
+          freeFrom: amount.nullable(),
+        }),
+      )
+      .optional()
+      .describe('If there are any, the first one that fits counts, not `price` and `freeFrom`'),
     version,
   })
   .meta({ id: 'DeliveryMethod' })

@@ -87,6 +87,13 @@ export async function presentMethods() {
       needsAddress: method.needsAddress,
       price: toNumber(method.price),
       freeFrom: method.freeFrom === null ? null : toNumber(method.freeFrom),
+      ...(method.prices && {
+        prices: method.prices.map(({ price, freeFrom, ...rest }) => ({
+          ...rest,
+          price: toNumber(price),
+          freeFrom: freeFrom === null ? null : toNumber(freeFrom),
+        })),
+      }),
       version: methodVersion(method),
     })),
     payment: payments.map((method) => ({

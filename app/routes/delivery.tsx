@@ -2,8 +2,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { euPages } from '~/domain/shop/settings/eu-pages'
+import { rich } from '~/languages/rich'
 import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { DeliveryPriceTable } from '~/ui/orders/delivery-price-table'
 import { ShopText } from '~/ui/shop-text'
 
 export const access = 'everyone'
@@ -24,16 +26,30 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 export default function DeliveryScreen() {
-  const { isTaxed, methods, countries, payments } = useLoaderData<typeof loader>()
+  const { isTaxed, isSwitchedOn, methods, countries, payments } = useLoaderData<typeof loader>()
+  const simple = methods.filter(({ prices }) => !prices)
   return (
     <article className="prose">
       <h1>{t(euPages.deliveryPage.title)}</h1>
       <h2>{t('Delivery')}</h2>
       {isTaxed && <p>{t('All prices include VAT.')}</p>}
-      {methods.length > 0 ? (
-        <DeliveryMethods methods={methods} />
-      ) : (
+      {methods.length === 0 && (
         <p>{t('Delivery is free. You are not asked for an address when you order.')}</p>
+      )}
+      {simple.length > 0 && <DeliveryMethods methods={simple} showsTimes={isSwitchedOn} />}
+      {methods.map(
+        ({ name, time, prices }) =>
+          prices && (
+            <section key={name} className="legal-text">
+              <h3>
+                <ShopText>{name}</ShopText>
+              </h3>
+              {time && (
+                <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{time}</ShopText> })}</p>
+              )}
+              <DeliveryPriceTable prices={prices} />
+            </section>
+          ),
       )}
       {methods.some(({ needsAddress }) => needsAddress) && (
         <>
@@ -67,14 +83,14 @@ function listOf(names: string[]) {
 
 type Methods = ReturnType<typeof useLoaderData<typeof loader>>['methods']
 
-function DeliveryMethods({ methods }: { methods: Methods }) {
+function DeliveryMethods({ methods, showsTimes }: { methods: Methods; showsTimes: boolean }) {
   return (
     <table className="stacked-table">
       <thead>
         <tr>
           <th scope="col">{t('Method', { context: 'delivery' })}</th>
           <th scope="col">{t('Price')}</th>
-          <th scope="col">{t('Delivery time')}</th>
+          {showsTimes && <th scope="col">{t('Delivery time')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -84,9 +100,11 @@ function DeliveryMethods({ methods }: { methods: Methods }) {
               <ShopText>{name}</ShopText>
             </th>
             <td>{terms}</td>
-            <td data-label={t('Delivery time')}>
-              {time ? <ShopText>{time}</ShopText> : t('not stated')}
-            </td>
+            {showsTimes && (
+              <td data-label={t('Delivery time')}>
+                {time ? <ShopText>{time}</ShopText> : t('not stated')}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -70,6 +70,7 @@ const productFilters = {
   'sold-out': 'sold out',
   hidden: 'hidden',
   'without-image': 'without image',
+  'without-weight': 'without weight',
 } as const
 
 export function adminProductsQuery(request: Request): AdminProductsQuery {

@@ -15,6 +15,7 @@ export interface ShopTables {
   page_pictures: PagePicturesTable
   home_blocks: HomeBlocksTable
   delivery_methods: DeliveryMethodsTable
+  delivery_prices: DeliveryPricesTable
   payment_methods: PaymentMethodsTable
   imports: ImportsTable
   files: FilesTable
@@ -34,6 +35,7 @@ export const shopPrimaryKeys = {
   page_pictures: ['page_id', 'number'],
   home_blocks: ['id'],
   delivery_methods: ['id'],
+  delivery_prices: ['method_id', 'position'],
   payment_methods: ['id'],
   imports: ['id'],
 } satisfies PrimaryKeys<ShopTables>
@@ -204,6 +206,19 @@ export interface DeliveryMethodsTable {
   needs_address: Flag
   /** What customers read about the delivery time; may be empty. */
   delivery_time: Defaulted<string>
+}
+
+/** The prices of a method by country and weight, if it has not one price for all. */
+export interface DeliveryPricesTable {
+  method_id: Fixed<string>
+  /** The first price that fits counts. */
+  position: Fixed<number>
+  /** Codes of ISO 3166, separated by commas; empty for all countries that no other price of the method names. */
+  countries: string
+  /** In grams; null for any weight. */
+  up_to_weight: number | null
+  price: MinorUnits
+  free_from: MinorUnits | null
 }
 
 export interface PaymentMethodsTable {

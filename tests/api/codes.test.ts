@@ -4,7 +4,7 @@ import { refusalCodes } from '../../app/domain/basics/refusals/refusal-codes'
 import { failedLogIns } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { ApiClient, type ApiResponse, Contract } from '../support/api'
 import { setUpCheckout } from '../support/selling'
-import { openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 
 let shop: Shop
 let contract: Contract
@@ -75,6 +75,17 @@ test('an order says what has changed since the buyer saw it', async () => {
   const methods = { delivery: delivery[0]._id, payment: payment[0]._id }
   const changed = await order({ ...methods, address, expectedMethods: 'x'.repeat(16) })
   assertCode(changed, 409, 'method_changed')
+  const db = databaseOf(shop)
+  const toGermany = { countries: 'DE', up_to_weight: null, price: 490, free_from: null }
+  const ofParcel = { method_id: delivery[0]._id, position: 1 }
+  await db
+    .insertInto('delivery_prices')
+    .values({ ...ofParcel, ...toGermany })
+    .execute()
+  await db.destroy()
+  const { prices } = (await user.get('/open/checkout')).body.delivery[0]
+  assert.deepEqual(prices, [{ countries: ['DE'], upToWeight: null, price: 4.9, freeFrom: null }])
+  assertCode(await order({ ...methods, address }), 409, 'not_delivered')
 })
 
 test('a change of an admin says that someone else was faster', async () => {

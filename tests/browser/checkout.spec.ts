@@ -370,3 +370,38 @@ test('the methods, the total and the terms are those of the shop when a customer
   await expect(total(page)).toHaveText(shown ?? '')
   await expect(page.getByLabel('I accept the terms')).not.toBeChecked()
 })
+
+test('the prices of delivery follow the country, and a method says why it does not deliver', async ({
+  page,
+  scripts,
+}) => {
+  const db = databaseOf(shop)
+  const methods = db.selectFrom('delivery_methods').select('id').where('name', '=', 'Parcel')
+  const { id: method_id } = await methods.executeTakeFirstOrThrow()
+  const terms = { method_id, up_to_weight: null, free_from: null }
+  await db
+    .insertInto('delivery_prices')
+    .values([
+      { ...terms, position: 1, countries: 'AT', price: 990 },
+      { ...terms, position: 2, countries: 'CH', price: 2400 },
+    ])
+    .execute()
+  await fillCart(page, 'admin@example.com')
+  await page.goto(`${shop.url}/cart/checkout`)
+  const parcel = page.locator('.choice .check').filter({ hasText: 'Parcel' })
+  await expect(parcel).toContainText('“Parcel” does not deliver to United States.')
+  const choose = async (country: string) => {
+    await page.getByLabel('Country').selectOption(country)
+    if (scripts !== 'on') await page.getByRole('button', { name: 'Update total' }).click()
+  }
+  if (scripts !== 'failing') {
+    await choose('AT')
+    await expect(parcel).toContainText('€9.90')
+    await parcel.getByRole('radio').check()
+    await choose('CH')
+    await expect(page.locator('.summary')).toContainText('Delivery€24.00')
+    if (scripts === 'on') await checkShown(page)
+  }
+  await db.deleteFrom('delivery_prices').execute()
+  await db.destroy()
+})

@@ -32,6 +32,7 @@ const pages = [
   '/products/tub-regatta-boat',
   '/products/margin-notebook',
   '/products/no-such-thing',
+  '/delivery',
   '/api/v1/open/products?limit=5',
   '/api/v1/open/categories',
   '/sitemap.xml',
@@ -170,6 +171,29 @@ async function importPrices() {
   })
 }
 
+async function setDeliveryPrice() {
+  const [method_id, country] = ['d'.repeat(24), pick(['AT', 'CH', ''])]
+  const of = { position: 1 + randomBelow(3), up_to_weight: pick([1000, null]) }
+  const method = {
+    position: 1,
+    name: 'Parcel',
+    price: 490,
+    free_from: null,
+    needs_address: 1,
+  } as const
+  await db
+    .insertInto('delivery_methods')
+    .values({ id: method_id, ...method })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  await db.deleteFrom('delivery_prices').where('position', '=', of.position).execute()
+  const price = { countries: country, price: randomBelow(3000), free_from: null }
+  await db
+    .insertInto('delivery_prices')
+    .values({ method_id, ...of, ...price })
+    .execute()
+}
+
 async function setStock(stock: number) {
   await db
     .updateTable('variants')
@@ -235,6 +259,13 @@ const changes: Record<string, (token: string) => Promise<unknown>> = {
     await admin.visit('/admin/settings')
     await admin.send('Save settings', { 'Name of the shop': `Shop ${newId()}` })
   },
+  'delivery price': setDeliveryPrice,
+  weight: async () =>
+    db
+      .updateTable('variants')
+      .set({ weight: 1 + randomBelow(2000) })
+      .where('id', '=', await anyVariantId())
+      .execute(),
   import: importPrices,
   'bulk change': async () => {
     await admin.visit(`/admin/products?bulk=reprice&ids=${(await someIds()).join('.')}`)

@@ -11,6 +11,7 @@ const showValues = {
   'sold out': 'sold-out',
   hidden: 'hidden',
   'without image': 'without-image',
+  'without weight': 'without-weight',
 } as const
 
 interface Props {
@@ -57,6 +58,8 @@ export function Filters({ query, categories }: Props) {
           ['sold-out', t('Out of stock', { context: 'filter' })],
           ['hidden', t('Hidden', { context: 'filter' })],
           ['without-image', t('Without image')],
+          // The prices of delivery lead here.
+          ...(show === 'without-weight' ? [['without-weight', t('Without weight')] as const] : []),
         ]}
         chosen={show}
       />

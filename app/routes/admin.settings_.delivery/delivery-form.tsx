@@ -39,9 +39,13 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
       <AmountField
         field={fields.price}
         label={t('Price ({currency})', { currency: money.currency })}
-        hint={t('For example {price}; 0 for free delivery.', {
-          price: amountFormatOf(money).input(4.9 * 10 ** money.digits),
-        })}
+        hint={
+          method?.prices
+            ? t('Not used while the method has prices by country and weight.')
+            : t('For example {price}; 0 for free delivery.', {
+                price: amountFormatOf(money).input(4.9 * 10 ** money.digits),
+              })
+        }
         unit={amountFormatOf(money).symbol}
         required
       />

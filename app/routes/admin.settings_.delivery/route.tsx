@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/expected.server'
-import {
-  type DeliveryMethod,
-  deliveryTerms,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
@@ -14,6 +11,7 @@ import {
   updateDeliveryMethod,
 } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { termsOrLowest } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/orders/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/orders/postal-address'
@@ -31,6 +29,7 @@ import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
+import { Link } from '~/ui/link'
 import { MethodList } from '~/ui/lists/method-list'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney } from '~/ui/use-shop'
@@ -111,11 +110,21 @@ function DeliveryTerms({ method }: { method: DeliveryMethod }) {
   const money = useMoney()
   return (
     <>
-      <p>{t(deliveryTerms(method, money))}</p>
+      <p>{t(termsOrLowest(method, money))}</p>
       {method.time && (
         <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{method.time}</ShopText> })}</p>
       )}
       <p className="hint">{t(method.needsAddress ? 'Address needed' : 'No address needed')}</p>
+      {method.needsAddress && (
+        <p>
+          <Link to={`/admin/settings/delivery/${method.id}`}>
+            {rich(t('Prices by country and weight<hidden>: {name}</hidden>'), {
+              hidden: (text) => <span className="visually-hidden">{text}</span>,
+              name: method.name,
+            })}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

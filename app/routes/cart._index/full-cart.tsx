@@ -19,9 +19,11 @@ interface Props {
   hasCheckout: boolean
   /** Whether the checkout asks for a delivery method, and adds its price to the total. */
   delivery?: 'free' | 'extra'
+  /** Why no method delivers the cart. */
+  undelivered?: string
 }
 
-export function FullCart({ cart, taxRate, hasCheckout, delivery }: Props) {
+export function FullCart({ cart, taxRate, hasCheckout, delivery, undelivered }: Props) {
   const money = useMoney()
   const total = money.format(cart.total)
   return (
@@ -53,6 +55,7 @@ export function FullCart({ cart, taxRate, hasCheckout, delivery }: Props) {
           <TaxLines taxes={includedTaxes(taxedLinesOf(cart, taxRate))} />
         </dl>
         <DeliveryNote text={useShop()?.priceNote} />
+        {undelivered && <p className="callout">{undelivered}</p>}
         {hasCheckout ? (
           <Link to="/cart/checkout" className="button">
             {t('Proceed to Checkout')}

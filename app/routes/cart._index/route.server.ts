@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { addToCart, removeFromCart, removeLine } from '~/domain/buying/cart/cart.server'
 import { takeNotices } from '~/domain/buying/cart/cart-notices.server'
 import { findCartWithPriceTexts } from '~/domain/buying/cart/cart-with-price-texts.server'
+import { whyNoDelivery } from '~/domain/buying/orders/checkout.server'
 import { checkoutOfCart } from '~/domain/buying/orders/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/orders/order-draft'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
@@ -21,9 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await findCartWithPriceTexts(user.id)
   const notices = (await takeNotices(user.id)).map((notice) => t('{notice}.', { notice }))
   const { hasCheckout, delivery } = await checkoutOfCart(cart?.total ?? 0)
+  const whyNot = delivery && cart?.lines.length ? await whyNoDelivery(user.id, cart) : undefined
   const { taxRate } = await shopSettings()
   const suggestions = cart?.lines.length ? undefined : await findSuggestions()
-  const data = { cart, notices, hasCheckout, delivery, taxRate, suggestions }
+  const undelivered = whyNot && t(whyNot)
+  const data = { cart, notices, hasCheckout, delivery, undelivered, taxRate, suggestions }
   // The profile no longer has to link to the cart.
   const headers = await clearReturnTo(request)
   return headers ? json(data, { headers }) : data

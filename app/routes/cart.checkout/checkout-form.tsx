@@ -1,7 +1,10 @@
 import { useForm } from '@conform-to/react'
 import type { z } from 'zod'
-import type { Cart } from '~/domain/buying/cart/cart'
-import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { type Cart, weightOf } from '~/domain/buying/cart/cart'
+import {
+  type DeliveryMethod,
+  termsFor,
+} from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
   type PaymentMethod,
@@ -18,7 +21,7 @@ import { CheckboxField, ErrorSummary, TextAreaField } from '~/ui/forms/form'
 import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
-import { AddressFields, type Country } from '~/ui/orders/address-fields'
+import { AddressFields, type Country, CountryField } from '~/ui/orders/address-fields'
 import { useMoney } from '~/ui/use-shop'
 import { CheckoutSummary } from './checkout-summary'
 import { InvoiceAddress } from './invoice-address'
@@ -48,19 +51,23 @@ export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, expectedMethods, address, countries } = props
   const { contract, termsUrl, notice, invoiceCountries, takesNotes } = props
   const money = useMoney()
+  const weight = weightOf(cart)
+  const first =
+    deliveries.find((it) => termsFor(it, { country: address.country, weight })) ?? deliveries[0]
   const [form, fields] = useForm<z.input<typeof Checkout>>({
     id: 'checkout',
     lastResult: useReply(),
     defaultValue: {
-      delivery: deliveries[0]?.id,
-      payment: payments.find((payment) => fitsDelivery(payment, deliveries[0]))?.id,
+      delivery: first?.id,
+      payment: payments.find((payment) => fitsDelivery(payment, first))?.id,
       address,
     },
   })
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
   const addressFields = fields.address.getFieldset()
-  const country = delivery?.needsAddress ? addressFields.country.value : undefined
-  const totals = totalsOf(cart, delivery, props, country)
+  const country = addressFields.country.value
+  const totals = totalsOf(cart, delivery, props, delivery?.needsAddress ? country : undefined)
+  const hasPrices = deliveries.some(({ prices }) => prices)
   return (
     <>
       <ErrorSummary form={form} />
@@ -68,11 +75,29 @@ export function CheckoutForm(props: Props) {
       <ShopForm form={form} className="checkout">
         <div className="form">
           <RequiredHint />
+          {hasPrices && (
+            <CountryField
+              field={addressFields.country}
+              countries={countries}
+              kind="shipping"
+              required
+            />
+          )}
           {deliveries.length > 0 && (
-            <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
+            <DeliveryChoice
+              field={fields.delivery}
+              methods={deliveries}
+              subtotal={cart.total}
+              parcel={{ country, weight }}
+              country={countries.find(({ code }) => code === country)?.name ?? ''}
+            />
           )}
           {deliveries.some(({ needsAddress }) => needsAddress) && (
-            <AddressFields fields={addressFields} countries={countries} />
+            <AddressFields
+              fields={addressFields}
+              countries={countries}
+              withoutCountry={hasPrices}
+            />
           )}
           {payments.length > 0 && (
             <PaymentChoice

@@ -1,13 +1,16 @@
 import {
   type DeliveryMethod,
-  deliveryPrice,
   freeLimit,
+  type Parcel,
+  priceAt,
   priceOrFree,
+  termsFor,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { whyNotDelivered } from '~/domain/buying/orders/undelivered'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { FieldError } from '~/ui/forms/form'
@@ -19,9 +22,12 @@ interface DeliveryProps {
   field: FormField
   methods: DeliveryMethod[]
   subtotal: number
+  parcel: Parcel
+  /** The name of its country. */
+  country: string
 }
 
-export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
+export function DeliveryChoice({ field, methods, subtotal, parcel, country }: DeliveryProps) {
   const money = useMoney()
   return (
     <Choice
@@ -29,16 +35,18 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
       chosen={field.initialValue}
       legend={t('Delivery')}
       options={methods.map((method) => {
-        const limit = freeLimit(method)
+        const terms = termsFor(method, parcel)
+        const limit = terms ? freeLimit(terms) : null
+        const whyNot = whyNotDelivered(method, parcel, country, money)
         return {
           id: method.id,
           name: method.time ? `${method.name} (${method.time})` : method.name,
           className: method.needsAddress ? 'with-address' : 'without-address',
-          detail: priceOrFree(money, deliveryPrice(method, subtotal)),
+          detail: terms && priceOrFree(money, priceAt(terms, subtotal)),
           hint:
             limit !== null && subtotal < limit
               ? t('Free for orders of {amount} or more', { amount: money.format(limit) })
-              : undefined,
+              : whyNot && t(whyNot),
         }
       })}
     />

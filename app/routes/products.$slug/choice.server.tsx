@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { findShipping } from '~/domain/buying/delivery-prices/shipping-offers.server'
 import { type Product, stockText } from '~/domain/catalogue/lists/catalogue'
 import {
   listVariantsOnSale,
@@ -43,7 +44,7 @@ export async function findChoice(
       ...(chosen && ofChosen(chosen, money)),
       available: (!sent && chosen?.stock) || Math.max(...variants.map(({ stock }) => stock)),
     },
-    group: productGroup(product, options, variants, money),
+    group: productGroup(product, options, variants, money, await findShipping()),
   }
 }
 

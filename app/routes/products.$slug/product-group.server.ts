@@ -1,9 +1,11 @@
 import type { Money } from '~/domain/basics/money/money'
+import type { Shipping } from '~/domain/buying/delivery-prices/shipping-offers.server'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import type { VariantOnSale } from '~/domain/catalogue/products/variants-on-sale.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { type Contents, referenceQuantityOf } from '~/domain/eu/price-indication/contents'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
+import { shippingDetails } from './shipping-details.server'
 
 /** For search engines, in addition to what every product says: https://schema.org/ProductGroup */
 export function productGroup(
@@ -11,6 +13,7 @@ export function productGroup(
   options: string[],
   variants: (VariantOnSale & { contents?: Contents })[],
   money: Money,
+  shipping: Shipping | undefined,
 ) {
   const prices = variants.map(({ price }) => price)
   return {
@@ -37,6 +40,7 @@ export function productGroup(
           variant.contents && referenceQuantityOf(variant.contents),
         ),
         availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        ...shippingDetails(shipping, variant, money),
       },
     })),
     ...(prices.length > 0 && {

@@ -1,9 +1,11 @@
 import { moneyOf } from '~/domain/basics/money/money'
+import { findShipping, findWeight } from '~/domain/buying/delivery-prices/shipping-offers.server'
 import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { findReferenceQuantity } from '~/domain/eu/price-indication/contents.server'
 import { imageUrl, productUrl } from '~/domain/files/feeds/product-url.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { offeredAt } from './product-group.server'
+import { shippingDetails } from './shipping-details.server'
 
 interface More {
   imageIds?: string[]
@@ -16,6 +18,8 @@ export async function structuredDataOf(product: Product, { imageIds, group }: Mo
   const money = moneyOf(shop)
   const referenceQuantity =
     !group && product.priceNotes ? await findReferenceQuantity(product.id) : undefined
+  const shipping = group ? undefined : await findShipping()
+  const sold = { price: product.price, weight: shipping ? await findWeight(product.id) : null }
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -41,6 +45,7 @@ export async function structuredDataOf(product: Product, { imageIds, group }: Mo
       ...(product.reducedUntil && { priceValidUntil: product.reducedUntil }),
       seller: { '@type': 'Organization', name: shop.name },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      ...shippingDetails(shipping, sold, money),
     },
     ...group,
   }

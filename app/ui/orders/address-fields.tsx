@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { t } from '~/languages/translate'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
@@ -16,6 +17,8 @@ export type AddressFieldset = Record<keyof PostalAddress, FormField & { value?: 
 interface Props {
   fields: AddressFieldset
   countries: Country[]
+  /** The form asks for the country above, because prices depend on it. */
+  withoutCountry?: boolean
 }
 
 /**
@@ -43,7 +46,8 @@ interface LinesProps extends Props {
   required?: boolean
 }
 
-export function LinesOfAddress({ fields, countries, kind, nameLabel, required }: LinesProps) {
+export function LinesOfAddress(props: LinesProps) {
+  const { fields, countries, kind, nameLabel, required, withoutCountry } = props
   const chosen = countries.find(({ code }) => code === fields.country.value)
   return (
     <>
@@ -82,20 +86,41 @@ export function LinesOfAddress({ fields, countries, kind, nameLabel, required }:
         autoComplete={`${kind} address-level2`}
         required={required}
       />
-      <SelectField
-        field={fields.country}
-        label={t('Country')}
-        options={countries.map(({ code, name, hasStates, hasPostcodes }) => [
-          code,
-          name,
-          [hasStates && 'with-states', !hasPostcodes && 'postcode-optional']
-            .filter(Boolean)
-            .join(' ') || undefined,
-        ])}
-        placeholder={t('Select a country')}
-        autoComplete={`${kind} country`}
-        required={required}
-      />
+      {!withoutCountry && (
+        <CountryField
+          field={fields.country}
+          countries={countries}
+          kind={kind}
+          required={required}
+        />
+      )}
     </>
+  )
+}
+
+interface CountryProps extends Pick<LinesProps, 'countries' | 'kind' | 'required'> {
+  field: FormField
+}
+
+export function CountryField({ field, countries, kind, required }: CountryProps) {
+  // The customer may have chosen another country before the scripts ran.
+  useEffect(() => {
+    document.getElementById(field.id)?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [field.id])
+  return (
+    <SelectField
+      field={field}
+      label={t('Country')}
+      options={countries.map(({ code, name, hasStates, hasPostcodes }) => [
+        code,
+        name,
+        [hasStates && 'with-states', !hasPostcodes && 'postcode-optional']
+          .filter(Boolean)
+          .join(' ') || undefined,
+      ])}
+      placeholder={t('Select a country')}
+      autoComplete={`${kind} country`}
+      required={required}
+    />
   )
 }

@@ -11,6 +11,7 @@ export const refusalCodes = [
   'total_changed',
   'currency_changed',
   'method_changed',
+  'not_delivered',
   'changed_meanwhile',
   'too_many_attempts',
   'too_many_calls',

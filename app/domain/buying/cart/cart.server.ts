@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import {
@@ -21,7 +21,9 @@ import { addNotice } from './cart-notices.server'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
   const [cart] = await selectCart(reader, { userId })
-  return cart && cartFrom(await selectLines(reader, { userId }))
+  if (!cart) return undefined
+  const lines = await selectLines(reader, { userId })
+  return cartFrom(lines.map(({ weight, ...line }) => (weight ? { ...line, weight } : line)))
 }
 
 /** Returns undefined if there is no cart, 0 if the cart is empty. */
@@ -207,6 +209,9 @@ async function setQuantity(trx: Trx, userId: string, variantId: string, quantity
   else await trx.deleteFrom('cart_lines').where(isLine).execute()
 }
 
+const weightIfUsed = sql<number | null>`case
+  when exists (select 1 from delivery_prices) then variants.weight end`
+
 const selectLines = prepared(({ userId }: { userId: string }) =>
   db
     .selectFrom('cart_lines')
@@ -226,6 +231,7 @@ const selectLines = prepared(({ userId }: { userId: string }) =>
       eb.fn.coalesce('variants.image_id', 'products.image_id').as('imageId'),
       'categories.tax_rate as taxRate',
       'cart_lines.quantity',
+      weightIfUsed.as('weight'),
     ])
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.added_at')

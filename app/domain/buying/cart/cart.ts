@@ -24,6 +24,8 @@ export interface CartLine extends PriceTexts {
   stock: number
   /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
+  /** In grams. Missing if it is unknown, or if no delivery method of the shop has prices by country and weight. */
+  weight?: number
 }
 
 export interface Cart {
@@ -38,6 +40,11 @@ export function cartFrom(lines: CartLine[]): Cart {
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     total: lines.reduce((sum, line) => sum + line.quantity * line.price, 0),
   }
+}
+
+/** In grams. */
+export function weightOf({ lines }: Cart) {
+  return lines.reduce((sum, { quantity, weight = 0 }) => sum + quantity * weight, 0)
 }
 
 export function taxedLinesOf(cart: Cart, shopRate: number | null): Taxed[] {

@@ -41,11 +41,15 @@ export const DeliveryMethodDraft = z.object({
 export function deliveryMethodForm(money: Money) {
   return DeliveryMethodDraft.extend({
     price: amountText(money, deliveryPriceRule),
-    freeFrom: optionalAmount.superRefine((text, context) => {
-      const reading = text === null ? undefined : amountIn(money, text, freeFromRule)
-      if (reading && 'problem' in reading) {
-        context.addIssue({ code: 'custom', message: reading.problem })
-      }
-    }),
+    freeFrom: freeFromText(money),
+  })
+}
+
+export function freeFromText(money: Money) {
+  return optionalAmount.superRefine((text, context) => {
+    const reading = text === null ? undefined : amountIn(money, text, freeFromRule)
+    if (reading && 'problem' in reading) {
+      context.addIssue({ code: 'custom', message: reading.problem })
+    }
   })
 }

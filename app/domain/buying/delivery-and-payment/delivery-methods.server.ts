@@ -8,7 +8,7 @@ import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
-import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
+import { type DeliveryMethod, type DeliveryPrice, deliveryTerms } from './delivery-methods'
 import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
 
 export { deliveryMethodForm } from './delivery-method-draft'
@@ -18,20 +18,36 @@ type Draft = z.output<ReturnType<typeof deliveryMethodForm>>
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
   const rows = await selectMethods(reader, {})
   const showsTime = await hasEuFeature('deliveryPage', reader)
-  return rows.map(({ time, needsAddress, ...row }) => ({
-    ...row,
-    needsAddress: needsAddress === 1,
-    ...(showsTime && time && { time }),
-  }))
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((ofMethod) => {
+    const [{ id, name, price, freeFrom, needsAddress, time }] = ofMethod as [MethodRow]
+    const prices = needsAddress === 1 ? ofMethod.flatMap(toPrice) : []
+    return {
+      ...{ id, name, price, freeFrom, needsAddress: needsAddress === 1 },
+      ...(showsTime && time && { time }),
+      ...(prices.length > 0 && { prices }),
+    }
+  })
 }
 
 const selectMethods = prepared(() =>
   db
-    .selectFrom('delivery_methods')
-    .select(['id', 'name', 'price', 'free_from as freeFrom', 'needs_address as needsAddress'])
-    .select('delivery_time as time')
-    .orderBy('position'),
+    .selectFrom('delivery_methods as method')
+    .leftJoin('delivery_prices as rate', 'rate.method_id', 'method.id')
+    .select(['method.id', 'method.name', 'method.price', 'method.free_from as freeFrom'])
+    .select(['method.needs_address as needsAddress', 'method.delivery_time as time'])
+    .select(['rate.countries', 'rate.up_to_weight as upToWeight', 'rate.price as priceOf'])
+    .select('rate.free_from as freeFromOf')
+    .orderBy('method.position')
+    .orderBy('rate.position'),
 )
+
+type MethodRow = Awaited<ReturnType<typeof selectMethods>>[number]
+
+function toPrice({ countries, upToWeight, priceOf, freeFromOf }: MethodRow): DeliveryPrice[] {
+  if (countries === null || priceOf === null) return []
+  const codes = countries.split(',').filter(Boolean)
+  return [{ countries: codes, upToWeight, price: priceOf, freeFrom: freeFromOf }]
+}
 
 /** @throws {Refusal} like `createMethod` */
 export async function createDeliveryMethod(admin: User, draft: Draft) {

@@ -12,26 +12,69 @@ export interface DeliveryMethod {
   needsAddress: boolean
   /** What customers read about the delivery time, if the shop has a page about delivery. */
   time?: string
+  /** In the order of `sortPrices`. If there are any, `price` and `freeFrom` of the method do not count. */
+  prices?: DeliveryPrice[]
+}
+
+export interface Terms {
+  price: number
+  /** Delivery is free from this total; null if it is never free. */
+  freeFrom: number | null
+}
+
+export interface DeliveryPrice extends Terms {
+  /** Codes of ISO 3166; none for all countries that no other price of the method names. */
+  countries: string[]
+  /** In grams; null for any weight. */
+  upToWeight: number | null
+}
+
+export interface Parcel {
+  /** Undefined or empty if the customer has chosen none yet. */
+  country?: string
+  /** In grams. */
+  weight: number
 }
 
 export const maxMethods = 10
 
-export function deliveryPrice({ price, freeFrom }: DeliveryMethod, subtotal: number) {
+const anyParcel: Parcel = { weight: 0 }
+
+/** Undefined if the method does not deliver the parcel, which counts only for a method with prices by country. */
+export function deliveryPrice(method: DeliveryMethod, subtotal: number, parcel = anyParcel) {
+  const terms = termsFor(method, parcel)
+  return terms && priceAt(terms, subtotal)
+}
+
+export function termsFor(method: DeliveryMethod, { country, weight }: Parcel): Terms | undefined {
+  if (!method.prices) return method
+  return pricesTo(method.prices, country).find(
+    ({ upToWeight }) => upToWeight === null || weight <= upToWeight,
+  )
+}
+
+/** The prices of the smallest group of countries that has this one, lightest first. */
+export function pricesTo(prices: DeliveryPrice[], country: string | undefined) {
+  if (!country) return []
+  const first =
+    prices.find(({ countries }) => countries.includes(country)) ??
+    prices.find(({ countries }) => countries.length === 0)
+  return prices.filter(({ countries }) => String(countries) === String(first?.countries))
+}
+
+export function priceAt({ price, freeFrom }: Terms, subtotal: number) {
   return freeFrom !== null && subtotal >= freeFrom ? 0 : price
 }
 
 /** The order total from which delivery is free; null for a method that is always or never free. */
-export function freeLimit({ price, freeFrom }: Pick<DeliveryMethod, 'price' | 'freeFrom'>) {
+export function freeLimit({ price, freeFrom }: Terms) {
   return price > 0 ? freeFrom : null
 }
 
 /** A text such as `$4.90, free for orders of $50.00 or more`. */
-export function deliveryTerms(
-  method: Pick<DeliveryMethod, 'price' | 'freeFrom'>,
-  money: Money,
-): string | Message {
-  const limit = freeLimit(method)
-  const price = method.price === 0 ? free : money.format(method.price)
+export function deliveryTerms(terms: Terms, money: Money): string | Message {
+  const limit = freeLimit(terms)
+  const price = terms.price === 0 ? free : money.format(terms.price)
   if (limit === null) return price
   return message('{price}, free for orders of {limit} or more', {
     price,

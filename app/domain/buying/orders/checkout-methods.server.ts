@@ -1,12 +1,10 @@
 import { db, type Reader } from 'db/client'
 import { versionOf } from '~/domain/basics/refusals/expected.server'
-import {
-  type DeliveryMethod,
-  deliveryPrice,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { type DeliveryMethod, priceAt } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { listPaymentMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
+import { allTermsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { prepared } from '~/speed/prepared.server'
@@ -48,8 +46,12 @@ async function needsCheckout(hasMethods: boolean) {
 }
 
 async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {
-  const methods = await cachedRead('delivery methods', () => listDeliveryMethods())
-  return methods.every((method) => deliveryPrice(method, subtotal) === 0) ? 'free' : 'extra'
+  const terms = (await offeredMethods()).flatMap(allTermsOf)
+  return terms.every((it) => priceAt(it, subtotal) === 0) ? 'free' : 'extra'
+}
+
+export function offeredMethods() {
+  return cachedRead('delivery methods', () => listDeliveryMethods())
 }
 
 const selectCounts = prepared(() =>

@@ -1,34 +1,57 @@
+import { moneyOf } from '~/domain/basics/money/money'
+import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { findLastAddress } from './addresses.server'
 import { countryChoice } from './check-address'
-import { type CheckoutMethods, methodVersion } from './checkout-methods.server'
+import { type CheckoutMethods, methodVersion, offeredMethods } from './checkout-methods.server'
 import { homeCountryOf } from './country-groups.server'
+import { countryCodesOrAll, countryName } from './postal-address'
+import { whyNotDelivered } from './undelivered'
 
 /** What the customer sees at the checkout; undefined if the cart is empty. */
 export async function findCheckoutOf(user: User, { deliveries, payments }: CheckoutMethods) {
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) return undefined
   const settings = await shopSettings()
-  const countries = countryChoice(settings.countries)
-  const home = countries.find(({ code }) => code === homeCountryOf(settings.locale))
-  const onlyCountry = countries.length === 1 ? countries[0] : undefined
   return {
     cart,
     deliveries,
     payments,
     expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
     ...(await readTaxRules(settings, cart)),
-    address: address ?? { name: user.name, country: (home ?? onlyCountry)?.code },
-    countries,
+    address: address ?? { name: user.name, country: firstCountryOf(settings) },
+    countries: countryChoice(settings.countries),
     invoiceCountries: settings.invoiceAddresses ? countryChoice([]) : undefined,
     takesNotes: settings.customerNotes || undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
     termsUrl: legalLink(await legalTexts(), 'terms'),
   }
+}
+
+/** The country that the checkout of a first order has chosen; undefined if the customer has to choose one. */
+function firstCountryOf({ countries, locale }: ShopSettings) {
+  const codes = countryCodesOrAll(countries)
+  const onlyCountry = codes.length === 1 ? codes[0] : undefined
+  return codes.find((code) => code === homeCountryOf(locale)) ?? onlyCountry
+}
+
+/** Why no delivery method delivers the cart to the country that the checkout has chosen; undefined if one does. */
+export async function whyNoDelivery(userId: string, cart: Cart) {
+  const methods = await offeredMethods()
+  if (!methods.some(({ prices }) => prices)) return undefined
+  const settings = await shopSettings()
+  const country = (await findLastAddress(userId))?.country ?? firstCountryOf(settings)
+  if (!country) return undefined
+  const parcel = { country, weight: weightOf(cart) }
+  const reasons = methods.map((method) =>
+    whyNotDelivered(method, parcel, countryName(country), moneyOf(settings)),
+  )
+  return reasons.every((reason) => reason) ? reasons[0] : undefined
 }

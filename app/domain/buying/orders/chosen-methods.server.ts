@@ -1,6 +1,8 @@
 import type { Reader } from 'db/client'
 import type { z } from 'zod'
+import type { Money } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
+import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
@@ -12,7 +14,8 @@ import { msg } from '~/languages/translate'
 import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
 import { checkoutMethods, methodVersion } from './checkout-methods.server'
 import { type Checkout, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
-import type { InvoiceAddress, PostalAddress } from './postal-address'
+import { countryName, type InvoiceAddress, type PostalAddress } from './postal-address'
+import { whyNotDelivered } from './undelivered'
 
 export interface CheckoutSelection {
   delivery?: DeliveryMethod
@@ -79,6 +82,18 @@ function refuseSwitchedOff(draft: Draft, settings: Omit<CheckoutRules, 'requires
       'The shop sends no invoices to other addresses any more. Please check your order.',
     )
   }
+}
+
+/** @throws {Refusal} 409 if the delivery method does not deliver the cart to the address. */
+export function requireDelivered(
+  { delivery, address }: CheckoutSelection,
+  cart: Cart,
+  money: Money,
+) {
+  if (!delivery || !address) return
+  const parcel = { country: address.country, weight: weightOf(cart) }
+  const reason = whyNotDelivered(delivery, parcel, countryName(parcel.country), money)
+  if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
 }
 
 /** Undefined if the buyer has sent no id. @throws {Refusal} 409 if it is not the method that the buyer saw. */

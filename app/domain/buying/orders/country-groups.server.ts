@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { textLangOf } from '~/domain/shop/settings/text-language'
+import { listOf } from '~/languages/messages'
 import { t, tn } from '~/languages/translate'
-import { countryCodesOrAll, countryName } from './postal-address'
+import { countriesOf, countryCodesOrAll, countryName } from './postal-address'
 
 export type CountryGroup = 'home' | 'eu' | 'europe' | 'all' | 'chosen'
 
@@ -60,6 +61,15 @@ export function countryGroupOf(countries: string[], locale: string) {
     (it) => it.countries && key(it.countries) === key(countries),
   )
   return found?.group ?? 'chosen'
+}
+
+/** As customers read it: the name of the group, or those of the countries. None are all others. */
+export function countriesText(countries: string[], locale: string) {
+  if (countries.length === 0) return t('All other countries')
+  const group = countryGroupOf(countries, locale)
+  const found = countryGroupsOf(locale).find((it) => it.group === group)
+  if (found && countries.length > 1 && group !== 'chosen') return found.name
+  return t(listOf(countriesOf(countries).map(({ name }) => name)))
 }
 
 /** The form has a field for each chosen country, such as `country_AT`. */

@@ -17,7 +17,7 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { rememberAddress } from './addresses.server'
-import { type CheckoutSelection, requireSelection } from './chosen-methods.server'
+import { type CheckoutSelection, requireDelivered, requireSelection } from './chosen-methods.server'
 import { issueInvoice } from './invoices.server'
 import { readContact } from './order-customers.server'
 import type { Checkout } from './order-draft'
@@ -37,8 +37,8 @@ type Draft = Partial<z.output<typeof Checkout>>
  * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
  * adding to the cart has taken the units from stock.
  * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
- * terms are missing or wrong; 409 if the total, the currency or a chosen method is not the expected one, or a chosen
- * method does not exist; 422 if the key belongs to an order with another draft.
+ * terms are missing or wrong; 409 if the total, the currency or a chosen method is not the expected one, if a chosen
+ * method does not exist, or if it does not deliver the cart to the country; 422 if the key belongs to an order with another draft.
  */
 export async function placeOrder(
   userId: string,
@@ -57,6 +57,7 @@ export async function placeOrder(
     const requiresTerms = from === 'checkout' && (await hasTerms(trx))
     const selection = await requireSelection(trx, draft, { ...settings, requiresTerms })
     const { delivery, address } = selection
+    requireDelivered(selection, cart, moneyOf(settings))
     const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
     const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
     assertExpectedTotal(moneyOf(settings), total, draft)

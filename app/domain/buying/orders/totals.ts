@@ -1,5 +1,5 @@
 import { amountsOf, type IncludedTax, includedTaxes } from '~/domain/basics/money/tax'
-import type { Cart } from '~/domain/buying/cart/cart'
+import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import {
   type DeliveryMethod,
   deliveryPrice,
@@ -10,7 +10,7 @@ import { pricesIn, type TaxedPrices, type TaxRules } from '~/domain/buying/tax-r
 export interface Totals {
   /** At the prices of the shop. */
   subtotal: number
-  /** Null if the shop has no delivery methods. */
+  /** Null if the shop has no delivery methods, or if the chosen one does not deliver the cart. */
   delivery: number | null
   /** The tax that is taken off, as a negative amount; 0 if there is none. */
   withoutTax: number
@@ -27,7 +27,8 @@ export function totalsOf(
   rules: TaxRules,
   country?: string,
 ): Totals {
-  const delivery = method ? deliveryPrice(method, cart.total) : null
+  const parcel = { country, weight: weightOf(cart) }
+  const delivery = (method && deliveryPrice(method, cart.total, parcel)) ?? null
   const prices = pricesIn(country, cart, delivery, rules)
   const amounts = amountsOf(prices)
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)

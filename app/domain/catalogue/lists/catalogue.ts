@@ -70,7 +70,7 @@ export interface CatalogueQuery extends PriceRange {
   brand?: string
   page: number
   /** If it is missing, the list has all products on sale. Guests and users can choose only `in stock`. */
-  only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
+  only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image' | 'without weight'
   sort?: ProductSort
   reversed?: boolean
 }
@@ -80,7 +80,7 @@ export function isNarrowed({ category, brand, minPrice, maxPrice }: CatalogueQue
 }
 
 export interface AdminProductsQuery extends CatalogueQuery {
-  only: 'all' | 'sold out' | 'hidden' | 'without image'
+  only: 'all' | 'sold out' | 'hidden' | 'without image' | 'without weight'
   sort: ProductSort
   reversed: boolean
 }

@@ -41,7 +41,19 @@ export function matchingProducts(
     )
     .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
     .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
+    .$if(only === 'without weight', (query) => query.where(hasNoWeight))
     .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
+}
+
+/** Whether a variant on sale has no weight. */
+export function hasNoWeight({ exists, selectFrom }: ExpressionBuilder<Database, 'products'>) {
+  return exists(
+    selectFrom('variants')
+      .select('variants.id')
+      .whereRef('variants.product_id', '=', 'products.id')
+      .where('variants.weight', 'is', null)
+      .where('variants.hidden_at', 'is', null),
+  )
 }
 
 interface FilterColumns {

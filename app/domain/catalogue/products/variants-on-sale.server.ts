@@ -9,7 +9,7 @@ export function listVariantsOnSale(productIds: string[], reader: Reader = db) {
   return reader
     .selectFrom('variants')
     .select(['id', 'product_id as productId', variantName.as('name')])
-    .select(['value_1', 'value_2', 'value_3', 'sku', 'ean'])
+    .select(['value_1', 'value_2', 'value_3', 'sku', 'ean', 'weight'])
     .select(['price', 'old_price as oldPrice', 'stock', 'image_id as imageId'])
     .where('product_id', 'in', productIds)
     .where('value_1', '<>', '')

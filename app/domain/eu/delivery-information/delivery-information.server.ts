@@ -1,15 +1,26 @@
 import { moneyOf } from '~/domain/basics/money/money'
-import { deliveryTerms } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import {
+  allTermsOf,
+  lowestPrice,
+  reachesCountry,
+  termsOrLowest,
+} from '~/domain/buying/delivery-and-payment/price-ranges'
+import { priceTexts } from '~/domain/buying/delivery-prices/delivery-prices.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
-import { countriesOf } from '~/domain/buying/orders/postal-address'
+import { countriesOf, countryCodesOrAll } from '~/domain/buying/orders/postal-address'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 
-/** Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined if the shop has not switched it on. */
+/**
+ * Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined if the shop has no delivery methods and has not
+ * switched it on.
+ */
 export async function findDeliveryInformation() {
-  if (!(await hasEuFeature('deliveryPage'))) return undefined
-  return describeDelivery()
+  const information = await describeDelivery()
+  return information.methods.length > 0 || information.isSwitchedOn ? information : undefined
 }
 
 export function describeDelivery() {
@@ -20,20 +31,41 @@ async function readInformation() {
   const settings = await shopSettings()
   const { deliveries, payments } = await checkoutMethods()
   const isTaxed = settings.taxRate !== null
-  const isFree = deliveries.every(({ price }) => price === 0)
   const { countries } = settings
+  const codes = countryCodesOrAll(countries)
+  const reached = codes.filter((code) => deliveries.some((it) => reachesCountry(it, code)))
+  const isEverywhere = countries.length === 0 && reached.length === codes.length
+  const isSwitchedOn = await hasEuFeature('deliveryPage')
+  const hasPrices = deliveries.some(({ prices }) => prices)
   return {
-    priceNote: isTaxed
-      ? t(isFree ? 'incl. VAT, free delivery' : 'incl. VAT, plus delivery')
-      : t(isFree ? 'free delivery' : 'plus delivery'),
+    isSwitchedOn,
+    /** Beside each price, in a shop that has switched it on or has prices by country. */
+    priceNote: isSwitchedOn || hasPrices ? priceNoteOf(deliveries, settings) : undefined,
     isTaxed,
-    methods: deliveries.map(({ name, time, needsAddress, ...prices }) => ({
-      name,
-      time,
-      needsAddress,
-      terms: t(deliveryTerms(prices, moneyOf(settings))),
+    methods: deliveries.map((method) => ({
+      name: method.name,
+      time: method.time,
+      needsAddress: method.needsAddress,
+      terms: t(termsOrLowest(method, moneyOf(settings))),
+      prices: method.prices?.map((price) => priceTexts(price, settings)),
     })),
-    countries: countries.length > 0 ? countriesOf(countries).map(({ name }) => name) : [],
+    countries: isEverywhere ? [] : countriesOf(reached).map(({ name }) => name),
     payments: payments.map(({ name }) => name),
   }
+}
+
+function priceNoteOf(deliveries: DeliveryMethod[], settings: ShopSettings) {
+  const isTaxed = settings.taxRate !== null
+  const shipping = deliveries.filter(({ needsAddress }) => needsAddress)
+  const lowest = shipping.some(({ prices }) => prices) ? lowestPrice(shipping) : 0
+  if (lowest > 0) {
+    const price = moneyOf(settings).format(lowest)
+    return isTaxed
+      ? t('incl. VAT, plus delivery from {price}', { price })
+      : t('plus delivery from {price}', { price })
+  }
+  const isFree = deliveries.flatMap(allTermsOf).every(({ price }) => price === 0)
+  return isTaxed
+    ? t(isFree ? 'incl. VAT, free delivery' : 'incl. VAT, plus delivery')
+    : t(isFree ? 'free delivery' : 'plus delivery')
 }

@@ -3,6 +3,11 @@ import { productColumns } from 'db/schema/catalogue'
 import { comesAfter, readBatches } from '~/domain/basics/lists/batches.server'
 import type { Money } from '~/domain/basics/money/money'
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
+import {
+  findShipping,
+  type Shipping,
+  shippingOffers,
+} from '~/domain/buying/delivery-prices/shipping-offers.server'
 import { type Fact, factsIn } from '~/domain/catalogue/facts/facts'
 import { listImages } from '~/domain/catalogue/product-images/all-images.server'
 import type { ProductImage } from '~/domain/catalogue/product-images/product-images'
@@ -27,6 +32,7 @@ import { element } from './xml'
 export async function* productFeed() {
   const { name, timeZone } = await shopSettings()
   const money = await shopMoney()
+  const shipping = await findShipping()
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
@@ -34,7 +40,7 @@ ${element('title', name)}${element('link', settings.publicUrl)}${element('descri
 `
   for await (const products of readBatches(db, readProducts, (product) => product)) {
     const items = await withContents(await withImages(await withVariants(products)))
-    yield items.map((item) => itemElement(item, money, timeZone)).join('')
+    yield items.map((item) => itemElement(item, money, timeZone, shipping)).join('')
   }
   yield '</channel>\n</rss>\n'
 }
@@ -47,6 +53,7 @@ function readProducts(...[reader, size, after]: Parameters<Parameters<typeof rea
       join.onRef('only.id', '=', 'products.id').on('products.option_1', '=', ''),
     )
     .select([...productColumns, 'categories.name as category', 'only.sku', 'only.ean'])
+    .select('only.weight')
     .select([reducedFrom.as('reducedFrom'), reducedUntil.as('reducedUntil')])
     .select(['products.option_2 as option2', 'products.option_3 as option3'])
     .where('products.hidden_at', 'is', null)
@@ -100,8 +107,9 @@ function itemElement(
   { product, variant, images = [], contents }: FeedItem,
   money: Money,
   timeZone: string,
+  shipping: Shipping | undefined,
 ) {
-  const { price, oldPrice, stock, sku, ean } = variant ?? product
+  const { price, oldPrice, stock, sku, ean, weight } = variant ?? product
   const imageId = variant?.imageId ?? product.imageId
   const amount = (minorUnits: number) => `${money.decimals(minorUnits)} ${money.currency}`
   const elements = [
@@ -125,10 +133,27 @@ function itemElement(
     element('g:mpn', sku),
     element('g:product_type', product.category),
     element('g:condition', 'new'),
+    ...(shipping ? shippingElements(shipping, { price, weight }, amount) : []),
     ...(variant ? valueElements(product, variant) : []),
     ...factsIn(product.facts ?? '').map(detailElement),
   ]
   return `<item>${elements.join('')}</item>\n`
+}
+
+// https://support.google.com/merchants/answer/6324484
+const maxShippingElements = 100
+
+function shippingElements(
+  shipping: Shipping,
+  sold: { price: number; weight: number | null },
+  amount: (minorUnits: number) => string,
+) {
+  return shippingOffers(shipping, sold)
+    .slice(0, maxShippingElements)
+    .map(({ country, price }) => {
+      const parts = element('g:country', country) + element('g:price', amount(price))
+      return `<g:shipping>${parts}</g:shipping>`
+    })
 }
 
 // https://support.google.com/merchants/answer/6324460

@@ -29,13 +29,12 @@ async function rescalePrices(trx: Trx, before: Money, after: Money) {
     .execute()
   await trx.updateTable('variants').set(fullPrices).where('full_price', 'is not', null).execute()
   await recalculatePrices(trx, 'all')
-  await trx
-    .updateTable('delivery_methods')
-    .set({
-      price: rescaled(sql`price`, before, after),
-      free_from: rescaled(sql`free_from`, before, after),
-    })
-    .execute()
+  const ofDelivery = {
+    price: rescaled(sql`price`, before, after),
+    free_from: rescaled(sql`free_from`, before, after),
+  }
+  await trx.updateTable('delivery_methods').set(ofDelivery).execute()
+  await trx.updateTable('delivery_prices').set(ofDelivery).execute()
 }
 
 async function requireConfirmation(trx: Trx, before: Money, after: Money) {

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { amountText } from '~/domain/basics/money/amount-text'
+import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
+import type { Money } from '~/domain/basics/money/money'
+import {
+  deliveryPriceRule,
+  freeFromText,
+} from '~/domain/buying/delivery-and-payment/delivery-method-draft'
+import { kilogramsText } from '~/domain/buying/delivery-and-payment/weights'
+import { contentsIn } from '~/domain/eu/price-indication/contents'
+import { msgWith } from '~/languages/messages'
+
+const maxWeight = 1_000_000
+
+export function deliveryPriceForm(money: Money) {
+  const separator = decimalSeparatorIn(money.locale)
+  return z.object({
+    /** One of `countryGroupsOf`. */
+    group: z.string().default('all'),
+    /** Names or codes, for the group `chosen`. */
+    countries: z.string().default(''),
+    upToWeight: z
+      .string()
+      .default('')
+      .transform((text) => (text.trim() === '' ? null : gramsIn(text, separator)))
+      .refine((grams) => grams === null || (grams > 0 && grams <= maxWeight), weightProblem(money)),
+    price: amountText(money, deliveryPriceRule),
+    freeFrom: freeFromText(money),
+    expected: z.string().optional(),
+  })
+}
+
+/** NaN for a text that is no weight such as `2.5` or `500 g`, or that has two possible meanings. */
+function gramsIn(text: string, separator: ',' | '.') {
+  const isNumber = /\d\s*$/.test(text)
+  const { amount, unit } = contentsIn(isNumber ? `${text} kg` : text, separator) ?? {}
+  if (unit !== 'kg' && unit !== 'g') return Number.NaN
+  return unit === 'kg' ? (amount ?? 0) : Math.round((amount ?? 0) / 1000)
+}
+
+function weightProblem(money: Money) {
+  return msgWith('Weight must be an amount in kilograms, such as {example}, and at most {max}', {
+    example: kilogramsText(2500, money),
+    max: String(maxWeight / 1000),
+  })
+}

@@ -1,0 +1,243 @@
+import { db, type Trx } from 'db/client'
+import type { z } from 'zod'
+import { readAmount } from '~/domain/basics/money/amounts'
+import { moneyOf } from '~/domain/basics/money/money'
+import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { isSameWord } from '~/domain/basics/spreadsheets/cell-words'
+import {
+  deliveryPriceRule,
+  freeFromRule,
+} from '~/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  type DeliveryPrice,
+  deliveryTerms,
+  pricesTo,
+} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
+import { weightText } from '~/domain/buying/delivery-and-payment/weights'
+import {
+  countriesText,
+  countryGroupsOf,
+  localCountryNames,
+} from '~/domain/buying/orders/country-groups.server'
+import { countriesOf, countryCodesOrAll } from '~/domain/buying/orders/postal-address'
+import { describeUpdate, joined, record, shortened } from '~/domain/people/access/activity.server'
+import { asAdmin } from '~/domain/people/access/current-user.server'
+import type { User } from '~/domain/people/access/users'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { type Message, message, messageN } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+import { deliveryPriceForm } from './delivery-price-draft'
+import { refuseUnclear, sortPrices } from './price-order'
+
+export { deliveryPriceForm } from './delivery-price-draft'
+
+export const maxPrices = 200
+
+type Draft = z.output<ReturnType<typeof deliveryPriceForm>>
+
+/** @throws {Refusal} 404 if there is no such method, or if customers need no address for it. */
+export async function requireMethodWithAddress(id: string, reader: Trx | typeof db = db) {
+  const methods = await listDeliveryMethods(reader)
+  const method = methods.find((it) => it.id === id && it.needsAddress)
+  if (!method) throw new Refusal(404, message('Method not found', { context: 'delivery' }))
+  return { ...method, prices: method.prices ?? [] }
+}
+
+/** What identifies a price of a method, because its position changes with the others. */
+export function keyOf({ countries, upToWeight }: DeliveryPrice) {
+  return versionOf({ countries, upToWeight })
+}
+
+/** Without a `key`, adds a price. @throws {Refusal} 404 or 409 if the price has changed, 400 or 409 if it is wrong. */
+export async function saveDeliveryPrice(admin: User, methodId: string, key: string, draft: Draft) {
+  await changePrices(admin, methodId, 'group', (prices, settings) => {
+    const price = priceOf(draft, settings)
+    if (!key) return [...prices, price]
+    const before = requirePrice(prices, key)
+    const now = describePrice(before, settings)
+    refuseChanged(
+      versionOf(before),
+      draft.expected,
+      message(changedMeanwhile, { description: now }),
+    )
+    return prices.map((it) => (it === before ? price : it))
+  })
+  return { message: msg('Delivery price saved') }
+}
+
+const changedMeanwhile = msg(
+  'Someone else has changed this price since you opened the form. It is now: {description}. Save again to replace these changes',
+)
+
+/** @throws {Refusal} 404 if the price or its method does not exist. */
+export async function deleteDeliveryPrice(admin: User, methodId: string, key: string) {
+  await changePrices(admin, methodId, '', (prices) => {
+    const deleted = requirePrice(prices, key)
+    return prices.filter((it) => it !== deleted)
+  })
+  return { message: msg('Delivery price deleted') }
+}
+
+export interface PriceLine {
+  /** In the file. */
+  line: number
+  countries: string
+  upToWeight: string
+  price: string
+  freeFrom: string
+}
+
+/** Replaces all prices of the method, or changes nothing. @throws {Refusal} 400 with the number of a wrong line. */
+export async function importDeliveryPrices(admin: User, methodId: string, lines: PriceLine[]) {
+  await changePrices(admin, methodId, 'csv', (_, settings) => {
+    const schema = deliveryPriceForm(moneyOf(settings))
+    return lines.map(({ line, ...cells }) => {
+      const wrong = (problem: string | Message) =>
+        new Refusal(400, message('Line {line}: {problem}', { line: String(line), problem }), {
+          field: 'csv',
+        })
+      const group = cells.countries.trim() === '' ? 'all' : 'chosen'
+      const { data: draft, error } = schema.safeParse({ ...cells, group })
+      if (!draft) throw wrong(error.issues[0]?.message ?? '')
+      try {
+        return priceOf(draft, settings)
+      } catch (error) {
+        throw error instanceof Refusal ? wrong(error.text) : error
+      }
+    })
+  })
+  return {
+    message: messageN(
+      lines.length,
+      '{count} delivery price saved',
+      '{count} delivery prices saved',
+    ),
+  }
+}
+
+function requirePrice(prices: DeliveryPrice[], key: string) {
+  const found = prices.find((it) => keyOf(it) === key)
+  if (!found) throw new Refusal(404, 'This delivery price does not exist any more')
+  return found
+}
+
+type Change = (prices: DeliveryPrice[], settings: ShopSettings) => DeliveryPrice[]
+
+function changePrices(admin: User, methodId: string, field: string, change: Change) {
+  return asAdmin(admin, async (trx) => {
+    const settings = await shopSettings(trx)
+    const { name, prices: before } = await requireMethodWithAddress(methodId, trx)
+    const prices = sortPrices(change(before, settings))
+    if (prices.length > maxPrices) {
+      throw new Refusal(
+        409,
+        messageN(
+          maxPrices,
+          'A method can have at most {count} price',
+          'A method can have at most {count} prices',
+        ),
+        { field },
+      )
+    }
+    refuseUnclear(prices, (price) => describePrice(price, settings), field)
+    await trx.deleteFrom('delivery_prices').where('method_id', '=', methodId).execute()
+    const rows = prices.map(({ countries, upToWeight, price, freeFrom }, index) => ({
+      method_id: methodId,
+      position: index + 1,
+      countries: countries.join(','),
+      up_to_weight: upToWeight,
+      price,
+      free_from: freeFrom,
+    }))
+    if (rows.length > 0) await trx.insertInto('delivery_prices').values(rows).execute()
+    const changes = describeUpdate(
+      forActivity(before, prices, settings),
+      forActivity(prices, before, settings),
+    )
+    await record(
+      trx,
+      admin,
+      message('updated delivery prices of {name}: {changes}', { name, changes }),
+    )
+  })
+}
+
+const maxRecorded = 5
+
+/** What is only in the first list, with the codes of countries. */
+function forActivity(prices: DeliveryPrice[], others: DeliveryPrice[], settings: ShopSettings) {
+  const texts = prices
+    .filter((it) => !others.some((other) => versionOf(other) === versionOf(it)))
+    .map((price) => {
+      const countries = shortened(price.countries.join(' ')) || message('All other countries', {})
+      return joined([
+        countries,
+        ...limitOf(price, settings),
+        deliveryTerms(price, moneyOf(settings)),
+      ])
+    })
+  return texts.length > 0 ? joined(texts.slice(0, maxRecorded)) : '–'
+}
+
+function limitOf({ upToWeight }: DeliveryPrice, settings: ShopSettings) {
+  if (upToWeight === null) return []
+  return [message('up to {weight}', { weight: weightText(upToWeight, settings) })]
+}
+
+/** @throws {Refusal} 400 with a field error. */
+function priceOf(draft: Draft, settings: ShopSettings): DeliveryPrice {
+  const money = moneyOf(settings)
+  return {
+    countries: countriesIn(draft, settings).sort(),
+    upToWeight: draft.upToWeight,
+    price: readAmount(money, draft.price, deliveryPriceRule, 'price'),
+    freeFrom:
+      draft.freeFrom === null ? null : readAmount(money, draft.freeFrom, freeFromRule, 'freeFrom'),
+  }
+}
+
+function countriesIn({ group, countries }: Draft, settings: ShopSettings) {
+  const ofGroup = countryGroupsOf(settings.locale).find((it) => it.group === group)?.countries
+  if (ofGroup) return [...ofGroup]
+  const otherNames = localCountryNames(settings)
+  const known = countriesOf([])
+  const codes = countries.split(/[,;\n]|(?<=\b[A-Z]{2})\s+(?=[A-Z]{2}\b)/).flatMap((typed) => {
+    const text = typed.trim()
+    if (text === '') return []
+    const found = known.find(({ code, name }) =>
+      [code, name, ...otherNames(code)].some((it) => isSameWord(it, text)),
+    )
+    if (found) return found.code
+    const unknown = message(
+      '“{text}” is not a country. Type names or two-letter codes, with commas between them',
+      { text },
+    )
+    throw new Refusal(400, unknown, { field: 'countries' })
+  })
+  if (codes.length > 0) return [...new Set(codes)]
+  throw new Refusal(400, 'Type at least one country', { field: 'countries' })
+}
+
+function describePrice(price: DeliveryPrice, settings: ShopSettings) {
+  const { countries, weight, terms } = priceTexts(price, settings)
+  return [countries, weight, terms].filter(Boolean).join(', ')
+}
+
+/** As customers read it. */
+export function priceTexts(price: DeliveryPrice, settings: ShopSettings) {
+  return {
+    countries: countriesText(price.countries, settings.locale),
+    weight: limitOf(price, settings)
+      .map((it) => t(it))
+      .join(''),
+    terms: t(deliveryTerms(price, moneyOf(settings))),
+  }
+}
+
+/** The countries of the shop to which the prices do not lead. */
+export function countriesWithoutPrice(prices: DeliveryPrice[], { countries }: ShopSettings) {
+  return countryCodesOrAll(countries).filter((code) => pricesTo(prices, code).length === 0)
+}

@@ -1,0 +1,68 @@
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import type { DeliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { message } from '~/languages/messages'
+
+/** Few countries before many, all others last; then light before heavy. */
+export function sortPrices(prices: DeliveryPrice[]) {
+  const size = ({ countries }: DeliveryPrice) => countries.length || Number.POSITIVE_INFINITY
+  const limit = ({ upToWeight }: DeliveryPrice) => upToWeight ?? Number.POSITIVE_INFINITY
+  const keys = (price: DeliveryPrice) => [size(price), String(price.countries), limit(price)]
+  return prices.toSorted((one, other) => {
+    const [ofOne, ofOther] = [keys(one), keys(other)]
+    const at = ofOne.findIndex((key, index) => key !== ofOther[index])
+    return at < 0 ? 0 : (ofOne[at] ?? 0) < (ofOther[at] ?? 0) ? -1 : 1
+  })
+}
+
+type Describe = (price: DeliveryPrice) => string
+
+/**
+ * A customer must see at once which of the sorted prices counts. A group of countries may be within a larger one, which
+ * is then the rest of it. @throws {Refusal} 409 that names two prices which contradict each other
+ */
+export function refuseUnclear(prices: DeliveryPrice[], describe: Describe, field: string) {
+  for (const [at, price] of prices.entries()) {
+    const before = prices.slice(0, at)
+    const values = (other: DeliveryPrice) => ({ one: describe(other), other: describe(price) })
+    const same = before.find((it) => sameCountries(it, price) && it.upToWeight === price.upToWeight)
+    if (same) {
+      throw new Refusal(
+        409,
+        message('These prices are for the same countries and weight: {one}; {other}', values(same)),
+        { field },
+      )
+    }
+    const others = before.filter((it) => !sameCountries(it, price))
+    const shared = (it: DeliveryPrice) =>
+      it.countries.filter((code) => price.countries.includes(code))
+    const overlapping = others.find((it) => {
+      const count = shared(it).length
+      return (
+        count > 0 && (count < it.countries.length || it.countries.length === price.countries.length)
+      )
+    })
+    if (overlapping) {
+      throw new Refusal(
+        409,
+        message(
+          'These prices overlap, because only some of their countries are the same: {one}; {other}',
+          values(overlapping),
+        ),
+        { field },
+      )
+    }
+    const taken = new Set(others.flatMap(shared))
+    const first = others.find((it) => shared(it).length > 0)
+    if (first && taken.size === price.countries.length) {
+      throw new Refusal(
+        409,
+        message('The second of these prices would never be used: {one}; {other}', values(first)),
+        { field },
+      )
+    }
+  }
+}
+
+function sameCountries(one: DeliveryPrice, other: DeliveryPrice) {
+  return String(one.countries) === String(other.countries)
+}

@@ -1,0 +1,30 @@
+import type { Money } from '~/domain/basics/money/money'
+import {
+  type DeliveryMethod,
+  deliveryTerms,
+  type Parcel,
+  pricesTo,
+  termsFor,
+} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { weightText } from '~/domain/buying/delivery-and-payment/weights'
+import { message } from '~/languages/messages'
+
+/** Undefined if the method delivers the parcel. `country` is the name of its country. */
+export function whyNotDelivered(
+  method: DeliveryMethod,
+  parcel: Parcel,
+  country: string,
+  money: Money,
+) {
+  if (termsFor(method, parcel)) return undefined
+  if (!parcel.country) return message('Choose a country: the price depends on it.', {})
+  const heaviest = pricesTo(method.prices ?? [], parcel.country).at(-1)
+  if (!heaviest)
+    return message('“{name}” does not deliver to {country}.', { name: method.name, country })
+  return message('We do not deliver {weight} to {country}. Up to {limit}: {terms}', {
+    weight: weightText(parcel.weight, money),
+    country,
+    limit: weightText(heaviest.upToWeight ?? 0, money),
+    terms: deliveryTerms(heaviest, money),
+  })
+}

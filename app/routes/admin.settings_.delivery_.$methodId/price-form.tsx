@@ -1,0 +1,65 @@
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import type { DeliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import { kilogramsText } from '~/domain/buying/delivery-and-payment/weights'
+import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import { AmountField } from '~/ui/forms/amount-field'
+import { SelectField, TextField } from '~/ui/forms/form'
+import { useReplyTo } from '~/ui/forms/use-reply'
+import { SaveForm } from '~/ui/lists/save-form'
+import { useMoney } from '~/ui/use-shop'
+import type { action } from './route'
+
+interface Props {
+  price?: DeliveryPrice & { id: string; version: string; group: string }
+  groups: { group: string; name: string }[]
+  path: string
+}
+
+export function PriceForm({ price, groups, path }: Props) {
+  const money = useMoney()
+  const { input, symbol } = amountFormatOf(money)
+  const [form, fields] = useAdminForm('deliveryPriceForm', {
+    id: price ? `price-${price.id}` : 'price',
+    lastResult: useReplyTo<typeof action>('save'),
+    defaultValue: {
+      group: price?.group ?? 'all',
+      countries: price?.group === 'chosen' ? price.countries.join(', ') : '',
+      upToWeight: price?.upToWeight ? kilogramsText(price.upToWeight, money) : '',
+      price: price && input(price.price),
+      freeFrom: price && price.freeFrom !== null ? input(price.freeFrom) : '',
+    },
+  })
+  return (
+    <SaveForm form={form} path={path} row={price} save={t(price ? 'Save price' : 'Add price')}>
+      <SelectField
+        field={fields.group}
+        label={t('Countries')}
+        options={groups.map(({ group, name }) => [group, name])}
+      />
+      <TextField
+        field={fields.countries}
+        label={t('Countries that you choose')}
+        hint={t('Names or two-letter codes with commas between them, such as AT, CH.')}
+      />
+      <TextField
+        field={fields.upToWeight}
+        label={t('Up to weight (kg)')}
+        hint={t('Leave empty for any weight.')}
+        inputMode="decimal"
+      />
+      <AmountField
+        field={fields.price}
+        label={t('Price ({currency})', { currency: money.currency })}
+        unit={symbol}
+        required
+      />
+      <AmountField
+        field={fields.freeFrom}
+        label={t('Free delivery for orders of at least ({currency})', { currency: money.currency })}
+        hint={t('Leave empty if delivery is never free.')}
+        unit={symbol}
+      />
+    </SaveForm>
+  )
+}

@@ -1,0 +1,283 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import { moneyOf } from '../../app/domain/basics/money/money'
+import { versionOf } from '../../app/domain/basics/refusals/expected.server'
+import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import {
+  countriesWithoutPrice,
+  deleteDeliveryPrice,
+  deliveryPriceForm,
+  importDeliveryPrices,
+  keyOf,
+  requireMethodWithAddress,
+  saveDeliveryPrice,
+} from '../../app/domain/buying/delivery-prices/delivery-prices.server'
+import {
+  findShipping,
+  shippingOffers,
+} from '../../app/domain/buying/delivery-prices/shipping-offers.server'
+import { whyNoDelivery } from '../../app/domain/buying/orders/checkout.server'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { totalsOf } from '../../app/domain/buying/orders/totals'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import type { User } from '../../app/domain/people/access/users'
+import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { db } from '../../db/client'
+import { createProduct, createUser, refusal } from './factories'
+
+const money = moneyOf({ currency: 'EUR', locale: 'en-DE' })
+const address = { name: 'Fern Moss', lines: 'Lindenweg 4', postcode: '1234', city: 'Wrenfold' }
+const ofAll = { group: 'all', price: '29' }
+const toGermany = { group: 'home', price: '4.90', freeFrom: '50' }
+const toSwitzerland = { group: 'chosen', countries: 'ch, Liechtenstein', price: '24' }
+
+let admin: User
+let methodId: string
+before(async () => {
+  admin = await createUser('admin')
+})
+beforeEach(async () => {
+  for (const { id } of await listDeliveryMethods()) await deleteDeliveryMethod(admin, id)
+  await updateShopSettings(admin, {
+    currency: 'EUR',
+    confirmedCurrency: 'EUR',
+    locale: 'en-DE',
+    countries: [],
+  })
+  const draft = { name: 'Parcel', price: '9', needsAddress: 'on' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(draft))
+  methodId = (await listDeliveryMethods())[0]?.id ?? ''
+})
+
+const add = (values: object, key = '') =>
+  saveDeliveryPrice(admin, methodId, key, deliveryPriceForm(money).parse(values))
+
+async function prices() {
+  const method = await requireMethodWithAddress(methodId)
+  return method.prices.map(({ countries, upToWeight, price, freeFrom }) =>
+    [countries.join(' ') || '*', upToWeight, price, freeFrom].join(),
+  )
+}
+
+async function buyerOf(weight: number | null, price = 1000, units = 1) {
+  const [buyer, product] = [await createUser(), await createProduct(9, { price })]
+  await db.updateTable('variants').set({ weight }).where('id', '=', product.id).execute()
+  await addToCart(buyer.id, product.id, units)
+  return buyer
+}
+
+const order = (buyer: User, country: string, values: object = {}) =>
+  placeOrder(buyer.id, { delivery: methodId, address: { ...address, country }, ...values })
+
+async function deliveryOf(placed: ReturnType<typeof order>) {
+  return (await findOrder((await placed).id))?.delivery?.price
+}
+
+test('sorts prices by countries and weight, and takes the first that fits, when they are added in any order', async () => {
+  await add({ group: 'eu', price: '12' })
+  await add(ofAll)
+  await add({ ...toGermany, price: '7', upToWeight: '20' })
+  await add({ ...toGermany, upToWeight: '4.5 kg' })
+  assert.equal((await prices())[0], 'DE,4500,490,5000')
+  assert.deepEqual(
+    (await prices()).map((it) => it.slice(0, 9)),
+    ['DE,4500,4', 'DE,20000,', 'AT BE BG ', '*,,2900,'],
+  )
+  assert.equal(
+    await deliveryOf(
+      order(await buyerOf(4500), 'DE', {
+        address: { ...address, country: 'DE', postcode: '12345' },
+      }),
+    ),
+    490,
+  )
+  const inGermany = { address: { ...address, country: 'DE', postcode: '12345' } }
+  assert.equal(await deliveryOf(order(await buyerOf(2251, 1000, 2), 'DE', inGermany)), 700)
+  assert.equal(await deliveryOf(order(await buyerOf(null, 5000), 'DE', inGermany)), 0)
+  assert.equal(await deliveryOf(order(await buyerOf(99_000), 'AT')), 1200)
+  assert.equal(await deliveryOf(order(await buyerOf(99_000), 'CH')), 2900)
+})
+
+test('refuses an order with the reason when no price fits, and offers what fits', async () => {
+  await add({ ...toSwitzerland, upToWeight: '10' })
+  await add({ ...toGermany, upToWeight: '30' })
+  const heavy = await buyerOf(6000, 1000, 2)
+  await assert.rejects(order(heavy, 'CH'), {
+    ...refusal(409, /^We do not deliver 12\skg to Switzerland\. Up to 10\skg: €24\.00$/),
+    detail: { code: 'not_delivered', field: 'delivery' },
+  })
+  await assert.rejects(order(heavy, 'AT'), refusal(409, '“Parcel” does not deliver to Austria.'))
+  const cart = await findCart(heavy.id)
+  assert(cart)
+  assert.equal(await whyNoDelivery(heavy.id, cart), undefined)
+  await importDeliveryPrices(admin, methodId, [lineOf(2, 'DE', '5', '3')])
+  assert.match(
+    String(await whyNoDelivery(heavy.id, cart)),
+    /^We do not deliver 12\skg to Germany\. Up to 5\skg: €3\.00$/,
+  )
+})
+
+const lineOf = (line: number, countries: string, upToWeight: string, price: string) => ({
+  line,
+  countries,
+  upToWeight,
+  price,
+  freeFrom: '',
+})
+
+test('refuses an order with the new price when a price was changed or deleted while the buyer paid', async () => {
+  await add(ofAll)
+  await add(toSwitzerland)
+  const key = await keyFor('CH')
+  const buyer = await buyerOf(500)
+  await add({ ...toSwitzerland, price: '26.5' }, key)
+  const seen = { expectedTotal: 34 }
+  await assert.rejects(
+    order(buyer, 'CH', seen),
+    refusal(409, /^The total is now €36\.50 \(it was €34\.00\)/),
+  )
+  await deleteDeliveryPrice(admin, methodId, key)
+  await assert.rejects(order(buyer, 'CH', seen), refusal(409, /^The total is now €39\.00/))
+  assert.equal(await deliveryOf(order(buyer, 'CH', { expectedTotal: 39 })), 2900)
+})
+
+async function keyFor(country: string) {
+  const { prices } = await requireMethodWithAddress(methodId)
+  const found = prices.find(({ countries }) => countries.includes(country))
+  return found ? keyOf(found) : ''
+}
+
+test('refuses prices that contradict each other, and names both', async () => {
+  await add({ group: 'eu', price: '12' })
+  await add(toGermany)
+  const refused = (values: object, text: RegExp) =>
+    assert.rejects(add(values), { ...refusal(409, text), detail: { field: 'group' } })
+  await refused(
+    { ...toGermany, price: '5' },
+    /^These prices are for the same countries and weight: Germany, €4\.90, free .*; Germany, €5\.00/,
+  )
+  await refused(
+    { ...toSwitzerland, countries: 'AT CH' },
+    /^These prices overlap, .*: (Austria and Switzerland, €24\.00; European Union|European Union)/,
+  )
+  for (const country of 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI'.split(
+    ' ',
+  )) {
+    await add({ group: 'chosen', countries: country, price: '1' })
+  }
+  await refused(
+    { group: 'chosen', countries: 'SK', price: '1' },
+    /^The second of these prices would never be used: Austria, €1\.00; European Union \(27 countries\), €12\.00/,
+  )
+  assert.equal((await prices()).length, 27)
+})
+
+test('refuses a form or a line with what is wrong, and stores nothing', async () => {
+  const errorsOf = (values: object) =>
+    Object.fromEntries(
+      (deliveryPriceForm(money).safeParse(values).error?.issues ?? []).map(({ path, message }) => [
+        path.join('.'),
+        message,
+      ]),
+    )
+  assert.deepEqual(errorsOf({ price: '', upToWeight: '2,5x', freeFrom: '0' }), {
+    upToWeight: 'Weight must be an amount in kilograms, such as 2,5, and at most 1000',
+    price: 'Price is required',
+    freeFrom: 'Enter an amount above 0, or leave the field empty',
+  })
+  await assert.rejects(add({ ...toSwitzerland, countries: 'Atlantis' }), {
+    ...refusal(400, /^“Atlantis” is not a country/),
+    detail: { field: 'countries' },
+  })
+  await assert.rejects(add({ ...toSwitzerland, countries: ' ' }), refusal(400, /at least one/))
+  await add(toGermany)
+  const good = lineOf(2, '', '', '29')
+  for (const [line, problem] of [
+    [lineOf(3, 'DE', '1', 'x'), /^Line 3: Price must be an amount/],
+    [lineOf(4, 'DE XX', '1', '1'), /^Line 4: “DE XX|^Line 4: “XX” is not a country/],
+    [lineOf(5, '', '', '1'), /^These prices are for the same/],
+  ] as const) {
+    await assert.rejects(importDeliveryPrices(admin, methodId, [good, line]), {
+      ...refusal(line.line === 5 ? 409 : 400, problem),
+      detail: { field: 'csv' },
+    })
+  }
+  assert.deepEqual(await prices(), ['DE,,490,5000'])
+  await importDeliveryPrices(admin, methodId, [good, lineOf(3, 'AT CH', '0,5', '6,50')])
+  assert.deepEqual(await prices(), ['AT CH,500,650,', '*,,2900,'])
+})
+
+test('refuses an edited price that another admin has changed, and shows the countries without a price', async () => {
+  await add(toGermany)
+  const key = await keyFor('DE')
+  const [before] = (await requireMethodWithAddress(methodId)).prices
+  const expected = versionOf(before ?? {})
+  await add({ ...toGermany, price: '5', expected }, key)
+  await assert.rejects(
+    add({ ...toGermany, price: '6', expected }, key),
+    refusal(409, /changed this price .* It is now: Germany, €5\.00/),
+  )
+  const stored = (await requireMethodWithAddress(methodId)).prices
+  const shop = { ...(await shopSettings()), countries: ['DE', 'AT'] }
+  assert.deepEqual(countriesWithoutPrice(stored, shop), ['AT'])
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  assert.equal(
+    subject,
+    'delivery prices of Parcel: DE, €4.90, free for orders of €50.00 or more → DE, €5.00, free for orders of €50.00 or more',
+  )
+})
+
+test('converts the unit of prices when the currency has other decimals, and deletes prices with their method', async () => {
+  await add(toGermany)
+  await updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
+  assert.deepEqual(await prices(), ['DE,,5,50'])
+  await deleteDeliveryMethod(admin, methodId)
+  assert.deepEqual(await db.selectFrom('delivery_prices').selectAll().execute(), [])
+})
+
+test('takes from orders and shows to services what the checkout shows, when prices and carts are random', async () => {
+  const codes = ['DE', 'AT', 'CH', 'FR', 'US']
+  const pick = (max: number) => Math.floor(Math.random() * max)
+  const limits = ['1', '5', '20', '']
+  const lines = codes
+    .slice(0, 3)
+    .flatMap((code) =>
+      limits.slice(pick(3)).map((limit) => lineOf(1, code, limit, String(1 + pick(90)))),
+    )
+  await importDeliveryPrices(admin, methodId, [...lines, lineOf(1, '', '8', '70')])
+  const shipping = await findShipping()
+  assert(shipping)
+  const postcodes: Record<string, string> = { DE: '12345', FR: '75001', US: '10001' }
+  for (let round = 0; round < 12; round++) {
+    const [country, weight, units] = [codes[pick(5)] ?? '', 1 + pick(9000), 1 + pick(3)]
+    const buyer = await buyerOf(weight, 1000, units)
+    const cart = await findCart(buyer.id)
+    const [method] = await listDeliveryMethods()
+    assert(cart && method)
+    const shown = totalsOf(cart, method, { taxRate: null }, country)
+    const input = { ...address, country, postcode: postcodes[country] ?? '1234' }
+    const said = `${units} × ${weight} g to ${country}: ${JSON.stringify(method.prices)}`
+    const placed = order(buyer, country, { address: input, expectedTotal: shown.total / 100 })
+    if (shown.delivery === null) {
+      await assert.rejects(placed, refusal(409, /^We do not deliver/), said)
+    } else {
+      assert.equal((await findOrder((await placed).id))?.total, shown.total, said)
+    }
+    const offers = shippingOffers(shipping, { price: 1000 * units, weight: weight * units })
+    if (shipping.countries.includes(country)) {
+      assert.equal(offers.find((it) => it.country === country)?.price, shown.delivery ?? undefined)
+    }
+  }
+})
