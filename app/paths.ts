@@ -30,7 +30,12 @@ export const guestPaths = [
 ] as const
 
 /** Links in emails lead here. The token that follows works like a password and is never logged. */
-export const tokenPaths = ['/activate', '/confirm-email', '/reset-password'] as const
+export const tokenPaths = [
+  '/activate',
+  '/confirm-email',
+  '/guest-order',
+  '/reset-password',
+] as const
 
 const dashboardPaths = ['/user', '/admin'] as const
 

@@ -5,6 +5,7 @@ import { textDirection } from '~/languages/direction'
 import { textScripts } from '~/languages/languages.server'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
 import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import { countInGuestCart } from '~/web/guest-cart.server'
 import { getCurrentUser } from '~/web/session.server'
 import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
@@ -13,9 +14,10 @@ import { version } from './version'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
+  const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
   const data = {
     currentUser: user && { id: user.id, name: user.name, role: user.role },
-    inCart: user && (await countInCart(user.id)),
+    inCart,
     shop: shopNow(await shopOfPages(), context),
     toast: toast ?? context.toast,
     developer: settings.developer,
@@ -25,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicUrl: settings.publicUrl,
     formFailed: context.formFailed === true,
     // All guests get the same page, so it cannot contain the cache version of one browser.
-    version: user && context.cacheVersion,
+    version: user || inCart !== undefined ? context.cacheVersion : undefined,
   }
   return headers ? json(data, { headers }) : data
 }

@@ -1,5 +1,6 @@
 import type { AccountTables } from './schema/accounts'
 import type { CatalogueTables } from './schema/catalogue'
+import type { GuestOrderTables } from './schema/guest-orders'
 import type { OrderTables } from './schema/orders'
 import type { ParcelTables } from './schema/parcels'
 import type { ShopTables } from './schema/shop'
@@ -9,6 +10,7 @@ import type { WithdrawalTables } from './schema/withdrawals'
 export type * from './schema/accounts'
 export type * from './schema/catalogue'
 export type * from './schema/columns'
+export type * from './schema/guest-orders'
 export type * from './schema/orders'
 export type * from './schema/parcels'
 export type * from './schema/shop'
@@ -19,6 +21,7 @@ export type * from './schema/withdrawals'
 export interface Database
   extends AccountTables,
     CatalogueTables,
+    GuestOrderTables,
     OrderTables,
     ParcelTables,
     ShopTables,

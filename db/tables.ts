@@ -1,6 +1,7 @@
 import type { Database } from './schema'
 import { accountPrimaryKeys } from './schema/accounts'
 import { cataloguePrimaryKeys } from './schema/catalogue'
+import { guestOrderPrimaryKeys } from './schema/guest-orders'
 import { orderPrimaryKeys } from './schema/orders'
 import { parcelPrimaryKeys } from './schema/parcels'
 import { shopPrimaryKeys } from './schema/shop'
@@ -26,6 +27,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...accountPrimaryKeys,
   ...cataloguePrimaryKeys,
   ...orderPrimaryKeys,
+  ...guestOrderPrimaryKeys,
   ...parcelPrimaryKeys,
   ...shopPrimaryKeys,
   ...taxRatePrimaryKeys,

@@ -8,6 +8,7 @@ import {
   activationLink,
   failedLogIns,
   invitationLink,
+  orderLink,
   resetLink,
 } from '../app/domain/basics/time/limits-and-lifetimes'
 import { retention } from '../app/domain/basics/time/retention'
@@ -96,6 +97,18 @@ const mayImport: Record<string, string[]> = {
     'buying/delivery-and-payment',
     'buying/orders',
   ),
+  'app/domain/buying/guest-orders': [
+    ...subject(
+      'shop/settings',
+      'catalogue/stock',
+      'people/access',
+      'people/accounts',
+      'buying/delivery-and-payment',
+      'buying/cart',
+      'buying/orders',
+    ),
+    'app/mail',
+  ],
   'app/domain/buying/parcels': [
     ...subject(
       'shop/settings',
@@ -441,6 +454,7 @@ test('the documentation states the limits and lifetimes of the code', () => {
     `${byAccount.max} failures in ${byAccount.within.text}`,
     `${byClient.max} in ${byClient.within.text}`,
     `${resetLink.text} (reset) or ${activationLink.text} (activation`,
+    `opens this order for ${orderLink.text}`,
     `works once and expires after ${invitationLink.text}`,
     `are reserved for ${cartLifetime.text}`,
     `the last ${retention.sentEmails.text}`,

@@ -2,6 +2,7 @@ import { engine } from 'db/client'
 import { z } from 'zod'
 import { decimalAmount } from '~/domain/basics/money/amount-text'
 import { maxPriceIn, readAmount, type TypedAmount } from '~/domain/basics/money/amounts'
+import { activateAccount } from '~/domain/buying/guest-orders/activate-account.server'
 import {
   Activation,
   ForgottenPassword,
@@ -10,7 +11,7 @@ import {
   Registration,
 } from '~/domain/people/accounts/accounts'
 import { requestPasswordReset, resetPassword } from '~/domain/people/accounts/password-reset.server'
-import { activate, register } from '~/domain/people/accounts/registration.server'
+import { register } from '~/domain/people/accounts/registration.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
 import { brandQuery } from '~/web/queries.server'
@@ -60,7 +61,7 @@ export const openOperations = {
     example: { token: '{tokenFromEmail}' },
     status: 201,
     errorStatuses: [409],
-    handler: ({ body }) => activate(body.token),
+    handler: ({ body }) => activateAccount(body.token),
   }),
   forgetPassword: forEveryone.post('/open/forget-password', {
     summary: 'Request an email with a link to choose a new password',

@@ -11,6 +11,7 @@ export const links = {
   activate: (token: string) => `${settings.publicUrl}/activate/${token}`,
   confirmEmail: (token: string) => `${settings.publicUrl}/confirm-email/${token}`,
   order: (number: number) => `${settings.publicUrl}/user/orders/${number}`,
+  guestOrder: (token: string) => `${settings.publicUrl}/guest-order/${token}`,
   adminOrder: (number: number) => `${settings.publicUrl}/admin/orders/${number}`,
   withdrawal: (id: string) => `${settings.publicUrl}/admin/withdrawals/${id}`,
   adminProduct: (id: string) => `${settings.publicUrl}/admin/products/${id}`,

@@ -2,7 +2,6 @@ import type { RefundStatus } from 'db/schema'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import type { EmailContent, Line, Part } from './email-content'
-import { links } from './links.server'
 
 export interface OrderInEmail {
   number: number
@@ -14,8 +13,10 @@ export interface OrderInEmail {
   /** What the shop will return to the customer. */
   due?: string
   howToPay: Part[]
-  /** `accountId` is null if the account was deleted. */
+  /** `accountId` is null if the customer has no account, or has none any more. */
   customer: { accountId: string | null; name: string; email: string; phone: string }
+  /** Undefined if the account was deleted: the customer cannot log in. */
+  link?: string
 }
 
 /** `texts` is what the law wants customers to get with the order. */
@@ -41,6 +42,16 @@ export function orderPlacedEmail(
     ],
     enclosed: texts,
     attachesNotice,
+  })
+}
+
+export function orderLinkEmail(order: OrderInEmail): EmailContent {
+  return ({ name }) => ({
+    subject: t('Your order {number} at {name}', { ...numberOf(order), name }),
+    parts: [
+      t('You have asked for a new link to your order {number}.', numberOf(order)),
+      ...viewOrder(order),
+    ],
   })
 }
 
@@ -204,9 +215,8 @@ export function numberOf({ number }: OrderInEmail) {
   return { number: String(number) }
 }
 
-// Without an account, customers cannot log in to see their orders.
-export function viewOrder({ number, customer }: OrderInEmail): Part[] {
-  return customer.accountId ? [{ label: t('View your order'), href: links.order(number) }] : []
+export function viewOrder({ link }: Pick<OrderInEmail, 'link'>): Part[] {
+  return link ? [{ label: t('View your order'), href: link }] : []
 }
 
 export function questions(contactEmail: string) {

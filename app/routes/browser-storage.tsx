@@ -4,14 +4,15 @@ import { euPages } from '~/domain/shop/settings/eu-pages'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
-import { browserStorage } from '~/web/browser-storage.server'
+import { listBrowserStorage } from '~/web/browser-storage.server'
 
 export const access = 'everyone'
 
 export async function loader() {
   if (!(await hasEuFeature('browserStorage'))) throw new Response(null, { status: 404 })
+  const stored = await listBrowserStorage()
   return {
-    entries: browserStorage.map(({ name, kind, purpose, howLong }) => ({
+    entries: stored.map(({ name, kind, purpose, howLong }) => ({
       name,
       kind: t(kind),
       purpose: t(purpose),

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -9,20 +10,21 @@ import { useShop } from '~/ui/use-shop'
 
 export const access = 'everyone'
 
-export function loader() {
-  return { demoMode: settings.demoMode }
+export async function loader() {
+  const { guestOrders } = await shopSettings()
+  return { demoMode: settings.demoMode, guestOrders: guestOrders || undefined }
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, t('Help'), t('How to shop here, and what you can do with your account.'))
 
 export default function HelpScreen() {
-  const { demoMode } = useLoaderData<typeof loader>()
+  const guide = useLoaderData<typeof loader>()
   const contactEmail = useShop()?.contactEmail
   return (
     <article className="prose">
       <h1>{t('Help')}</h1>
-      <Shopping demoMode={demoMode} />
+      <Shopping {...guide} />
       {contactEmail && (
         <>
           <h2>{t('Questions')}</h2>

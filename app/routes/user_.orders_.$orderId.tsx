@@ -11,24 +11,9 @@ import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
-import { DocumentHeader } from '~/ui/orders/document-header'
-import {
-  Cancellation,
-  Corrections,
-  InvoiceAddress,
-  InvoiceHead,
-  OrderTitle,
-  SellerFoot,
-} from '~/ui/orders/invoice'
-import { NextStep } from '~/ui/orders/next-step'
-import { CustomerStatus } from '~/ui/orders/order-status'
-import { OrderTable } from '~/ui/orders/order-table'
-import { Parcels } from '~/ui/orders/parcels'
+import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
-import { Refunds } from '~/ui/orders/refunds'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
-import { Time } from '~/ui/time'
 import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
 
@@ -73,28 +58,7 @@ export default function OrderScreen() {
       <p className="no-print">
         <Link to="/user/orders">{t('back to your orders')}</Link>
       </p>
-      <InvoiceAddress order={order} />
-      <DocumentHeader />
-      <OrderTitle order={order} />
-      <NextStep order={order} isWithdrawn={isWithdrawn} hasMail={hasMail} />
-      <dl className="details">
-        <dt className="no-print">{t('Status')}</dt>
-        <dd className="no-print">
-          <CustomerStatus order={order} />
-        </dd>
-        <dt>{t('Placed')}</dt>
-        <dd>
-          <Time at={order.createdAt} exact />
-        </dd>
-      </dl>
-      <Parcels order={order} />
-      <OrderTable order={order} />
-      <InvoiceHead order={order} />
-      <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
-      <SellerFoot order={order} />
-      <Refunds order={order} />
-      <Cancellation order={order} />
-      <Corrections order={order} />
+      <OrderDocument order={order} isWithdrawn={isWithdrawn} hasMail={hasMail} epcCode={epcCode} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
           <SubmitButton<typeof action> intent="again" pending={t('Adding...')}>

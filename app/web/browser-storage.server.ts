@@ -5,11 +5,14 @@ import {
 } from '~/domain/basics/time/browser-cache'
 import { type Duration, daysOf, minutesOf } from '~/domain/basics/time/durations'
 import { maxSessionAge } from '~/domain/basics/time/limits-and-lifetimes'
+import { cartLifetime } from '~/domain/buying/cart/cart'
+import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { type Message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { cacheVersionDays } from '~/middleware/cache-version'
 import {
   cacheVersionCookie,
+  guestCartCookie,
   returnToCookie,
   sessionCookie,
   toastCookie,
@@ -48,7 +51,17 @@ function forDays(days: number) {
 }
 
 /** Everything that the shop stores in a browser. tests/browser/browser-storage.spec.ts compares it with a browser. */
-export const browserStorage: StoredEntry[] = [
+export async function listBrowserStorage() {
+  return (await offersGuestOrders()) ? [...browserStorage, guestCart] : browserStorage
+}
+
+const guestCart = cookie(
+  guestCartCookie,
+  msg('Your cart while you are not logged in: products and quantities. Set when you add one.'),
+  forDays(daysOf(cartLifetime)),
+)
+
+const browserStorage: StoredEntry[] = [
   cookie(sessionCookie, msg('Keeps you logged in. Set when you log in.'), whileLoggedIn),
   cookie(
     xsrfCookie,

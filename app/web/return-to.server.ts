@@ -19,6 +19,8 @@ const ReturnTo = z.object({
     .object({ productId: z.string(), key: z.string(), units: z.number().optional() })
     .optional(),
   isInCart: z.boolean().optional(),
+  /** The token of an order whose customer need not type name, email and phone again. */
+  order: z.string().optional(),
 })
 
 export type ReturnTo = z.output<typeof ReturnTo>

@@ -57,7 +57,7 @@ interface Targets {
 }
 
 /** By default, the subject of the toast is the page or row of the form. */
-interface CommandOptions extends Targets, ToastDetails {
+export interface CommandOptions extends Targets, ToastDetails {
   headers?: Headers
   /** Shows the page again, with the status of the refusal, if it returns true. */
   shownAt?: (refusal: Refusal, fields: FormData) => boolean

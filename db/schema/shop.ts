@@ -136,6 +136,10 @@ export interface ShopSettingsTable {
   customer_notes: Defaulted<Flag>
   /** The checkout has fields for another address for the invoice. */
   invoice_addresses: Defaulted<Flag>
+  /** 1 if customers can order without an account. */
+  guest_orders: Defaulted<Flag>
+  guest_phone_optional: Defaulted<Flag>
+  guest_pays_on_delivery: Defaulted<Flag>
 }
 
 export type LegalPage = 'terms' | 'privacy' | 'imprint' | 'returns'

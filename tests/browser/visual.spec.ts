@@ -56,6 +56,7 @@ const forAdmins = [
   '/admin/settings/carriers',
   '/admin/orders/tracking',
   '/admin/settings/payment',
+  '/admin/settings/guest-orders',
   '/admin/settings/tax',
   '/admin/settings/legal',
   '/admin/settings/home',

@@ -226,6 +226,7 @@ function fullShop() {
       ...{ created_at: '2026', refunded_at: '2026' },
     })
   }
+  add('guest_orders', { order_id: order, email: strange, network: strange })
   add('refund_items', { refund_id: 'r1', position: 0, quantity: 1, restock: 0 })
   add('invoices', {
     kind: 'invoice',

@@ -2,6 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
+import { activateAccount as activate } from '../../app/domain/buying/guest-orders/activate-account.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../app/domain/people/accounts/password-reset.server'
 import { verifyPassword } from '../../app/domain/people/accounts/passwords.server'
 import { updateProfile } from '../../app/domain/people/accounts/profile.server'
-import { activate, register } from '../../app/domain/people/accounts/registration.server'
+import { register } from '../../app/domain/people/accounts/registration.server'
 import {
   endSession,
   findSessionUser,

@@ -117,10 +117,10 @@ test('refuses an order with the reason when no price fits, and offers what fits'
   await assert.rejects(order(heavy, 'AT'), refusal(409, '“Parcel” does not deliver to Austria.'))
   const cart = await findCart(heavy.id)
   assert(cart)
-  assert.equal(await whyNoDelivery(heavy.id, cart), undefined)
+  assert.equal(await whyNoDelivery(cart, heavy.id), undefined)
   await importDeliveryPrices(admin, methodId, [lineOf(2, 'DE', '5', '3')])
   assert.match(
-    String(await whyNoDelivery(heavy.id, cart)),
+    String(await whyNoDelivery(cart, heavy.id)),
     /^We do not deliver 12\skg to Germany\. Up to 5\skg: €3\.00$/,
   )
 })

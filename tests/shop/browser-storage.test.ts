@@ -66,6 +66,17 @@ test('names purpose and lifetime of every cookie that a visitor without scripts 
   )
 })
 
+test('lists the cart of a guest when orders need no account', async () => {
+  await guest.visit('/browser-storage')
+  assert(!guest.texts('tbody code').includes('guestCart'))
+  await admin.visit('/admin/settings/guest-orders')
+  const offered = 'Customers can also order without an account'
+  await admin.send('Save settings', { [offered]: 'on' })
+  await guest.visit('/browser-storage')
+  assert(guest.texts('tbody code').includes('guestCart'))
+  await admin.send('Save settings', { [offered]: '' })
+})
+
 test('has no page and no link again when it is switched off', async () => {
   await switchFeature(admin, 'browserStorage', '')
   await assertNoPage(guest, 'browserStorage', '/privacy')

@@ -145,6 +145,7 @@ test('allows pages of other origins to show images', async () => {
 test('logs neither the tokens of links nor searches', async () => {
   await fetch(`${shop.url}/activate/SECRET-token-1`)
   await fetch(`${shop.url}/reset-password/SECRET-token-2?x=SECRET-token-3`)
+  await fetch(`${shop.url}/guest-order/SECRET-token-6`)
   await fetch(`${shop.url}/reset-password/SECRET-token-4`, {
     method: 'POST',
     body: new URLSearchParams(),

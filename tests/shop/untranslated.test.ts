@@ -81,7 +81,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/tax /admin/settings/tax/countries /admin/settings/eu /admin/settings/legal /admin/withdrawals',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/guest-orders /admin/settings/tax /admin/settings/tax/countries /admin/settings/eu /admin/settings/legal /admin/withdrawals',
   ))
 
 test('orders that are not paid in advance', async () => {
@@ -452,6 +452,42 @@ async function editVariants() {
   await admin.send('Rename', { Value: '1 S', 'New value': 'M' })
   await admin.send('Rename', { Value: '1 S', 'New value': 'Small' })
 }
+
+test('an order without an account', async () => {
+  await admin.visit('/admin/settings/guest-orders')
+  await admin.send('Save settings', { 'Customers can also order without an account': 'on' })
+  const guest = walk.visitor()
+  await guest.visit('/cart')
+  await guest.visit('/products/paper-moon-lamp')
+  await guest.press('Add to cart')
+  await guest.visit('/cart')
+  await guest.press('Add one Paper Moon Lamp')
+  await guest.press('Remove one Paper Moon Lamp')
+  await guest.visit('/help')
+  await guest.visit('/browser-storage')
+  await guest.visit('/cart/checkout')
+  await guest.send('Order with obligation to pay')
+  await guest.send('Order with obligation to pay', {
+    Email: 'wilma@shop.test',
+    'Full Name': 'Wilma Reed',
+    'Phone Number': '+1 555 010 0123',
+    Name: 'Wilma Reed',
+    'Street and house number': 'Lindenweg 4',
+    Postcode: '1234',
+    City: 'Wrenfold',
+    Country: 'AT',
+    'I accept the terms': 'on',
+  })
+  assert.match(guest.path, /^\/guest-order\//)
+  const newLink = new URLSearchParams({ intent: 'newLink' })
+  await fetch(new URL(guest.path, shop.url), { method: 'POST', body: newLink })
+  await guest.press('Create an account')
+  await guest.visit('/guest-order/wrong')
+  await guest.press('Send a new link')
+  await admin.visit('/admin/orders')
+  await admin.visit('/admin/settings/guest-orders')
+  await admin.send('Save settings', { 'Customers can also order without an account': '' })
+})
 
 test('an import, from its check to its end', async () => {
   const check = async (text: string) => {

@@ -5,7 +5,12 @@ import { anyProduct } from 'db/catalogue-changes'
 import { engine } from 'db/client'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
-import { returnToCookie, sessionCookie, toastCookie } from '~/middleware/cookie-names'
+import {
+  guestCartCookie,
+  returnToCookie,
+  sessionCookie,
+  toastCookie,
+} from '~/middleware/cookie-names'
 import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
 
 export interface GuestPage {
@@ -112,7 +117,7 @@ function guestPageAt(url: string) {
 }
 
 const personalCookie = new RegExp(
-  `(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${returnToCookie})=`,
+  `(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${returnToCookie}|${guestCartCookie})=`,
 )
 
 function isPersonal({ authorization, cookie }: IncomingMessage['headers']) {

@@ -8,7 +8,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { activationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { activate, canActivate } from '~/domain/people/accounts/registration.server'
+import { activateAccount } from '~/domain/buying/guest-orders/activate-account.server'
+import { canActivate } from '~/domain/people/accounts/registration.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
@@ -24,7 +25,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     submit: form(noFields, async () => {
-      const { message } = await activate(args.params.token ?? '')
+      const { message } = await activateAccount(args.params.token ?? '')
       // This header makes browsers navigate, even without scripts.
       return json(
         { message: t(message) },

@@ -37,7 +37,7 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
       )}
       <dt>{t('Order id')}</dt>
       <dd className="hint code">{order.id}</dd>
-      {!isAnonymised(order) && (
+      {!isAnonymised(order) && !customer?.isGuest && (
         <>
           <dt>{t('User id')}</dt>
           <dd className="hint code">{order.userId}</dd>

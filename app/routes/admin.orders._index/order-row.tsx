@@ -51,7 +51,7 @@ export function OrderRow({ order, isWithdrawn }: { order: ListedOrder; isWithdra
           <CustomerName order={order} />
         </p>
         <p className="hint">{customer?.email}</p>
-        {!hidesIds && !isAnonymised(order) && (
+        {!hidesIds && !isAnonymised(order) && !customer?.isGuest && (
           <p className="hint code">{t('User {id}', { id: order.userId })}</p>
         )}
       </div>

@@ -21,9 +21,11 @@ interface Props {
   delivery?: 'free' | 'extra'
   /** Why no method delivers the cart. */
   undelivered?: string
+  isGuest?: boolean
 }
 
-export function FullCart({ cart, taxRate, hasCheckout, delivery, undelivered }: Props) {
+export function FullCart(props: Props) {
+  const { cart, taxRate, hasCheckout, delivery, undelivered, isGuest } = props
   const money = useMoney()
   const total = money.format(cart.total)
   return (
@@ -63,6 +65,7 @@ export function FullCart({ cart, taxRate, hasCheckout, delivery, undelivered }: 
         ) : (
           <OrderForm cart={cart} />
         )}
+        {isGuest && <p className="hint">{t('Nothing is reserved for you until you order.')}</p>}
       </section>
     </div>
   )

@@ -1,7 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { Cart } from '~/domain/buying/cart/cart'
 import { addToCart, removeFromCart, removeLine } from '~/domain/buying/cart/cart.server'
 import { takeNotices } from '~/domain/buying/cart/cart-notices.server'
-import { findCartWithPriceTexts } from '~/domain/buying/cart/cart-with-price-texts.server'
+import {
+  cartWithPriceTexts,
+  findCartWithPriceTexts,
+} from '~/domain/buying/cart/cart-with-price-texts.server'
+import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
+import {
+  addToGuestCart,
+  readGuestCart,
+  removeFromGuestCart,
+} from '~/domain/buying/guest-orders/guest-cart.server'
 import { whyNoDelivery } from '~/domain/buying/orders/checkout.server'
 import { checkoutOfCart } from '~/domain/buying/orders/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/orders/order-draft'
@@ -10,6 +20,7 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { findSuggestions } from '~/suggestions.server'
 import { logoutReason, requireUser } from '~/web/auth.server'
+import { findGuestCart, guestCartCommand, storeGuestCart } from '~/web/guest-cart.server'
 import { toReceipt } from '~/web/placed-order.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
@@ -17,22 +28,49 @@ import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const guestCart = await findGuestCart(request)
+  if (guestCart) return loadGuestCart(guestCart)
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCartWithPriceTexts(user.id)
-  const notices = (await takeNotices(user.id)).map((notice) => t('{notice}.', { notice }))
-  const { hasCheckout, delivery } = await checkoutOfCart(cart?.total ?? 0)
-  const whyNot = delivery && cart?.lines.length ? await whyNoDelivery(user.id, cart) : undefined
-  const { taxRate } = await shopSettings()
-  const suggestions = cart?.lines.length ? undefined : await findSuggestions()
-  const undelivered = whyNot && t(whyNot)
-  const data = { cart, notices, hasCheckout, delivery, undelivered, taxRate, suggestions }
+  const data = await cartPage(cart, await takeNotices(user.id), user.id)
   // The profile no longer has to link to the cart.
   const headers = await clearReturnTo(request)
   return headers ? json(data, { headers }) : data
 }
 
+async function loadGuestCart({ id, lines }: GuestCart) {
+  const current = await readGuestCart(lines)
+  const cart = await cartWithPriceTexts(current.cart)
+  const notices = current.notices.map((notice) => t(notice))
+  const data = { ...(await cartPage(cart, notices)), hasCheckout: true, isGuest: true }
+  if (notices.length === 0) return data
+  const headers = new Headers()
+  await storeGuestCart(headers, { id, lines: current.lines })
+  return json(data, { headers })
+}
+
+async function cartPage(cart: Cart | undefined, notices: string[], userId?: string) {
+  const { hasCheckout, delivery } = await checkoutOfCart(cart?.total ?? 0)
+  const whyNot = delivery && cart?.lines.length ? await whyNoDelivery(cart, userId) : undefined
+  const { taxRate } = await shopSettings()
+  const suggestions = cart?.lines.length ? undefined : await findSuggestions()
+  const shownNotices = notices.map((notice) => t('{notice}.', { notice }))
+  const undelivered = whyNot && t(whyNot)
+  return { cart, notices: shownNotices, hasCheckout, delivery, undelivered, taxRate, suggestions }
+}
+
 export async function action(args: ActionFunctionArgs) {
+  const guestCart = await findGuestCart(args.request)
+  if (guestCart) {
+    const { lines } = guestCart
+    const remove = (id: string, units: number) => removeFromGuestCart(lines, id, units)
+    return runIntent(args, {
+      add: guestCartCommand(guestCart, (id) => addToGuestCart(lines, id)),
+      remove: guestCartCommand(guestCart, (id) => remove(id, 1)),
+      drop: guestCartCommand(guestCart, (id) => remove(id, Number.POSITIVE_INFINITY)),
+    })
+  }
   const { id: userId } = await requireUser(args.request)
   return runIntent(args, {
     add: command((productId) => addToCart(userId, productId)),

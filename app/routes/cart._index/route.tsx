@@ -12,8 +12,8 @@ import { type Cart, cartFrom } from '~/domain/buying/cart/cart'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/cart._index/route.server'
 import { EmptyState } from '~/ui/layout/empty-state'
-import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { CartNotices } from '~/ui/orders/cart-notices'
 import { FullCart } from './full-cart'
 
 export const access = 'everyone'
@@ -34,13 +34,7 @@ export default function CartScreen() {
   return (
     <section>
       <h1>{t('Your Cart')}</h1>
-      {notices.length > 0 && (
-        <Notice title={t('Your cart has changed')}>
-          {notices.map((notice) => (
-            <p key={notice}>{notice}</p>
-          ))}
-        </Notice>
-      )}
+      <CartNotices notices={notices} />
       {cart && cart.lines.length > 0 ? (
         <FullCart cart={cart} {...checkout} delivery={delivery} />
       ) : (

@@ -9,7 +9,7 @@ import {
   fitsDelivery,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
-import type { Checkout } from '~/domain/buying/orders/order-draft'
+import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout'
 import { maxNoteLength } from '~/domain/buying/orders/orders'
 import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { totalsOf } from '~/domain/buying/orders/totals'
@@ -22,8 +22,10 @@ import { RequiredHint, ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { AddressFields, type Country, CountryField } from '~/ui/orders/address-fields'
+import { CartNotices } from '~/ui/orders/cart-notices'
 import { useMoney } from '~/ui/use-shop'
 import { CheckoutSummary } from './checkout-summary'
+import { ContactFields } from './contact-fields'
 import { InvoiceAddress } from './invoice-address'
 import { DeliveryChoice, PaymentChoice } from './method-choice'
 import type { action } from './route'
@@ -45,16 +47,18 @@ interface Props extends TaxRules {
   termsUrl?: string
   /** On the legal guarantee. */
   notice?: ServerHtml
+  /** Of an order without an account. */
+  guest?: { needsPhone: boolean; notices: string[] }
 }
 
 export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, expectedMethods, address, countries } = props
-  const { contract, termsUrl, notice, invoiceCountries, takesNotes } = props
+  const { contract, termsUrl, notice, invoiceCountries, takesNotes, guest } = props
   const money = useMoney()
   const weight = weightOf(cart)
   const first =
     deliveries.find((it) => termsFor(it, { country: address.country, weight })) ?? deliveries[0]
-  const [form, fields] = useForm<z.input<typeof Checkout>>({
+  const [form, fields] = useForm<z.input<typeof GuestCheckout>>({
     id: 'checkout',
     lastResult: useReply(),
     defaultValue: {
@@ -72,9 +76,11 @@ export function CheckoutForm(props: Props) {
     <>
       <ErrorSummary form={form} />
       <h1>{t('Checkout')}</h1>
+      <CartNotices notices={guest?.notices} />
       <ShopForm form={form} className="checkout">
         <div className="form">
           <RequiredHint />
+          {guest && <ContactFields fields={fields} {...guest} />}
           {hasPrices && (
             <CountryField
               field={addressFields.country}

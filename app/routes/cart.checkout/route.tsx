@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -7,16 +8,27 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { checkoutFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
+import { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout'
+import {
+  findGuestCheckout,
+  guestCheckoutForm,
+} from '~/domain/buying/guest-orders/guest-checkout.server'
+import { placeGuestOrder } from '~/domain/buying/guest-orders/place-guest-order.server'
 import { findCheckoutOf } from '~/domain/buying/orders/checkout.server'
 import { findCheckoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { Checkout } from '~/domain/buying/orders/order-draft'
+import { orderToken } from '~/domain/buying/orders/order-tokens.server'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { findNoticeHtml } from '~/guarantee-notice.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
+import { findGuestCart, storeGuestCart } from '~/web/guest-cart.server'
 import { toReceipt } from '~/web/placed-order.server'
+import { clearReturnTo, rememberReturnTo } from '~/web/return-to.server'
 import { form, redisplay, runIntent } from '~/web/run-intent.server'
+import { redirectWithSuccess } from '~/web/toast.server'
 import { CheckoutForm } from './checkout-form'
 import { NoCheckout } from './no-checkout'
 
@@ -27,6 +39,8 @@ const thisPage = () => ({ to: '/cart/checkout', text: '' })
 
 // In a shop without a checkout, the cart places the order.
 export async function loader({ request }: LoaderFunctionArgs) {
+  const guestCart = await findGuestCart(request)
+  if (guestCart) return loadGuestCheckout(guestCart, request)
   const methods = await findCheckoutMethods()
   if (!methods) return { checkout: null }
   const user = await requireUser(request, thisPage)
@@ -35,7 +49,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { checkout: { ...checkout, notice: await findNoticeHtml() } }
 }
 
+async function loadGuestCheckout(cart: GuestCart, request: Request) {
+  const found = await findGuestCheckout(cart)
+  if (!found) throw redirect('/cart')
+  if (found.needsAccount) throw await requireUser(request, thisPage)
+  // A guest who logs in comes back.
+  const headers = new Headers(await rememberReturnTo(thisPage()))
+  const { guest, ...checkout } = found.checkout
+  const notices = guest.notices.map((notice) => t('{notice}.', { notice: t(notice) }))
+  if (notices.length > 0) await storeGuestCart(headers, found.available)
+  return json({ checkout: { ...checkout, guest: { ...guest, notices } } }, { headers })
+}
+
 export async function action(args: ActionFunctionArgs) {
+  const guestCart = await findGuestCart(args.request)
+  if (guestCart) {
+    return runIntent(args, {
+      order: form(await guestCheckoutForm(), async (draft) => {
+        const { id, message } = await placeGuestOrder(guestCart, draft, args.context.clientIp)
+        const headers = new Headers(await clearReturnTo(args.request))
+        await storeGuestCart(headers, { ...guestCart, lines: [] })
+        return redirectWithSuccess(`/guest-order/${await orderToken(id)}`, t(message), { headers })
+      }),
+      update: redisplay(GuestCheckout),
+    })
+  }
   const { id: userId } = await requireUser(args.request, thisPage)
   return runIntent(args, {
     order: form(Checkout, (draft) => toReceipt(placeOrder(userId, draft, { from: 'checkout' }))),

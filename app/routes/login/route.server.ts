@@ -5,6 +5,7 @@ import { t } from '~/languages/translate'
 import { subjectOf } from '~/paths'
 import { settings } from '~/settings.server'
 import { requireGuest, signIn } from '~/web/auth.server'
+import { moveGuestCart } from '~/web/guest-cart.server'
 import {
   addAfterLogIn,
   findReturnTo,
@@ -52,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
       if (returnTo?.toAdd) {
         return addAfterLogIn(user, { ...returnTo, toAdd: returnTo.toAdd }, { headers, subject })
       }
-      return redirectWithSuccess(`/${user.role}`, t('Welcome {name}', { name: user.name }), {
+      const page = (await moveGuestCart(request, user, headers)) ?? `/${user.role}`
+      return redirectWithSuccess(page, t('Welcome {name}', { name: user.name }), {
         headers,
         subject,
       })

@@ -7,6 +7,7 @@ import {
   quantityInCart,
   quantityOfProductInCart,
 } from '~/domain/buying/cart/cart.server'
+import { addToGuestCart, quantityIn } from '~/domain/buying/guest-orders/guest-cart.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
 import {
   listOthersInCategory,
@@ -22,9 +23,11 @@ import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { findImageSize } from '~/images/image-store.server'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
+import { findGuestCart, guestCartCommand, storedGuestCart } from '~/web/guest-cart.server'
 import { listUrl, urlWith } from '~/web/request.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import {
+  type CommandOptions,
   command,
   form,
   noFields,
@@ -57,7 +60,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(`${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
   }
   const quantityOf = chosen ? quantityOfProductInCart : quantityInCart
-  const inCart = user && product ? await quantityOf(user.id, product.id) : 0
+  const variantIds = chosen?.choice?.variants.map(({ id }) => id) ?? [product?.id ?? '']
+  const inCart =
+    user && product
+      ? await quantityOf(user.id, product.id)
+      : quantityIn((await storedGuestCart(request))?.lines ?? [], variantIds)
   const shown = chosen?.product ?? product
   const gallery = product && (await findGallery(product, shown?.imageId))
   const data = {
@@ -84,21 +91,30 @@ export async function action(args: ActionFunctionArgs) {
     return runIntent(args, { add: form(noFields, () => Promise.reject(refusal)) })
   }
   const { variantId, to } = wanted
+  const adding: CommandOptions = {
+    to,
+    leadsToCart: true,
+    shownAt: ({ status, text, detail }, fields) => {
+      const isOfQuantity = status === 400 || (status === 409 && !detail.code)
+      const quantity = textOf(fields, 'quantity')
+      if (isOfQuantity) args.context.choice = { variantId, quantity, quantityError: t(text) }
+      return isOfQuantity
+    },
+    subject: `/cart#${variantId}`,
+  }
+  const guestCart = await findGuestCart(args.request)
+  if (guestCart && (await isAdding(args.request))) {
+    const add = (_: string, fields: FormData) =>
+      addToGuestCart(guestCart.lines, variantId, unitsIn(fields))
+    return runIntent(args, { add: guestCartCommand(guestCart, add, adding) })
+  }
   const user = await requireUser(args.request, () => wantedProduct(args, wanted))
   const productId = product?.id ?? ''
   const headers = await clearReturnTo(args.request)
   return runIntent(args, {
     add: command((_, fields) => addToCart(user.id, variantId, unitsIn(fields)), {
-      to,
+      ...adding,
       headers,
-      leadsToCart: true,
-      shownAt: ({ status, text, detail }, fields) => {
-        const isOfQuantity = status === 400 || (status === 409 && !detail.code)
-        const quantity = textOf(fields, 'quantity')
-        if (isOfQuantity) args.context.choice = { variantId, quantity, quantityError: t(text) }
-        return isOfQuantity
-      },
-      subject: `/cart#${variantId}`,
     }),
     favorite: command(() => addFavorite(user.id, productId), { headers }),
     unfavorite: command(() => removeFavorite(user.id, productId), { headers }),
@@ -148,6 +164,10 @@ async function wantedProduct(
       : undefined
   const page = product.options ? to : new URL(request.url).pathname
   return { to: page, text: fullNameOf(product.name, name), toAdd }
+}
+
+async function isAdding(request: Request) {
+  return textOf(await readFormOrThrow(request.clone()), 'intent') === 'add'
 }
 
 function unitsIn(form: FormData) {

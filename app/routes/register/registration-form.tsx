@@ -6,8 +6,13 @@ import { ImageField } from '~/ui/forms/image-field'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
-export function RegistrationForm() {
-  const [form, fields] = useShopForm('Registration', { id: 'register' })
+interface Props {
+  /** Of an order that was placed without an account. */
+  contact?: { name: string; email: string; phone: string }
+}
+
+export function RegistrationForm({ contact }: Props) {
+  const [form, fields] = useShopForm('Registration', { id: 'register', defaultValue: contact })
   return (
     <>
       <ErrorSummary form={form} lost={t('Please provide your passwords and your image again.')} />

@@ -8,12 +8,14 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { findLinkedOrder } from '~/domain/buying/guest-orders/guest-order-links.server'
 import { Registration, register } from '~/domain/people/accounts/registration.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireGuest } from '~/web/auth.server'
+import { findReturnTo } from '~/web/return-to.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { RegistrationClosed } from './registration-closed'
 import { RegistrationForm } from './registration-form'
@@ -22,7 +24,9 @@ export const access = 'everyone'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
-  return { hasMail: settings.hasMail }
+  const token = (await findReturnTo(request))?.order
+  const contact = token ? (await findLinkedOrder(token))?.contact : undefined
+  return { hasMail: settings.hasMail, contact }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,10 +51,10 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   )
 
 export default function RegisterScreen() {
-  const { hasMail } = useLoaderData<typeof loader>()
+  const { hasMail, contact } = useLoaderData<typeof loader>()
   return (
     <section className="narrow">
-      {hasMail ? <RegistrationForm /> : <RegistrationClosed />}
+      {hasMail ? <RegistrationForm contact={contact} /> : <RegistrationClosed />}
       <p>
         {t('Already registered?')} <Link to="/login">{t('Log in')}</Link>
       </p>

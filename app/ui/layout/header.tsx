@@ -59,7 +59,7 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
         {user && <LogOut state={logOutState} />}
       </div>
       {isShopMenu && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
-      {(hasCart || isShopMenu) && user && (
+      {(user ? hasCart || isShopMenu : !currentUser && inCart !== undefined) && (
         <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
           <span>{t('Cart')}</span>
           {count > 0 && ` (${count})`}

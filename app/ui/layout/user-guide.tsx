@@ -37,7 +37,12 @@ function RunYourOwn() {
   )
 }
 
-export function Shopping({ demoMode }: { demoMode: boolean }) {
+interface ShoppingProps {
+  demoMode: boolean
+  guestOrders?: boolean
+}
+
+export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
   return (
     <>
       <h2>{t('Shopping')}</h2>
@@ -85,6 +90,13 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
           )}
         </li>
       </ol>
+      {guestOrders && (
+        <p>
+          {t(
+            'You can also order without an account. Your cart then reserves nothing, and a link in our email opens your order.',
+          )}
+        </p>
+      )}
       <Account />
     </>
   )

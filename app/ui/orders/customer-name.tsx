@@ -5,6 +5,7 @@ import { Link } from '~/ui/link'
 export function CustomerName({ order }: { order: ListedOrder }) {
   const { customer } = order
   if (!customer) return nameWithoutCustomer(order)
+  if (customer.isGuest) return t('{name} (no account)', { name: customer.name })
   if (!customer.accountId) return t('{name} (account deleted)', { name: customer.name })
   return <Link to={`/admin/users/${customer.accountId}`}>{customer.name}</Link>
 }

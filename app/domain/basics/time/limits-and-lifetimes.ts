@@ -17,6 +17,7 @@ export const activationLink = duration(24, 'hour')
 export const resetLink = duration(1, 'hour')
 export const newEmailLink = duration(24, 'hour')
 export const invitationLink = duration(24, 'hour')
+export const orderLink = duration(30, 'day')
 
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')

@@ -4,7 +4,11 @@ import { findCart } from './cart.server'
 
 export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
   const cart = await findCart(userId)
-  if (!cart || !(await hasPriceTexts())) return cart
+  return cart && cartWithPriceTexts(cart)
+}
+
+export async function cartWithPriceTexts(cart: Cart): Promise<Cart> {
+  if (!(await hasPriceTexts())) return cart
   const lines = cart.lines.map((line) => ({ ...line, id: line.productId }))
   return cartFrom((await withPriceTexts(lines)).map(({ id: _, ...line }) => line))
 }

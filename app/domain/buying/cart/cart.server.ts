@@ -2,6 +2,7 @@ import { db, type Reader, type Trx, transaction } from 'db/client'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Money } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import {
@@ -16,14 +17,14 @@ import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
-import { type Cart, cartFrom, maxUnitsAtOnce } from './cart'
+import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
 import { addNotice } from './cart-notices.server'
 
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
   const [cart] = await selectCart(reader, { userId })
   if (!cart) return undefined
   const lines = await selectLines(reader, { userId })
-  return cartFrom(lines.map(({ weight, ...line }) => (weight ? { ...line, weight } : line)))
+  return cartFrom(lines.map(withWeight))
 }
 
 /** Returns undefined if there is no cart, 0 if the cart is empty. */
@@ -84,9 +85,7 @@ export async function addToCart(
   units = 1,
   { orWhatIsLeft = false }: AddOptions = {},
 ) {
-  if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
-    throw new Refusal(400, message('Choose a quantity from 1 to {max}', { max: maxUnitsAtOnce }))
-  }
+  requireQuantity(units)
   const outcome = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const left = orWhatIsLeft ? await availableUnits(trx, variantId, units) : units
@@ -103,6 +102,13 @@ export async function addToCart(
   return { message: outcome }
 }
 
+/** @throws {Refusal} 400 if one form may not add so many. */
+export function requireQuantity(units: number) {
+  if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
+    throw new Refusal(400, message('Choose a quantity from 1 to {max}', { max: maxUnitsAtOnce }))
+  }
+}
+
 function missingText(added: number, units: number, line: string | undefined) {
   return messageN(
     units - added,
@@ -112,13 +118,18 @@ function missingText(added: number, units: number, line: string | undefined) {
   )
 }
 
-// The product in the cart with its quantity and sum: 2 × Paper Moon Lamp, $128.00
 async function lineText(trx: Trx, userId: string, variantId: string) {
   const [line] = await findLine(trx, { userId, variantId })
-  if (!line) return undefined
-  const { format } = await shopMoney(trx)
-  return `${line.quantity} × ${fullNameOf(line.name, line.variantName)}, ${format(line.quantity * line.price)}`
+  return line && textOfLine(line, await shopMoney(trx))
 }
+
+/** The product in the cart with its quantity and sum: 2 × Paper Moon Lamp, $128.00 */
+export function textOfLine(line: LineInText, { format }: Money) {
+  const name = fullNameOf(line.productName, line.variantName)
+  return `${line.quantity} × ${name}, ${format(line.quantity * line.price)}`
+}
+
+type LineInText = Pick<CartLine, 'quantity' | 'productName' | 'variantName' | 'price'>
 
 const findLine = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
   db
@@ -126,7 +137,7 @@ const findLine = prepared(({ userId, variantId }: { userId: string; variantId: s
     .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([
-      'products.name',
+      'products.name as productName',
       variantName.as('variantName'),
       'variants.price',
       'cart_lines.quantity',
@@ -191,7 +202,7 @@ async function removedMessage(trx: Trx, variantId: string) {
   return message('Product removed from cart: {name}', { name })
 }
 
-async function touchCart(trx: Trx, userId: string) {
+export async function touchCart(trx: Trx, userId: string) {
   await insertOrTouch(trx, { userId, now: timeFromNow() })
 }
 
@@ -213,9 +224,24 @@ const weightIfUsed = sql<number | null>`case
   when exists (select 1 from delivery_prices) then variants.weight end`
 
 const selectLines = prepared(({ userId }: { userId: string }) =>
-  db
-    .selectFrom('cart_lines')
-    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+  selectProductsOfLines(db)
+    .innerJoin('cart_lines', 'cart_lines.variant_id', 'variants.id')
+    .select('cart_lines.quantity')
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.added_at')
+    .orderBy('products.id')
+    .orderBy('variants.position'),
+)
+
+/** A shop without prices of delivery by weight pays no byte for them. */
+export function withWeight<L extends { weight: number | null }>({ weight, ...line }: L) {
+  return weight ? { ...line, weight } : line
+}
+
+/** What a `CartLine` shows of its variant. */
+export function selectProductsOfLines(reader: Reader) {
+  return reader
+    .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select((eb) => [
@@ -230,11 +256,6 @@ const selectLines = prepared(({ userId }: { userId: string }) =>
       'variants.stock',
       eb.fn.coalesce('variants.image_id', 'products.image_id').as('imageId'),
       'categories.tax_rate as taxRate',
-      'cart_lines.quantity',
       weightIfUsed.as('weight'),
     ])
-    .where('cart_lines.user_id', '=', userId)
-    .orderBy('cart_lines.added_at')
-    .orderBy('products.id')
-    .orderBy('variants.position'),
-)
+}

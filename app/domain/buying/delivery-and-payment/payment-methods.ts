@@ -26,6 +26,10 @@ export function fitsDelivery(
   return delivery.needsAddress === (kind === 'delivery')
 }
 
+export function isPaidOnDelivery({ kind }: Pick<PaymentMethod, 'kind'>) {
+  return kind === 'delivery'
+}
+
 export const paymentKinds: Record<PaymentKind, string> = {
   transfer: msg('Bank transfer'),
   delivery: msg('Payment on delivery'),

@@ -12,13 +12,22 @@ import { findLastAddress } from './addresses.server'
 import { countryChoice } from './check-address'
 import { type CheckoutMethods, methodVersion, offeredMethods } from './checkout-methods.server'
 import { homeCountryOf } from './country-groups.server'
-import { countryCodesOrAll, countryName } from './postal-address'
+import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
 import { whyNotDelivered } from './undelivered'
 
 /** What the customer sees at the checkout; undefined if the cart is empty. */
-export async function findCheckoutOf(user: User, { deliveries, payments }: CheckoutMethods) {
+export async function findCheckoutOf(user: User, methods: CheckoutMethods) {
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) return undefined
+  return checkoutFor(cart, methods, address ?? { name: user.name })
+}
+
+/** `address` is what the shop knows of it. */
+export async function checkoutFor(
+  cart: Cart,
+  { deliveries, payments }: Omit<CheckoutMethods, 'hasMethods'>,
+  address: Partial<PostalAddress>,
+) {
   const settings = await shopSettings()
   return {
     cart,
@@ -26,7 +35,7 @@ export async function findCheckoutOf(user: User, { deliveries, payments }: Check
     payments,
     expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
     ...(await readTaxRules(settings, cart)),
-    address: address ?? { name: user.name, country: firstCountryOf(settings) },
+    address: { country: firstCountryOf(settings), ...address },
     countries: countryChoice(settings.countries),
     invoiceCountries: settings.invoiceAddresses ? countryChoice([]) : undefined,
     takesNotes: settings.customerNotes || undefined,
@@ -43,11 +52,12 @@ function firstCountryOf({ countries, locale }: ShopSettings) {
 }
 
 /** Why no delivery method delivers the cart to the country that the checkout has chosen; undefined if one does. */
-export async function whyNoDelivery(userId: string, cart: Cart) {
+export async function whyNoDelivery(cart: Cart, userId?: string) {
   const methods = await offeredMethods()
   if (!methods.some(({ prices }) => prices)) return undefined
   const settings = await shopSettings()
-  const country = (await findLastAddress(userId))?.country ?? firstCountryOf(settings)
+  const last = userId ? await findLastAddress(userId) : undefined
+  const country = last?.country ?? firstCountryOf(settings)
   if (!country) return undefined
   const parcel = { country, weight: weightOf(cart) }
   const reasons = methods.map((method) =>

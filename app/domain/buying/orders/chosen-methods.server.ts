@@ -13,7 +13,13 @@ import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
 import { checkoutMethods, methodVersion } from './checkout-methods.server'
-import { type Checkout, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
+import {
+  accountRequired,
+  type Checkout,
+  deliveryRequired,
+  paymentRequired,
+  termsRequired,
+} from './order-draft'
 import { countryName, type InvoiceAddress, type PostalAddress } from './postal-address'
 import { whyNotDelivered } from './undelivered'
 
@@ -28,6 +34,8 @@ export interface CheckoutSelection {
 interface CheckoutRules
   extends Pick<ShopSettings, 'countries' | 'customerNotes' | 'invoiceAddresses'> {
   requiresTerms: boolean
+  /** Whether only customers with an account can pay in this way. */
+  needsAccount?: (payment: PaymentMethod) => boolean
 }
 
 type Draft = Partial<z.output<typeof Checkout>>
@@ -39,7 +47,7 @@ type Draft = Partial<z.output<typeof Checkout>>
 export async function requireSelection(
   reader: Reader,
   draft: Draft,
-  { requiresTerms, ...settings }: CheckoutRules,
+  { requiresTerms, needsAccount, ...settings }: CheckoutRules,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
   const delivery = findMethod('delivery', deliveries, draft)
@@ -64,6 +72,7 @@ export async function requireSelection(
     ...checks,
     [payments.length > 0 && !payment, 'payment', paymentRequired],
     [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
+    [payment !== undefined && needsAccount?.(payment) === true, 'payment', accountRequired],
     ...invoice.checks,
     [requiresTerms && !draft.terms, 'terms', termsRequired],
   ])

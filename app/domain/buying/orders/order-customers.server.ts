@@ -15,7 +15,9 @@ export async function readOrderCustomers(
   const rows = await reader
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('guest_orders', 'guest_orders.order_id', 'orders.id')
     .select(['orders.id as orderId', 'users.id as accountId'])
+    .select('guest_orders.order_id as guestOrder')
     .select([
       contact('name').as('name'),
       contact('email').as('email'),
@@ -24,9 +26,17 @@ export async function readOrderCustomers(
     .where('orders.id', 'in', orderIds)
     .execute()
   const customers = new Map(
-    rows.map(({ orderId, accountId, name, email, phone }) => [
+    rows.map(({ orderId, accountId, guestOrder, name, email, phone }) => [
       orderId,
-      name === null || email === null ? null : { accountId, name, email, phone: phone ?? '' },
+      name === null || email === null
+        ? null
+        : {
+            accountId,
+            name,
+            email,
+            phone: phone ?? '',
+            ...(guestOrder !== null && { isGuest: true as const }),
+          },
     ]),
   )
   return (orderId) => customers.get(orderId) ?? null

@@ -8,12 +8,14 @@ import { noticeInEmail } from '~/domain/eu/guarantee-notice/guarantee-notice.ser
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { textLangOf } from '~/domain/shop/settings/text-language'
 import type { EmailContent } from '~/mail/email-content'
+import { links } from '~/mail/links.server'
 import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
 import { findOrderCustomer } from './order-customers.server'
 import { choiceTexts, paymentParts, summaryOf } from './order-summary.server'
-import { isCollected, isRefundDue, type Order } from './orders'
+import { orderToken } from './order-tokens.server'
+import { isCollected, isRefundDue, type Order, type OrderCustomer } from './orders'
 import { findOrder } from './orders.server'
 
 /** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product or variant that is now sold out. */
@@ -23,8 +25,8 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const order = found.inEmail
   const notice = await noticeInEmail(trx, found.shop)
   const texts = [...(await contractTexts(trx, order)), ...(notice ?? [])]
-  const email = orderPlacedEmail(order, texts, notice !== undefined)
-  await enqueueEmail(trx, order.customer, email)
+  const email = orderPlacedEmail(forRecipient(found), texts, notice !== undefined)
+  await enqueueEmail(trx, found.recipient, email)
   const soldOut = await listSoldOut(trx, orderId)
   await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
 }
@@ -43,8 +45,17 @@ export async function emailCustomer(
   contentOf: (order: OrderInEmail, source: EmailSource) => EmailContent,
 ) {
   const found = await findOrderInEmail(trx, orderId)
-  if (found) await enqueueEmail(trx, found.inEmail.customer, contentOf(found.inEmail, found))
+  if (found) await enqueueEmail(trx, found.recipient, contentOf(found.inEmail, found))
 }
+
+// The email address of a guest may belong to a stranger, so the email has no text that the guest has typed.
+function forRecipient({ inEmail, order, isGuest }: FoundOrder): OrderInEmail {
+  if (!isGuest) return inEmail
+  const typed = { address: undefined, invoiceAddress: undefined, customerNote: undefined }
+  return { ...inEmail, deliveryAndPayment: choiceTexts({ ...order, ...typed }) }
+}
+
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderInEmail>>>
 
 async function findOrderInEmail(trx: Trx, id: string) {
   const order = await findOrder(id, trx)
@@ -64,8 +75,16 @@ async function findOrderInEmail(trx: Trx, id: string) {
     due: isRefundDue(order) ? money.format(amountOf(order.refunds, 'due')) : undefined,
     howToPay: paymentParts(order, money),
     customer,
+    link: await linkFor(order, customer),
   }
-  return { inEmail, order, money, lang, shop }
+  const { name, email, isGuest } = customer
+  const recipient = { email, name: isGuest ? undefined : name }
+  return { inEmail, order, money, lang, shop, recipient, isGuest }
+}
+
+async function linkFor({ id, number }: Order, { accountId, isGuest }: OrderCustomer) {
+  if (accountId) return links.order(number)
+  return isGuest ? links.guestOrder(await orderToken(id)) : undefined
 }
 
 // A variant with units in carts is not sold out yet: these units may go back to stock.

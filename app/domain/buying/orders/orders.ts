@@ -198,8 +198,9 @@ export type OrderWithoutItems = Pick<
 
 /** The current values of the account; after its deletion, the values on that day. */
 export interface OrderCustomer {
-  /** Null if the account was deleted. */
+  /** Null if the account was deleted, or if there was none. */
   accountId: string | null
+  isGuest?: true
   name: string
   email: string
   phone: string

@@ -8,6 +8,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
+import { isPaidOnDelivery } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
@@ -51,30 +52,58 @@ export async function placeOrder(
     const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx)
-    if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
-    const settings = await shopSettings(trx)
-    const { taxSentence, currency } = settings
-    const requiresTerms = from === 'checkout' && (await hasTerms(trx))
-    const selection = await requireSelection(trx, draft, { ...settings, requiresTerms })
-    const { delivery, address } = selection
-    requireDelivered(selection, cart, moneyOf(settings))
-    const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
-    const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
-    assertExpectedTotal(moneyOf(settings), total, draft)
-    const id = newId()
-    const order = { id, userId, cart, ...selection, total, prices, currency }
-    await writeOrder(trx, order)
-    await writeSelection(trx, order)
+    const contact = await readContact(trx, userId)
+    const { id, address } = await insertOrder(trx, { userId, contact, cart }, draft, { from })
     if (address) await rememberAddress(trx, userId, address)
-    await issueInvoice(trx, order, settings)
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
     await enqueueNewOrderEmails(trx, id)
     return id
   }
+  return placeInQueue(place)
+}
+
+/** `place` returns the id of the order. */
+export async function placeInQueue(place: (trx: Trx) => Promise<string>) {
   // Simultaneous orders would conflict, because they need the same next invoice number.
   const id = await transaction(place, { inQueue: true })
   return { message: msg('Order placed successfully!'), id, number: await numberOf(id) }
+}
+
+interface Buyer {
+  userId: string
+  contact: Awaited<ReturnType<typeof readContact>>
+  cart: Cart | undefined
+}
+
+interface InsertOptions extends Pick<OrderOptions, 'from'> {
+  isGuest?: boolean
+}
+
+/** The units must have been taken from stock. @throws {Refusal} as `placeOrder` */
+export async function insertOrder(
+  trx: Trx,
+  { userId, contact, cart }: Buyer,
+  draft: Draft,
+  { from, isGuest = false }: InsertOptions,
+) {
+  if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
+  const settings = await shopSettings(trx)
+  const { taxSentence, currency } = settings
+  const requiresTerms = from === 'checkout' && (await hasTerms(trx))
+  const needsAccount = isGuest && !settings.guestPaysOnDelivery ? isPaidOnDelivery : undefined
+  const selection = await requireSelection(trx, draft, { ...settings, requiresTerms, needsAccount })
+  const { delivery, address } = selection
+  requireDelivered(selection, cart, moneyOf(settings))
+  const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
+  const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
+  assertExpectedTotal(moneyOf(settings), total, draft)
+  const id = newId()
+  const order = { id, userId, contact, cart, ...selection, total, prices, currency }
+  await writeOrder(trx, order)
+  await writeSelection(trx, order)
+  await issueInvoice(trx, order, settings)
+  return { id, address }
 }
 
 async function hasTerms(trx: Trx) {
@@ -134,9 +163,8 @@ async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string
     .execute()
 }
 
-interface NewOrder extends CheckoutSelection {
+interface NewOrder extends CheckoutSelection, Omit<Buyer, 'cart'> {
   id: string
-  userId: string
   cart: Cart
   total: number
   prices: TaxedPrices
@@ -144,9 +172,8 @@ interface NewOrder extends CheckoutSelection {
 }
 
 async function writeOrder(trx: Trx, order: NewOrder) {
-  const { id, userId, cart, total, prices, currency, customerNote } = order
+  const { id, userId, contact, cart, total, prices, currency, customerNote } = order
   const now = timeFromNow()
-  const contact = await readContact(trx, userId)
   await trx
     .insertInto('orders')
     .values({

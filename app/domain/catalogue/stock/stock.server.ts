@@ -12,10 +12,14 @@ export async function takeFromStock(trx: Trx, variantId: string, units = 1) {
   const [variant] = await lowerStock(trx, { variantId, units })
   if (variant) return
   const { name, stock } = await requireVariant(trx, variantId)
+  throw tooFewUnits(name, stock)
+}
+
+export function tooFewUnits(name: string, stock: number) {
   if (stock === 0) {
-    throw new Refusal(409, message('{name} is out of stock', { name }), { code: 'out_of_stock' })
+    return new Refusal(409, message('{name} is out of stock', { name }), { code: 'out_of_stock' })
   }
-  throw new Refusal(
+  return new Refusal(
     409,
     messageN(stock, 'Only {count} of {name} left', 'Only {count} of {name} left', { name }),
   )

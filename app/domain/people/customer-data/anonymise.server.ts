@@ -83,6 +83,7 @@ async function anonymise(trx: Trx, ids: string[]) {
   await forgetCorrections(trx, ids)
   await trx.updateTable('refunds').set({ reason: '' }).where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_invoice_addresses').where('order_id', 'in', ids).execute()
+  await trx.deleteFrom('guest_orders').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()
   await trx.deleteFrom('withdrawals').where('order_id', 'in', ids).execute()
 }

@@ -16,6 +16,7 @@ import { type SettingsIn, type ShopSettings, StoredSettings } from './shop-setti
 
 export { CheckoutSettingsDraft } from './checkout-settings'
 export { EuSettingsDraft } from './eu-settings-draft'
+export { GuestSettingsDraft } from './guest-settings-draft'
 export { ShopSettingsDraft } from './shop-settings-draft'
 export { taxSettingsForm } from './tax-settings'
 
@@ -118,6 +119,9 @@ export async function storeSettings(trx: Trx, settings: ShopSettings) {
     euFeatures: settings.euFeatures.join(),
     deliveryInProportion: flag(settings.deliveryInProportion),
     hasTaxRates: flag(settings.hasTaxRates),
+    guestOrders: flag(settings.guestOrders),
+    guestPhoneOptional: flag(settings.guestPhoneOptional),
+    guestPaysOnDelivery: flag(settings.guestPaysOnDelivery),
     outsideEu: flag(settings.outsideEu),
     customerNotes: flag(settings.customerNotes),
     invoiceAddresses: flag(settings.invoiceAddresses),

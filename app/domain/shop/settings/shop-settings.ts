@@ -85,6 +85,11 @@ export const StoredSettings = z.object({
     .transform((names) => names.split(',').filter(isEuFeature))
     .default([])
     .describe(msg('Consumers in the EU')),
+  guestOrders: flag.default(false).describe(msg('Orders without an account')),
+  guestPhoneOptional: flag
+    .default(false)
+    .describe(msg('Phone number is optional without an account')),
+  guestPaysOnDelivery: flag.default(false).describe(msg('Payment on delivery without an account')),
   outsideEu: flag.default(false).describe(msg('Sells to no consumers in the EU')),
   customerNotes: flag.default(false).describe(msg('Notes with orders')),
   invoiceAddresses: flag.default(false).describe(msg('Invoices to other addresses')),

@@ -1,0 +1,130 @@
+import { db, type Reader, transaction } from 'db/client'
+import { newId } from 'db/ids'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { type CartLine, cartFrom } from '~/domain/buying/cart/cart'
+import {
+  addUnits,
+  requireQuantity,
+  selectProductsOfLines,
+  textOfLine,
+  touchCart,
+  withWeight,
+} from '~/domain/buying/cart/cart.server'
+import { addNotice } from '~/domain/buying/cart/cart-notices.server'
+import { takeFromStock, tooFewUnits } from '~/domain/catalogue/stock/stock.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { requireCurrentUser } from '~/domain/people/access/current-user.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { type Message, message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+import { type GuestCart, type GuestLine, maxGuestLines } from './guest-cart'
+
+const gone = msg('A product in your cart is no longer available')
+
+export function newGuestCart(): GuestCart {
+  return { id: newId(), lines: [] }
+}
+
+/** Only what is on sale and in stock now. `notices` say what was left out. */
+export async function readGuestCart(lines: GuestLine[], reader: Reader = db) {
+  const products = await findProducts(reader, lines)
+  const notices = new Set<string | Message>()
+  const kept = lines.flatMap(([variantId, wanted]): CartLine[] => {
+    const product = products.get(variantId)
+    if (!product) {
+      notices.add(gone)
+      return []
+    }
+    const quantity = Math.min(wanted, product.stock)
+    if (quantity < wanted) notices.add(tooFewUnits(nameOf(product), product.stock).text)
+    return quantity > 0 ? [{ ...product, quantity, stock: product.stock - quantity }] : []
+  })
+  return {
+    cart: cartFrom(kept),
+    lines: kept.map((line): GuestLine => [line.variantId, line.quantity]),
+    notices: [...notices],
+  }
+}
+
+/** @throws {Refusal} 400, 404 and 409 as `addToCart`; 409 if the cart has too many lines. */
+export async function addToGuestCart(lines: GuestLine[], variantId: string, units = 1) {
+  requireQuantity(units)
+  const product = await requireOnSale(variantId)
+  const quantity = quantityIn(lines, [variantId]) + units
+  if (quantity > product.stock) throw tooFewUnits(nameOf(product), product.stock)
+  const added = withQuantity(lines, variantId, quantity)
+  if (added.length > maxGuestLines) {
+    throw new Refusal(
+      409,
+      message('Without an account, a cart has at most {max} products', { max: maxGuestLines }),
+    )
+  }
+  const line = textOfLine({ ...product, quantity }, await shopMoney())
+  return { lines: added, message: message('Product added to cart: now {line}', { line }) }
+}
+
+/** @throws {Refusal} 404 if the product is not in the cart, or not on sale. */
+export async function removeFromGuestCart(lines: GuestLine[], variantId: string, units: number) {
+  const before = quantityIn(lines, [variantId])
+  if (before === 0) throw new Refusal(404, 'Product not found')
+  const product = await requireOnSale(variantId)
+  const quantity = Math.max(0, before - units)
+  const line = textOfLine({ ...product, quantity }, await shopMoney())
+  return {
+    lines: withQuantity(lines, variantId, quantity),
+    message:
+      quantity > 0
+        ? message('Product removed from cart: now {line}', { line })
+        : message('Product removed from cart: {name}', { name: nameOf(product) }),
+  }
+}
+
+export function quantityIn(lines: GuestLine[], variantIds: string[]) {
+  return lines.reduce((sum, [id, units]) => (variantIds.includes(id) ? sum + units : sum), 0)
+}
+
+/** Takes what is left of the units from stock. The cart of the user says what was added, and what was not. */
+export function moveToCart(userId: string, lines: GuestLine[]) {
+  return transaction(async (trx) => {
+    await requireCurrentUser(trx, userId)
+    const { cart, notices } = await readGuestCart(lines, trx)
+    await touchCart(trx, userId)
+    for (const { variantId, quantity } of cart.lines) {
+      await takeFromStock(trx, variantId, quantity)
+      await addUnits(trx, userId, variantId, quantity)
+    }
+    const products = cart.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')
+    const texts = notices.map((notice) => t(notice))
+    if (products) texts.unshift(t('Added from before you logged in: {products}', { products }))
+    await addNotice(trx, [userId], texts.join('\n'))
+    return { isComplete: notices.length === 0 }
+  })
+}
+
+async function requireOnSale(variantId: string) {
+  const product = (await findProducts(db, [[variantId, 1]])).get(variantId)
+  if (!product) throw new Refusal(404, 'Product not found')
+  return product
+}
+
+async function findProducts(reader: Reader, lines: GuestLine[]) {
+  if (lines.length === 0) return new Map<string, never>()
+  const ids = lines.map(([variantId]) => variantId)
+  const rows = await selectProductsOfLines(reader)
+    .where('variants.id', 'in', ids)
+    .where('variants.hidden_at', 'is', null)
+    .where('products.hidden_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.variantId, withWeight(row)]))
+}
+
+function withQuantity(lines: GuestLine[], variantId: string, quantity: number): GuestLine[] {
+  const isKnown = lines.some(([id]) => id === variantId)
+  if (!isKnown) return [...lines, [variantId, quantity]]
+  if (quantity === 0) return lines.filter(([id]) => id !== variantId)
+  return lines.map((line) => (line[0] === variantId ? [variantId, quantity] : line))
+}
+
+function nameOf({ productName, variantName }: Pick<CartLine, 'productName' | 'variantName'>) {
+  return fullNameOf(productName, variantName)
+}

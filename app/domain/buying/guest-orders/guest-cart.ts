@@ -1,0 +1,11 @@
+/** A cart without an account. The browser stores it, so it holds no units. */
+export interface GuestCart {
+  /** The order gets it in place of the id of a user, so that a form that is sent twice places one order. */
+  id: string
+  lines: GuestLine[]
+}
+
+export type GuestLine = [variantId: string, quantity: number]
+
+/** So that the cart fits into a cookie. */
+export const maxGuestLines = 50

@@ -1,0 +1,32 @@
+import { isPaidOnDelivery } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { checkoutFor } from '~/domain/buying/orders/checkout.server'
+import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { GuestCart } from './guest-cart'
+import { readGuestCart } from './guest-cart.server'
+import { GuestCheckout, GuestCheckoutWithoutPhone } from './guest-checkout'
+
+export async function offersGuestOrders() {
+  return (await shopSettings()).guestOrders
+}
+
+export async function guestCheckoutForm() {
+  const { guestPhoneOptional } = await shopSettings()
+  return guestPhoneOptional ? GuestCheckoutWithoutPhone : GuestCheckout
+}
+
+/** Undefined if nothing in the cart is available. */
+export async function findGuestCheckout(wanted: GuestCart) {
+  const { cart, lines, notices } = await readGuestCart(wanted.lines)
+  if (lines.length === 0) return undefined
+  const { deliveries, payments } = await checkoutMethods()
+  const { guestPaysOnDelivery, guestPhoneOptional } = await shopSettings()
+  const offered = payments.filter((it) => guestPaysOnDelivery || !isPaidOnDelivery(it))
+  const checkout = await checkoutFor(cart, { deliveries, payments: offered }, {})
+  return {
+    checkout: { ...checkout, guest: { needsPhone: !guestPhoneOptional, notices } },
+    available: { ...wanted, lines },
+    /** All ways to pay need an account. */
+    needsAccount: payments.length > 0 && offered.length === 0,
+  }
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import type { Trx } from 'db/client'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { enqueueNewOrderEmails } from '~/domain/buying/orders/order-recipients.server'
+import { insertOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
+import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
+import { notLoggedIn } from '~/domain/people/access/current-user.server'
+import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { GuestCart } from './guest-cart'
+import { readGuestCart } from './guest-cart.server'
+import type { GuestCheckout } from './guest-checkout'
+
+/** So that a stranger cannot tie up the stock, or use the shop to send emails to others. */
+const maxUnpaid = { network: 3, email: 5 }
+
+/**
+ * Takes the units from stock, all or none, and emails the customer and the shopkeeper. A cart is ordered once: if it is
+ * sent again, returns the same order.
+ * @throws {Refusal} 401 if orders need an account, 409 if a product of the cart is no longer available, 429 if too many
+ * orders of the client or the email address are not paid yet; others as `placeOrder`.
+ */
+export async function placeGuestOrder(
+  { id: userId, lines }: GuestCart,
+  { name, email, phone, ...draft }: z.output<typeof GuestCheckout>,
+  clientIp: string,
+) {
+  const network = await hashOfNetwork(clientIp)
+  return placeInQueue(async (trx) => {
+    if (!(await shopSettings(trx)).guestOrders) throw notLoggedIn()
+    const existing = await findOrderOf(trx, userId)
+    if (existing) return existing.id
+    for (const [column, value] of Object.entries({ network, email })) {
+      await refuseTooManyUnpaid(trx, column as 'network' | 'email', value)
+    }
+    const { cart, notices } = await readGuestCart(lines, trx)
+    if (notices[0]) throw new Refusal(409, notices[0])
+    for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
+    const contact = { customer_name: name, customer_email: email, customer_phone: phone }
+    const buyer = { userId, contact, cart }
+    const { id } = await insertOrder(trx, buyer, draft, { from: 'checkout', isGuest: true })
+    await trx.insertInto('guest_orders').values({ order_id: id, email, network }).execute()
+    await enqueueNewOrderEmails(trx, id)
+    return id
+  })
+}
+
+function findOrderOf(trx: Trx, userId: string) {
+  return trx.selectFrom('orders').select('id').where('user_id', '=', userId).executeTakeFirst()
+}
+
+async function refuseTooManyUnpaid(trx: Trx, column: 'network' | 'email', value: string) {
+  const { unpaid } = await trx
+    .selectFrom('guest_orders')
+    .innerJoin('orders', 'orders.id', 'guest_orders.order_id')
+    .leftJoin('order_payments', 'order_payments.order_id', 'orders.id')
+    .select(sql<number>`count(*)`.as('unpaid'))
+    .where(`guest_orders.${column}`, '=', value)
+    .where('orders.status', '=', 'processing')
+    .where('order_payments.paid_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(unpaid) < maxUnpaid[column]) return
+  throw new Refusal(
+    429,
+    'Too many of your orders without an account are not paid yet. Please pay for one of them or wait for its delivery, or log in to order',
+  )
+}
+
+async function hashOfNetwork(clientIp: string) {
+  const key = `network of guest orders ${await sessionSecret()}`
+  return createHmac('sha256', key).update(clientIp).digest('base64url')
+}

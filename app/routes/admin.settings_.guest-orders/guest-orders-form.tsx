@@ -1,0 +1,55 @@
+import type { FormFields } from '~/browser/live-validation'
+import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
+import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
+import { t } from '~/languages/translate'
+import { useAdminForm } from '~/ui/forms/admin-form'
+import { CheckboxField, ErrorSummary } from '~/ui/forms/form'
+import { ShopForm } from '~/ui/forms/shop-form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+
+interface Props {
+  settings: SettingsIn<FormFields<'GuestSettingsDraft'>>
+  expected: string
+}
+
+export function GuestOrdersForm({ settings, expected }: Props) {
+  const ticked = (isTicked: boolean) => (isTicked ? ('on' as const) : undefined)
+  const [form, fields] = useAdminForm('GuestSettingsDraft', {
+    id: 'guest-orders',
+    defaultValue: {
+      guestOrders: ticked(settings.guestOrders),
+      guestPhoneOptional: ticked(settings.guestPhoneOptional),
+      guestPaysOnDelivery: ticked(settings.guestPaysOnDelivery),
+    },
+  })
+  return (
+    <>
+      <SettingsNav />
+      <ErrorSummary form={form} />
+      <h1>{t('Guest orders')}</h1>
+      <p>
+        {t(
+          'Customers without an account enter their name and email address at the checkout. A link in the email about the order opens it for {duration}. Their cart reserves nothing: units leave the stock with the order.',
+          { duration: t(orderLink.text) },
+        )}
+      </p>
+      <ShopForm form={form}>
+        <input type="hidden" name="expected" value={expected} />
+        <CheckboxField
+          field={fields.guestOrders}
+          label={t('Customers can also order without an account')}
+        />
+        <CheckboxField
+          field={fields.guestPhoneOptional}
+          label={t('They need not enter a phone number')}
+        />
+        <CheckboxField
+          field={fields.guestPaysOnDelivery}
+          label={t('They can choose payment on delivery')}
+        />
+        <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
+      </ShopForm>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { EpcCode, Order } from '~/domain/buying/orders/orders'
+import { t } from '~/languages/translate'
+import { Time } from '~/ui/time'
+import { DeliveryAndPayment } from './delivery-and-payment'
+import { DocumentHeader } from './document-header'
+import {
+  Cancellation,
+  Corrections,
+  InvoiceAddress,
+  InvoiceHead,
+  OrderTitle,
+  SellerFoot,
+} from './invoice'
+import { NextStep } from './next-step'
+import { CustomerStatus } from './order-status'
+import { OrderTable } from './order-table'
+import { Parcels } from './parcels'
+import { Refunds } from './refunds'
+
+interface Props {
+  order: Order
+  isWithdrawn: boolean
+  hasMail: boolean
+  epcCode?: EpcCode
+}
+
+/** What a customer sees of an order, also on paper. */
+export function OrderDocument({ order, isWithdrawn, hasMail, epcCode }: Props) {
+  return (
+    <>
+      <InvoiceAddress order={order} />
+      <DocumentHeader />
+      <OrderTitle order={order} />
+      <NextStep order={order} isWithdrawn={isWithdrawn} hasMail={hasMail} />
+      <dl className="details">
+        <dt className="no-print">{t('Status')}</dt>
+        <dd className="no-print">
+          <CustomerStatus order={order} />
+        </dd>
+        <dt>{t('Placed')}</dt>
+        <dd>
+          <Time at={order.createdAt} exact />
+        </dd>
+      </dl>
+      <Parcels order={order} />
+      <OrderTable order={order} />
+      <InvoiceHead order={order} />
+      <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
+      <SellerFoot order={order} />
+      <Refunds order={order} />
+      <Cancellation order={order} />
+      <Corrections order={order} />
+    </>
+  )
+}

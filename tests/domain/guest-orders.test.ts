@@ -1,0 +1,303 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import type { z } from 'zod'
+import { orderLink } from '../../app/domain/basics/time/limits-and-lifetimes'
+import { findCart } from '../../app/domain/buying/cart/cart.server'
+import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
+import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { activateAccount } from '../../app/domain/buying/guest-orders/activate-account.server'
+import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
+import {
+  addToGuestCart,
+  moveToCart,
+  newGuestCart,
+  readGuestCart,
+  removeFromGuestCart,
+} from '../../app/domain/buying/guest-orders/guest-cart.server'
+import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout'
+import {
+  findGuestCheckout,
+  guestCheckoutForm,
+} from '../../app/domain/buying/guest-orders/guest-checkout.server'
+import {
+  findLinkedOrder,
+  sendNewLink,
+} from '../../app/domain/buying/guest-orders/guest-order-links.server'
+import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
+import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
+import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
+import { orderToken } from '../../app/domain/buying/orders/order-tokens.server'
+import { isAnonymised } from '../../app/domain/buying/orders/orders'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { markPaid } from '../../app/domain/buying/orders/payments.server'
+import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import type { User } from '../../app/domain/people/access/users'
+import { register } from '../../app/domain/people/accounts/registration.server'
+import { anonymiseOrders } from '../../app/domain/people/customer-data/anonymise.server'
+import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
+import { untilNotBusy } from '../support/busy'
+import { assertStockInvariant } from '../support/stock-invariant'
+import {
+  createProduct,
+  createUser,
+  emailsTo,
+  password,
+  refusal,
+  stockOf,
+  tokenIn,
+} from './factories'
+
+let admin: User
+let clients = 0
+before(async () => {
+  admin = await createUser('admin')
+})
+beforeEach(() =>
+  updateShopSettings(admin, {
+    guestOrders: true,
+    guestPaysOnDelivery: false,
+    guestPhoneOptional: false,
+    anonymiseAfterYears: null,
+  }),
+)
+
+const draftFor = (email: string, others: object = {}) =>
+  GuestCheckout.parse({ name: 'Wilma Reed', email, phone: '5550100123', ...others })
+
+/** By default, from a client that has not ordered yet. */
+function place(
+  lines: GuestLine[],
+  draft: z.output<typeof GuestCheckout> = draftFor(`guest${++clients}@shop.test`),
+  clientIp = `client ${++clients}`,
+) {
+  return placeGuestOrder({ ...newGuestCart(), lines }, draft, clientIp)
+}
+
+async function addPayment(kind: 'other' | 'delivery') {
+  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind, name: kind }))
+  return (await listPaymentMethods()).at(-1)?.id ?? ''
+}
+
+test('takes the units from stock when a guest orders, and emails a link without what the guest typed', async () => {
+  const { id: product, name } = await createProduct(5)
+  const { id, number } = await place([[product, 2]], draftFor('Wilma@Shop.test'))
+  assert.equal(await stockOf(product), 3)
+  await assertStockInvariant(db)
+  const order = await findOrder(id)
+  assert.deepEqual([order?.total, order && isAnonymised(order)], [2500, false])
+  const [email] = await emailsTo('wilma@shop.test')
+  assert.match(email?.body ?? '', new RegExp(`^Hello,\n[^]*2 × ${name}`))
+  assert.doesNotMatch(`${email?.body} ${email?.html}`, /Wilma/)
+  const token = /\/guest-order\/([\w-]{43})$/m.exec(email?.body ?? '')?.[1] ?? ''
+  const linked = await findLinkedOrder(token)
+  assert.deepEqual([linked?.order.number, linked?.contact?.name], [number, 'Wilma Reed'])
+  assert.deepEqual((await findOrderForAdmin(id))?.customer, {
+    ...{ accountId: null, isGuest: true },
+    ...{ name: 'Wilma Reed', email: 'wilma@shop.test', phone: '5550100123' },
+  })
+  const search = { status: '', search: 'wilma@shop', sort: 'newest', reversed: false, page: 1 }
+  assert.equal((await listOrders({ ...search, status: '', sort: 'newest' })).total, 1)
+})
+
+test('takes all units or none, and names the product that is short', async () => {
+  const [first, second] = [await createProduct(5), await createProduct(1)]
+  const lines: GuestLine[] = [
+    [first.id, 2],
+    [second.id, 2],
+  ]
+  await assert.rejects(place(lines), refusal(409, `Only 1 of ${second.name} left`))
+  assert.deepEqual([await stockOf(first.id), await stockOf(second.id)], [5, 1])
+  await db
+    .updateTable('products')
+    .set({ hidden_at: timeFromNow() })
+    .where('id', '=', second.id)
+    .execute()
+  await assert.rejects(place(lines), refusal(409, 'A product in your cart is no longer available'))
+  await assert.rejects(place([]), refusal(400, 'No cart found'))
+})
+
+test('gives the last unit to one of two guests who order at the same time', async () => {
+  const { id } = await createProduct(1)
+  const outcomes = await Promise.allSettled(
+    [1, 2].map((units) => untilNotBusy(() => place([[id, Math.min(units, 1)]]))),
+  )
+  assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  assert.equal(await stockOf(id), 0)
+})
+
+test('places one order when the same cart is sent twice', async () => {
+  const { id } = await createProduct(5)
+  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const draft = draftFor('twice@shop.test')
+  const orders = await Promise.all(
+    [1, 2].map(() => untilNotBusy(() => placeGuestOrder(cart, draft, 'twice'))),
+  )
+  assert.equal(orders[0]?.id, orders[1]?.id)
+  assert.equal(await stockOf(id), 4)
+})
+
+test('refuses a fourth unpaid order of a network and a sixth of an email address', async () => {
+  const { id } = await createProduct(50)
+  const tooMany = refusal(429, /^Too many of your orders without an account are not paid yet/)
+  const fromNetwork = () => place([[id, 1]], undefined, '192.0.2.7')
+  const first = await fromNetwork()
+  await fromNetwork()
+  await fromNetwork()
+  await assert.rejects(fromNetwork(), tooMany)
+  await changeOrderStatus(admin, first.id, 'cancelled')
+  await fromNetwork()
+  for (let order = 1; order <= 5; order++) await place([[id, 1]], draftFor('five@shop.test'))
+  await assert.rejects(place([[id, 1]], draftFor('five@shop.test')), tooMany)
+  const stored = await db.selectFrom('guest_orders').select('network').execute()
+  assert(stored.every(({ network }) => !network.includes('192.0.2.7')))
+})
+
+test('does not count an order that is paid', async () => {
+  const payment = await addPayment('other')
+  const { id } = await createProduct(50)
+  const draft = draftFor('paid@shop.test', { payment })
+  const first = await place([[id, 1]], draft, 'payer')
+  for (const _ of [2, 3]) await place([[id, 1]], draft, 'payer')
+  await assert.rejects(place([[id, 1]], draft, 'payer'), { status: 429 })
+  await markPaid(admin, first.id)
+  await place([[id, 1]], draft, 'payer')
+  await deletePaymentMethod(admin, payment)
+})
+
+test('offers payment on delivery and orders without a phone number only when the shop allows them', async () => {
+  const payment = await addPayment('delivery')
+  const { id } = await createProduct(5)
+  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const draft = draftFor('onDelivery@shop.test', { payment })
+  assert.equal((await findGuestCheckout(cart))?.needsAccount, true)
+  await assert.rejects(placeGuestOrder(cart, draft, 'delivery'), { status: 400 })
+  const withoutPhone = { name: 'Wilma Reed', email: 'w@shop.test', phone: '' }
+  assert(!(await guestCheckoutForm()).safeParse(withoutPhone).success)
+  await updateShopSettings(admin, { guestPaysOnDelivery: true, guestPhoneOptional: true })
+  assert.equal((await findGuestCheckout(cart))?.checkout.payments.length, 1)
+  await placeGuestOrder(cart, draft, 'delivery')
+  assert((await guestCheckoutForm()).safeParse(withoutPhone).success)
+  assert(!(await guestCheckoutForm()).safeParse({ ...withoutPhone, phone: '12' }).success)
+  await deletePaymentMethod(admin, payment)
+})
+
+test('refuses an order without an account when the shop does not offer it', async () => {
+  const { id } = await createProduct(5)
+  await updateShopSettings(admin, { guestOrders: false })
+  await assert.rejects(place([[id, 1]]), refusal(401, 'Please log in'))
+  assert.equal(await stockOf(id), 5)
+})
+
+test('opens an order only with a token of the shop that has not expired, and emails a new one', async () => {
+  const { id } = await createProduct(5)
+  const email = 'link@shop.test'
+  const order = await place([[id, 1]], draftFor(email))
+  const token = await orderToken(order.id)
+  assert.match(token, /^[\w-]{43}$/)
+  assert.equal((await findLinkedOrder(token))?.order.id, order.id)
+  const expired = await orderToken(order.id, Date.now() - orderLink.ms - 1000)
+  const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
+  for (const invalid of [expired, forged, '', 'x', `${token}A`, '%'.repeat(5000)]) {
+    assert.equal(await findLinkedOrder(invalid), undefined, invalid.slice(0, 50))
+  }
+  const answers = []
+  for (const it of [forged, expired]) answers.push(await sendNewLink(it, 'reader'))
+  assert.deepEqual(answers[0], answers[1])
+  const emails = await emailsTo(email)
+  assert.equal(emails.length, 2)
+  const renewed = /\/guest-order\/(\S+)/.exec(emails[1]?.body ?? '')?.[1] ?? ''
+  assert.equal((await findLinkedOrder(renewed))?.order.id, order.id)
+})
+
+test('the orders of an email address join its account when it is activated', async () => {
+  const { id } = await createProduct(5)
+  const email = 'joins@shop.test'
+  const order = await place([[id, 1]], draftFor(email))
+  const others = await place([[id, 1]])
+  const before = await findOrder(others.id)
+  const account = { name: 'Wilma Reed', email, phone: '5550100123', password }
+  await register({ ...account, confirmPassword: password, image: undefined }, 'joiner')
+  await activateAccount(tokenIn((await emailsTo(email)).at(-1)))
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+  assert.equal((await findOrder(order.id))?.userId, user[0]?.id)
+  assert.equal((await findOrder(others.id))?.userId, before?.userId)
+  const linked = await findLinkedOrder(await orderToken(order.id))
+  assert.deepEqual([linked?.order.id, linked?.contact], [order.id, undefined])
+})
+
+test('a guest withdraws from the order with its number and email address', async () => {
+  const { id } = await createProduct(5)
+  const email = 'withdraws@shop.test'
+  const { number } = await place([[id, 1]], draftFor(email))
+  await updateShopSettings(admin, { withdrawalDays: 14 })
+  const draft = { name: 'Wilma Reed', orderNumber: String(number), email }
+  assert.equal(await declareWithdrawal(draft, 'withdrawer'), 'confirmed')
+  const stored = await db.selectFrom('withdrawals').select('is_customers').execute()
+  assert.deepEqual(stored, [{ is_customers: 1 }])
+  await updateShopSettings(admin, { withdrawalDays: null })
+})
+
+test('an anonymised order of a guest cannot be opened with its link', async () => {
+  const { id } = await createProduct(5)
+  const order = await place([[id, 1]])
+  await changeOrderStatus(admin, order.id, 'delivered')
+  const long = timeFromNow(-800 * 24 * 60 * 60 * 1000)
+  await db.updateTable('orders').set({ updated_at: long }).where('id', '=', order.id).execute()
+  await updateShopSettings(admin, { anonymiseAfterYears: 1 })
+  await anonymiseOrders(new Date(Date.now() + 400 * 24 * 60 * 60 * 1000))
+  assert.equal(await findLinkedOrder(await orderToken(order.id)), undefined)
+  const anonymised = await findOrder(order.id)
+  assert(anonymised && isAnonymised(anonymised))
+})
+
+test('a cart without an account has what is in stock, and at most fifty products', async () => {
+  const { id, name } = await createProduct(3)
+  const { lines, message } = await addToGuestCart([], id, 2)
+  assert.equal(String(message), `Product added to cart: now 2 × ${name}, $25.00`)
+  await assert.rejects(addToGuestCart(lines, id, 2), refusal(409, `Only 3 of ${name} left`))
+  for (const units of [0, -1, 1.5, 1e9, Number.NaN]) {
+    await assert.rejects(addToGuestCart([], id, units), { status: 400 })
+  }
+  await assert.rejects(addToGuestCart([], 'missing'), refusal(404, 'Product not found'))
+  const full = Array.from({ length: 50 }, (_, index): GuestLine => [String(index), 1])
+  await assert.rejects(addToGuestCart(full, id), { status: 409 })
+  const fewer = await removeFromGuestCart(lines, id, 1)
+  assert.deepEqual(fewer.lines, [[id, 1]])
+  assert.deepEqual((await removeFromGuestCart(fewer.lines, id, 1)).lines, [])
+  await assert.rejects(removeFromGuestCart([], id, 1), { status: 404 })
+  const { cart, notices } = await readGuestCart([
+    [id, 5],
+    ['deleted', 1],
+  ])
+  assert.deepEqual([cart.quantity, cart.lines[0]?.stock], [3, 0])
+  assert.deepEqual(notices.map(String), [
+    `Only 3 of ${name} left`,
+    'A product in your cart is no longer available',
+  ])
+})
+
+test('a log-in takes what is left of the cart from stock, and says what was added and what was not', async () => {
+  const user = await createUser()
+  const [first, second] = [await createProduct(3), await createProduct(0)]
+  const moved = await moveToCart(user.id, [
+    [first.id, 5],
+    [second.id, 1],
+  ])
+  assert.equal(moved.isComplete, false)
+  assert.equal((await findCart(user.id))?.quantity, 3)
+  assert.equal(await stockOf(first.id), 0)
+  assert.deepEqual(await takeNotices(user.id), [
+    `Added from before you logged in: 3 × ${first.name}`,
+    `Only 3 of ${first.name} left`,
+    `${second.name} is out of stock`,
+  ])
+  await assertStockInvariant(db)
+})

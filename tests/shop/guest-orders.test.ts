@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { databaseOf, emailsTo, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { loggedIn, Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+before(async () => {
+  shop = await openSharedShop()
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await assertStockInvariant(db)
+  await db.destroy()
+  await shop.close()
+})
+
+const offered = 'Customers can also order without an account'
+
+async function offer(checked: 'on' | '') {
+  await admin.visit('/admin/settings/guest-orders')
+  await admin.send('Save settings', { [offered]: checked })
+  assert.equal(admin.toast, 'Settings saved')
+}
+
+async function guestWith(...slugs: string[]) {
+  const guest = new Visitor(shop.url)
+  for (const slug of slugs) {
+    await guest.visit(`/products/${slug}`)
+    await guest.press('Add to cart')
+  }
+  return guest
+}
+
+const contact = (email: string) => ({
+  Email: email,
+  'Full Name': 'Wilma Reed',
+  'Phone Number': '+1 555 010 0123',
+})
+
+const orderButton = (guest: Visitor) => `Place order: ${guest.texts('.total')[0]}`
+
+async function setStock(slug: string, stock: number) {
+  const db = databaseOf(shop)
+  const product = await db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  const { stock: before } = await db
+    .selectFrom('variants')
+    .select('stock')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('variants')
+    .set((eb) => ({ stock, received: eb('received', '+', stock - before) }))
+    .where('id', '=', product.id)
+    .execute()
+  await db.destroy()
+}
+
+test('asks guests to log in, and has no cart for them, when the shop does not offer it', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  assert.deepEqual([guest.path, guest.toast], ['/login', 'Please log in'])
+  await guest.visit('/cart')
+  assert.deepEqual([guest.path, guest.toast], ['/', 'Please log in'])
+  const cookies = guest.cookies.getCookieStringSync(shop.url)
+  assert.doesNotMatch(cookies, /guestCart/)
+  assert(!guest.hasLink('Cart'))
+})
+
+test('a guest orders without an account, comes back by the link, and finds the order in a new account', async () => {
+  await offer('on')
+  const guest = await guestWith('paper-moon-lamp', 'paper-moon-lamp')
+  assert.deepEqual(
+    [guest.path, guest.toast],
+    ['/products/paper-moon-lamp', 'Product added to cart: now 2 × Paper Moon Lamp, $194.00'],
+  )
+  assert.match(guest.text, /2 in your cart/)
+  await guest.follow('Cart (2)')
+  assert.match(guest.text, /Nothing is reserved for you until you order/)
+  await guest.press('Remove one Paper Moon Lamp')
+  await guest.press('Add one Paper Moon Lamp')
+  await guest.press('Remove one Paper Moon Lamp')
+  assert.deepEqual(guest.texts('.stepper output'), ['1'])
+  await guest.follow('Proceed to Checkout')
+  await guest.send(orderButton(guest), { ...contact('wilma@example.com'), Email: 'wilma' })
+  assert.deepEqual(
+    [guest.status, guest.errorAt('Email'), guest.valueOf('Full Name')],
+    [400, 'Please enter a valid email address', 'Wilma Reed'],
+  )
+  await guest.send(orderButton(guest), contact('wilma@example.com'))
+  assert.match(guest.path, /^\/guest-order\/[\w-]{43}$/)
+  assert.equal(guest.toast, 'Order placed successfully!')
+  assert.match(guest.text, /Paper Moon Lamp/)
+  assert(!guest.hasLink('Cart'))
+
+  const [email] = await emailsTo(shop, 'wilma@example.com')
+  const link = /https?:\S+\/guest-order\/\S+/.exec(email?.body ?? '')?.[0] ?? ''
+  const reader = await new Visitor(shop.url).visit(new URL(link).pathname)
+  assert.equal(reader.status, 200)
+  await reader.press('Create an account')
+  assert.equal(reader.path, '/register')
+  assert.deepEqual(
+    ['Full Name', 'Email Address', 'Phone Number'].map((label) => reader.valueOf(label)),
+    ['Wilma Reed', 'wilma@example.com', '+1 555 010 0123'],
+  )
+  await reader.send('Register', { Password: 'mossy rocks', 'Confirm Password': 'mossy rocks' })
+  const activation = (await emailsTo(shop, 'wilma@example.com')).at(-1)?.body ?? ''
+  await reader.visit(/\/activate\/\S+/.exec(activation)?.[0] ?? '')
+  await reader.press('Activate Account')
+  const wilma = await loggedIn(shop.url, 'wilma@example.com', 'mossy rocks')
+  await wilma.visit('/user/orders')
+  assert.match(wilma.text, /Paper Moon Lamp/)
+  await wilma.visit(new URL(link).pathname)
+  assert.match(wilma.path, /^\/user\/orders\/[0-9a-f]{24}$/)
+})
+
+test('names the product when its last unit was taken between the cart and the order', async () => {
+  await setStock('row-end-trowel', 1)
+  const guest = await guestWith('row-end-trowel', 'paper-moon-lamp')
+  await guest.visit('/cart/checkout')
+  const fern = await loggedIn(shop.url, 'user@example.com')
+  await fern.visit('/products/row-end-trowel')
+  await fern.press('Add to cart')
+  await guest.send(orderButton(guest), contact('late@example.com'))
+  assert.deepEqual([guest.status, guest.path], [409, '/cart/checkout'])
+  assert.deepEqual(guest.texts('.error-summary li'), ['Row End Trowel is out of stock'])
+  assert.deepEqual(guest.texts('.summary .name'), ['1 × Paper Moon Lamp'])
+  assert.equal(guest.valueOf('Full Name'), 'Wilma Reed')
+  await guest.press(orderButton(guest))
+  assert.equal(guest.toast, 'Order placed successfully!')
+})
+
+test('says what is no longer available in the cart, and that it is empty', async () => {
+  await setStock('tub-regatta-boat', 1)
+  const guest = await guestWith('tub-regatta-boat')
+  await setStock('tub-regatta-boat', 0)
+  await guest.visit('/cart/checkout')
+  assert.equal(guest.path, '/cart')
+  assert.match(guest.text, /Tub Regatta Boat is out of stock\..*Your cart is empty/)
+  assert(!guest.hasLink('Cart'))
+})
+
+test('says at the quantity how many units are left when a guest wants more', async () => {
+  await setStock('tub-regatta-boat', 2)
+  const guest = await guestWith('tub-regatta-boat')
+  await guest.visit('/products/tub-regatta-boat')
+  await guest.send('Add to cart', { Quantity: '2' })
+  assert.equal(guest.status, 409)
+  assert.match(guest.texts('#quantity-error')[0] ?? '', /Only 2 of Tub Regatta Boat left/)
+})
+
+test('a log-in moves the cart of a guest into the one of the account', async () => {
+  await setStock('tub-regatta-boat', 1)
+  const guest = await guestWith('tub-regatta-boat', 'paper-moon-lamp')
+  await setStock('tub-regatta-boat', 0)
+  await guest.visit('/login')
+  await guest.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  assert.equal(guest.path, '/cart')
+  assert.match(guest.text, /Added from before you logged in: 1 × Paper Moon Lamp/)
+  assert.match(guest.text, /Tub Regatta Boat is out of stock/)
+  assert.doesNotMatch(guest.cookies.getCookieStringSync(shop.url), /guestCart/)
+  await guest.visit('/cart')
+  assert.doesNotMatch(guest.text, /from before you logged in/)
+})
+
+test('a log-in from the checkout leads back to it', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  await guest.visit('/cart/checkout')
+  await guest.follow('log in')
+  await guest.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  assert.equal(guest.trail.at(1), '/cart/checkout')
+})
+
+test('treats a forged cart as an empty one', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  const signed = guest.cookies.getCookiesSync(shop.url).find(({ key }) => key === 'guestCart')
+  const [, signature = ''] = decodeURIComponent(signed?.value ?? '').split('.')
+  const lines = JSON.stringify({ id: '1', lines: [['0'.repeat(24), 1e9]] })
+  for (const value of ['', 'x', '%', `${btoa(lines)}.${signature}`]) {
+    const headers = { cookie: `guestCart=${encodeURIComponent(value)}` }
+    const response = await fetch(`${shop.url}/cart`, { headers })
+    assert.equal(response.status, 200)
+    assert.match(await response.text(), /Your cart is empty/)
+  }
+})
+
+test('shows a page with the cart of a guest to no one else', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  for (const path of ['/', '/products', '/products/paper-moon-lamp', '/login']) {
+    await guest.visit(path)
+    assert(guest.hasLink('Cart (1)'), path)
+    const other = await new Visitor(shop.url).visit(path)
+    assert.doesNotMatch(other.text, /Cart \(1\)|in your cart/, path)
+  }
+})
+
+test('says the same when a new link is requested for an order and for none', async () => {
+  const guest = await new Visitor(shop.url).visit(`/guest-order/${'A'.repeat(43)}`)
+  assert.equal(guest.status, 400)
+  await guest.press('Send a new link')
+  assert.equal(
+    guest.toast,
+    'If this link was for an order, a new one is on its way to you by email',
+  )
+})
+
+test('shows admins an order of a guest', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  await guest.visit('/cart/checkout')
+  await guest.send(orderButton(guest), contact('shown@example.com'))
+  await admin.visit('/admin/orders')
+  assert.match(admin.text, /Wilma Reed \(no account\)/)
+  await admin.follow(admin.texts('h2 a')[0])
+  assert.match(admin.text, /Wilma Reed \(no account\).*shown@example\.com/)
+})
+
+test('ignores the carts of guests when the shop no longer offers it', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  await offer('')
+  await guest.visit('/products')
+  assert(!guest.hasLink('Cart (1)'))
+  await guest.visit('/cart')
+  assert.equal(guest.path, '/')
+  await guest.visit('/cart/checkout')
+  assert.equal(guest.heading, 'Checkout')
+})
