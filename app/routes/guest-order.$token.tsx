@@ -7,12 +7,10 @@ import {
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { daysOf } from '~/domain/basics/time/durations'
-import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
 import { findLinkedOrder, sendNewLink } from '~/domain/buying/guest-orders/guest-order-links.server'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
-import { t, tn } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -70,9 +68,7 @@ export default function GuestOrderScreen() {
       <Form method="post" className="row no-print">
         {canRegister && (
           <p>
-            {t(
-              'With an account, you find this order among your orders. You can also use this page again: the link to it is in our email.',
-            )}
+            {t('The link to this page is in our email. With an account, you find all your orders.')}
           </p>
         )}
         <PrintButton />
@@ -91,13 +87,7 @@ function ExpiredLink() {
   return (
     <section className="narrow">
       <h1>{t('This link is not valid')}</h1>
-      <p role="alert">
-        {tn(
-          daysOf(orderLink),
-          'A link to an order expires after one day. We can email you a new one.',
-          'A link to an order expires after {count} days. We can email you a new one.',
-        )}
-      </p>
+      <p role="alert">{t('It is incomplete, or it has expired. We can email you a new one.')}</p>
       <Form method="post">
         <SubmitButton<typeof action> intent="newLink" pending={t('Sending...')}>
           {t('Send a new link')}

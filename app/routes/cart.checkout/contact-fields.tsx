@@ -32,7 +32,7 @@ export function ContactFields({ fields, needsPhone }: Props) {
       <TextField
         field={fields.phone}
         type="tel"
-        label={needsPhone ? t('Phone Number') : t('Phone Number (optional)')}
+        label={t('Phone Number')}
         hint={t(phoneHint)}
         autoComplete="tel"
         required={needsPhone}

@@ -55,10 +55,9 @@ async function loadGuestCheckout(cart: GuestCart, request: Request) {
   if (found.needsAccount) throw await requireUser(request, thisPage)
   // A guest who logs in comes back.
   const headers = new Headers(await rememberReturnTo(thisPage()))
-  const { guest, ...checkout } = found.checkout
-  const notices = guest.notices.map((notice) => t('{notice}.', { notice: t(notice) }))
-  if (notices.length > 0) await storeGuestCart(headers, found.available)
-  return json({ checkout: { ...checkout, guest: { ...guest, notices } } }, { headers })
+  const { checkout, available } = found
+  if (checkout.guest.notices.length > 0) await storeGuestCart(headers, available)
+  return json({ checkout }, { headers })
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -90,13 +90,7 @@ export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
           )}
         </li>
       </ol>
-      {guestOrders && (
-        <p>
-          {t(
-            'You can also order without an account. Your cart then reserves nothing, and a link in our email opens your order.',
-          )}
-        </p>
-      )}
+      {guestOrders && <p>{t('You can also order without an account.')}</p>}
       <Account />
     </>
   )

@@ -2,6 +2,7 @@ import { isPaidOnDelivery } from '~/domain/buying/delivery-and-payment/payment-m
 import { checkoutFor } from '~/domain/buying/orders/checkout.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'
 import { GuestCheckout, GuestCheckoutWithoutPhone } from './guest-checkout'
@@ -24,7 +25,13 @@ export async function findGuestCheckout(wanted: GuestCart) {
   const offered = payments.filter((it) => guestPaysOnDelivery || !isPaidOnDelivery(it))
   const checkout = await checkoutFor(cart, { deliveries, payments: offered }, {})
   return {
-    checkout: { ...checkout, guest: { needsPhone: !guestPhoneOptional, notices } },
+    checkout: {
+      ...checkout,
+      guest: {
+        needsPhone: !guestPhoneOptional,
+        notices: notices.map((notice) => t('{notice}.', { notice: t(notice) })),
+      },
+    },
     available: { ...wanted, lines },
     /** All ways to pay need an account. */
     needsAccount: payments.length > 0 && offered.length === 0,

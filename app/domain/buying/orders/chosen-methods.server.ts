@@ -13,13 +13,7 @@ import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
 import { checkoutMethods, methodVersion } from './checkout-methods.server'
-import {
-  accountRequired,
-  type Checkout,
-  deliveryRequired,
-  paymentRequired,
-  termsRequired,
-} from './order-draft'
+import { type Checkout, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryName, type InvoiceAddress, type PostalAddress } from './postal-address'
 import { whyNotDelivered } from './undelivered'
 
@@ -39,6 +33,8 @@ interface CheckoutRules
 }
 
 type Draft = Partial<z.output<typeof Checkout>>
+
+const accountRequired = msg('Log in to pay in this way, or choose another one')
 
 /**
  * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it; 400 with a message for

@@ -11,7 +11,6 @@ const noText = msg('Please use text')
 
 export const deliveryRequired = msg('Choose a delivery method')
 export const paymentRequired = msg('Choose a payment method')
-export const accountRequired = msg('Log in to pay in this way, or choose another one')
 export const termsRequired = msg('Please accept the terms')
 
 // The delivery and payment methods of the shop decide which fields are required.
