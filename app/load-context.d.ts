@@ -15,6 +15,8 @@ declare module '@remix-run/server-runtime' {
     toast?: Toast
     /** The action of a product page sets this for its loader, if it refuses the form. */
     choice?: { variantId: string; quantity: string; error?: string; quantityError?: string }
+    /** The action of the cart sets this for its loader, if it refuses the code. */
+    voucher?: { code: string; error: string }
     /** Of a guest page, set by its loader: ids of products, and names of db/catalogue-changes.ts. */
     dependsOn?: readonly string[]
     /** A loader says here that what it streams is read without a snapshot, so that it need not be in memory as a whole. */

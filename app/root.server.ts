@@ -6,6 +6,7 @@ import { textScripts } from '~/languages/languages.server'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
 import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { countInGuestCart } from '~/web/guest-cart.server'
+import { takeLinkedVoucher } from '~/web/linked-voucher.server'
 import { getCurrentUser } from '~/web/session.server'
 import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
@@ -13,6 +14,7 @@ import { version } from './version'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
+  await takeLinkedVoucher(request, user)
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
   const data = {

@@ -19,6 +19,7 @@ import * as corrections from './migrations/2026-11-27-28-corrections'
 import * as deliveryPrices from './migrations/2026-11-27-29-delivery-prices'
 import * as taxRates from './migrations/2026-11-27-30-tax-rates'
 import * as guaranteeNotice from './migrations/2026-11-27-31-guarantee-notice'
+import * as vouchers from './migrations/2026-11-27-32-vouchers'
 import * as guestOrders from './migrations/2026-11-27-33-guest-orders'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
 import type { Database } from './schema'
@@ -43,6 +44,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-29-delivery-prices': deliveryPrices,
   '2026-11-27-30-tax-rates': taxRates,
   '2026-11-27-31-guarantee-notice': guaranteeNotice,
+  '2026-11-27-32-vouchers': vouchers,
   '2026-11-27-33-guest-orders': guestOrders,
   '2026-11-27-34-focal-points': focalPoints,
 }

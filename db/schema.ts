@@ -5,6 +5,7 @@ import type { OrderTables } from './schema/orders'
 import type { ParcelTables } from './schema/parcels'
 import type { ShopTables } from './schema/shop'
 import type { TaxRateTables } from './schema/tax-rates'
+import type { VoucherTables } from './schema/vouchers'
 import type { WithdrawalTables } from './schema/withdrawals'
 
 export type * from './schema/accounts'
@@ -15,6 +16,7 @@ export type * from './schema/orders'
 export type * from './schema/parcels'
 export type * from './schema/shop'
 export type * from './schema/tax-rates'
+export type * from './schema/vouchers'
 export type * from './schema/withdrawals'
 
 /** The tables of both engines. `schema/` has one file per subject. */
@@ -26,4 +28,5 @@ export interface Database
     ParcelTables,
     ShopTables,
     TaxRateTables,
+    VoucherTables,
     WithdrawalTables {}

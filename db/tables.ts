@@ -6,6 +6,7 @@ import { orderPrimaryKeys } from './schema/orders'
 import { parcelPrimaryKeys } from './schema/parcels'
 import { shopPrimaryKeys } from './schema/shop'
 import { taxRatePrimaryKeys } from './schema/tax-rates'
+import { voucherPrimaryKeys } from './schema/vouchers'
 import { withdrawalPrimaryKeys } from './schema/withdrawals'
 
 /** Tables that only one engine has, or whose rows each engine computes. They are in no backup. */
@@ -31,6 +32,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...parcelPrimaryKeys,
   ...shopPrimaryKeys,
   ...taxRatePrimaryKeys,
+  ...voucherPrimaryKeys,
   ...withdrawalPrimaryKeys,
 }
 

@@ -19,11 +19,17 @@ const item = z.strictObject({
   productName: z.string(),
   quantity: z.number().int().min(1),
   price: amount,
+  discount: amount.optional().describe('What a voucher takes off the line'),
   image,
   variantId: id.optional().describe('Missing if the variant was deleted'),
   variantName: z.string().optional().describe('The values of the options, such as M / Blue'),
   sku: z.string().optional(),
 })
+
+const voucher = z
+  .strictObject({ code: z.string(), discount: amount })
+  .optional()
+  .describe('Missing if no voucher takes off anything; `totalPrice` is after it')
 
 export const CartEntity = z
   .strictObject({
@@ -32,6 +38,7 @@ export const CartEntity = z
     user: id,
     status: z.literal('active'),
     userType: z.literal('customer'),
+    voucher,
   })
   .meta({ id: 'Cart' })
 
@@ -150,6 +157,7 @@ export const OrderEntity = z
     createdAt: time,
     updatedAt: time,
     // The following fields are missing if the shop has not set them up.
+    voucher,
     delivery: z
       .strictObject({ name: z.string(), price: amount, address: address.nullable() })
       .optional(),

@@ -1,3 +1,4 @@
+import { discountOfLines, type PricedLine } from '~/domain/basics/money/lines'
 import { defaultMoney, type Money, moneyOf } from '~/domain/basics/money/money'
 import { type Order, type OrderItem, type Parcel, taxesOf } from '~/domain/buying/orders/orders'
 import { partRefundsOf, type Refund } from '~/domain/buying/refunds/refunds'
@@ -24,6 +25,7 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
   const taxes = taxesOf(order)
   const refunds = partRefundsOf(order)
   return {
+    ...presentVoucher(order.voucherCode, order.items, toNumber),
     ...(delivery && {
       delivery: { name: delivery.name, price: toNumber(delivery.price), address: address ?? null },
     }),
@@ -51,6 +53,15 @@ function presentOptionalFields(order: Order, { toNumber }: Money) {
       })),
     }),
   }
+}
+
+export function presentVoucher(
+  code: string | undefined,
+  lines: PricedLine[],
+  toNumber: Money['toNumber'],
+) {
+  const discount = discountOfLines(lines)
+  return discount > 0 && { voucher: { code: code ?? '', discount: toNumber(discount) } }
 }
 
 function presentParcel({ id, carrier, number, trackingUrl, sentAt, items }: Parcel) {
@@ -81,12 +92,13 @@ function presentRefund(order: Order, refund: Refund, toNumber: Money['toNumber']
 type Item = Omit<OrderItem, 'taxRate'>
 
 export function presentItem({ imageId, ...item }: Item, money: Money) {
-  const { productId, productName, quantity, price, variantId, variantName, sku } = item
+  const { productId, productName, quantity, price, discount, variantId, variantName, sku } = item
   return {
     productId,
     productName,
     quantity,
     price: money.toNumber(price),
+    ...(discount && { discount: money.toNumber(discount) }),
     image: imageUrl(imageId),
     ...(variantName && { ...(variantId && { variantId }), variantName, ...(sku && { sku }) }),
   }

@@ -19,7 +19,7 @@ import {
   exportUsers,
 } from './exported-rows.server'
 import { imageUrl } from './image-url.server'
-import { presentItem, presentOrder } from './present-order.server'
+import { presentItem, presentOrder, presentVoucher } from './present-order.server'
 
 export function presentProducts(query: CatalogueQuery) {
   return presentEach(exportProducts(query), presentProduct)
@@ -187,6 +187,7 @@ function presentCart({ id, cart }: ExportedUser, money: Money) {
     user: id,
     status: 'active' as const,
     userType: 'customer' as const,
+    ...presentVoucher(cart.voucher?.code, cart.lines, money.toNumber),
   }
 }
 

@@ -9,6 +9,7 @@ export { OrderNoteDraft } from '~/domain/buying/orders/order-notes'
 export { ParcelDraft } from '~/domain/buying/parcels/parcel-draft'
 export { countryTaxForm } from '~/domain/buying/tax-rates/country-tax-draft'
 export { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders-draft'
+export { voucherForm } from '~/domain/buying/vouchers/voucher-draft'
 export { categoryForm } from '~/domain/catalogue/categories/categories'
 export {
   NewProductImages,

@@ -17,6 +17,7 @@ import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,
 } from '~/domain/buying/refunds/refund-invariants.server'
+import { findVouchersWithWrongUses } from '~/domain/buying/vouchers/voucher-invariants.server'
 import { findProductsWithWrongPrice } from '~/domain/catalogue/products/prices.server'
 import { findProductsWithWrongStock } from '~/domain/catalogue/stock/stock-invariant.server'
 import { findProductsWithoutHistory } from '~/domain/eu/price-indication/price-history.server'
@@ -139,6 +140,11 @@ async function orders(reader: Reader) {
     return broken(
       `refunds of more than was ordered or paid in ${count}, the first is ${refunded[0]}`,
     )
+  }
+  const vouchers = await findVouchersWithWrongUses(reader)
+  if (vouchers.length > 0) {
+    const count = counted(vouchers.length, 'voucher')
+    return broken(`uses of ${count} are not those of the orders, the first is ${vouchers[0]}`)
   }
   const gaps = await findInvoicesWithGaps(reader)
   if (gaps.length > 0) return broken(`the numbers of ${gaps.join(' and ')} have gaps`)

@@ -122,11 +122,20 @@ export function form<S extends z.ZodType, Data = never>(
   }
 }
 
-export function redisplay(schema: z.ZodType): Intent {
-  return async ({ form }) => {
-    const submission = await parseOrThrow(form, schema)
+/** Shows the form again with what was typed, after a change that the page shows. */
+export function redisplay<S extends z.ZodType>(
+  schema: S,
+  change?: (value: z.output<S>) => Promise<unknown>,
+): Intent {
+  const shown = async (fields: FormData) => {
+    const submission = await parseOrThrow(fields, schema)
     return json(submission.reply({ hideFields: hiddenFields }))
   }
+  if (!change) return ({ form }) => shown(form)
+  return form(schema, async (value, _, fields) => {
+    await change(value)
+    return shown(fields)
+  }) as Intent
 }
 
 /** For a form with files, which `run` reads from the request. */

@@ -37,6 +37,8 @@ export interface CartsTable {
   user_id: string
   /** Notices about what happened to the cart while its owner was away, in lines; displayed once. */
   notice: Defaulted<string | null>
+  /** The code of the chosen voucher. */
+  voucher: Defaulted<string | null>
   updated_at: Time
 }
 
@@ -72,6 +74,9 @@ export interface OrdersTable {
   tax_sentence: Defaulted<string>
   /** What the customer has written at the checkout; empty if nothing. */
   customer_note: Defaulted<string>
+  voucher_id: Defaulted<string | null>
+  /** A copy, for the time after the voucher was changed or deleted. */
+  voucher_code: Defaulted<string | null>
 }
 
 export const orderColumns = [
@@ -86,6 +91,7 @@ export const orderColumns = [
   'orders.delivered_at as deliveredAt',
   'orders.tax_sentence as taxSentence',
   'orders.customer_note as customerNote',
+  'orders.voucher_code as voucherCode',
 ] as const
 
 export interface OrderItemsTable {
@@ -99,6 +105,8 @@ export interface OrderItemsTable {
   sku: Defaulted<string | null>
   quantity: number
   price: MinorUnits
+  /** What a voucher takes off the line. */
+  discount: Defaulted<MinorUnits>
   /** Hundredths of a per cent; null if the shop shows no tax. */
   tax_rate: Defaulted<number | null>
   image_id: string | null

@@ -69,6 +69,7 @@ test('an order says what has changed since the buyer saw it', async () => {
   await user.post(`/products/${lamp._id}`)
   assertCode(await order({ expectedTotal: lamp.price + 1 }), 409, 'total_changed')
   assertCode(await order({ expectedTotal: lamp.price, currency: 'EUR' }), 409, 'currency_changed')
+  assertCode(await order({ voucher: 'WINTER' }), 400, 'voucher_refused')
   await setUpCheckout(shop)
   const { delivery, payment } = (await user.get('/open/checkout')).body
   const address = { name: 'A', lines: 'B 1', postcode: '1234', city: 'C', country: 'AT' }

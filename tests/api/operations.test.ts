@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { ApiClient, Contract } from '../support/api'
 import { file, image } from '../support/images'
-import { sellerSettings } from '../support/selling'
+import { createVoucher, sellerSettings } from '../support/selling'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -271,12 +271,38 @@ describe('POST /products/order', () => {
     const refused = await order({ expectedTotal: totalPrice + 0.01 })
     assert.equal(refused.status, 409)
     assert.match(refused.body.message, /^The total is now \$.* Please check your order\.$/)
-    for (const expectedTotal of ['ten', '', 0]) {
+    for (const expectedTotal of ['ten', '', -1]) {
       const { status, body } = await order({ expectedTotal })
       assert.equal(status, 400)
-      assert.deepEqual(body.errors, { expectedTotal: ['Total must be an amount above 0'] })
+      assert.deepEqual(body.errors, { expectedTotal: ['Total must be an amount'] })
     }
+    assert.equal((await order({ expectedTotal: 0 })).status, 409)
     assert.equal((await order({ expectedTotal: totalPrice })).body.order.totalPrice, totalPrice)
+  })
+
+  test('takes off what the voucher says when an order or the cart has its code', async () => {
+    const buyer = await loggedIn('ines@example.com')
+    const product = await productNamed('citrus press')
+    const reduced = Number((product.price - 1).toFixed(2))
+    await buyer.post(`/products/${product._id}`)
+    await createVoucher(shop, { code: 'SUMMER', amount: 100 })
+    const order = (json: object) => buyer.post('/products/order', { json })
+    const unknown = await order({ voucher: 'WINTER' })
+    assert.equal(unknown.status, 400)
+    assert.deepEqual(unknown.body.errors, { voucher: ['There is no voucher with this code'] })
+    const { body } = await order({ voucher: 'summer', expectedTotal: reduced })
+    assert.equal(body.order.totalPrice, reduced)
+    assert.deepEqual(body.order.voucher, { code: 'SUMMER', discount: 1 })
+    assert.equal(body.order.orderItems[0].discount, 1)
+    assert.equal(body.order.orderItems[0].price, product.price)
+    await buyer.post(`/products/${product._id}`)
+    const db = databaseOf(shop)
+    await db.updateTable('carts').set({ voucher: 'SUMMER' }).execute()
+    await db.destroy()
+    const { cart } = (await buyer.get('/users/me')).body.user
+    assert.equal(cart.totalPrice, reduced)
+    assert.deepEqual(cart.voucher, { code: 'SUMMER', discount: 1 })
+    assert.equal((await order({})).body.order.totalPrice, reduced)
   })
 
   test('responds with 400 when the currency is empty, null, a list or an object', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newId } from '../../db/ids'
-import { setUpCheckout } from '../support/selling'
+import { createVoucher, setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
@@ -77,6 +77,37 @@ test('takes off the tax when the customer chooses a country that is delivered to
   await expect(page.getByText('Export, free of tax')).toBeHidden()
   await db.deleteFrom('tax_rates').execute()
   await db.updateTable('shop_settings').set({ has_tax_rates: 0 }).execute()
+  await db.destroy()
+})
+
+test('keeps what was typed when a voucher is applied with the Enter key, and asks for no payment when nothing is left to pay', async ({
+  page,
+  scripts,
+}) => {
+  await createVoucher(shop, { code: 'ALL', percent: 100 })
+  await fillCart(page)
+  await page.goto(`${shop.url}/cart/checkout`)
+  await page.getByLabel('City').fill('Wrenfold')
+  await page.getByLabel('Voucher code').fill('nothing')
+  await page.getByLabel('Voucher code').press('Enter')
+  await expect(page.getByText('There is no voucher with this code').first()).toBeVisible()
+  if (scripts === 'on') await checkShown(page)
+  await page.getByLabel('Voucher code').fill('all')
+  await page.getByLabel('Voucher code').press('Enter')
+  await expect(total(page)).toHaveText('€4.90')
+  await expect(page.getByLabel('City')).toHaveValue('Wrenfold')
+  await page.getByLabel('Collection').check()
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  if (scripts !== 'on') {
+    await expect(placeOrder(page)).toHaveText('Place order: €0.00')
+    await placeOrder(page).click()
+  }
+  await expect(page.getByRole('region', { name: 'Thank you for your order' })).toContainText(
+    'Voucher ALL',
+  )
+  const db = databaseOf(shop)
+  await db.deleteFrom('vouchers').execute()
   await db.destroy()
 })
 

@@ -121,6 +121,7 @@ const screens = {
     '/admin/settings/delivery',
     '/admin/settings/carriers',
     '/admin/settings/tax/countries',
+    '/admin/vouchers',
     '/admin/orders/tracking',
     '/admin/settings/look',
   ],

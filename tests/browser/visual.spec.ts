@@ -54,6 +54,7 @@ const forAdmins = [
   '/admin/settings/look',
   '/admin/settings/delivery',
   '/admin/settings/carriers',
+  '/admin/vouchers',
   '/admin/orders/tracking',
   '/admin/settings/payment',
   '/admin/settings/guest-orders',

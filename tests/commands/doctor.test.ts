@@ -58,6 +58,15 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
     },
     /^broken {3}orders .*more units in parcels than ordered in 1 order, the first is 1001$/m,
   ],
+  'a voucher with more uses than orders': [
+    (dataDir) =>
+      change(
+        dataDir,
+        `insert into vouchers (id, code, folded_code, percent, min_total, uses, is_active, created_at)
+          values ('v', 'SUMMER', 'summer', 10, 0, 1, 1, '2026')`,
+      ),
+    /^broken {3}orders .*uses of 1 voucher are not those of the orders, the first is SUMMER$/m,
+  ],
   'a gap in the numbers of invoices': [
     (dataDir) =>
       change(

@@ -239,6 +239,11 @@ function fullShop() {
   })
   const tax = { country: 'CH', category_id: null, rate: null, sentence: strange }
   add('tax_rates', { id: 't1', ...tax })
+  add('vouchers', {
+    ...{ id: 'v1', code: strange, folded_code: strange, percent: null, amount: 500, min_total: 0 },
+    ...{ valid_from: '2026-01-01', valid_until: null, max_uses: 9, max_uses_per_email: null },
+    ...{ uses: 2, is_active: 1, created_at: '2026' },
+  })
   add('carriers', { id: 'c1', position: 1, name: strange, url: 'https://fox.example/{number}' })
   const tracking = { carrier: strange, tracking_number: strange, tracking_url: '' }
   add('parcels', { id: 'r1', order_id: order, ...tracking, sent_at: '2026' })

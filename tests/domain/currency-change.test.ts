@@ -1,10 +1,16 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { createDeliveryMethod } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import {
+  createVoucher,
+  listVouchers,
+  voucherForm,
+} from '../../app/domain/buying/vouchers/vouchers.server'
 import { createCategory } from '../../app/domain/catalogue/categories/categories.server'
 import { findProductsWithWrongPrice } from '../../app/domain/catalogue/products/prices.server'
 import { updateRows } from '../../app/domain/catalogue/products/product-rows.server'
@@ -93,8 +99,22 @@ test('asks for confirmation before prices get another currency, preserves their 
   assert.equal(await currentCurrency(), 'USD')
   assert.deepEqual(await pricesOf(reduced), [1130, 1255])
 
+  for (const [percent, amount] of [
+    ['10', ''],
+    ['', '5.00'],
+  ]) {
+    const draft = { code: `${percent} ${amount}`, percent, amount, minTotal: '0.20' }
+    await createVoucher(admin, voucherForm(moneyOf(defaultMoney)).parse(draft))
+  }
   await changeTo('JPY', 'JPY')
   assert.equal(await currentCurrency(), 'JPY')
+  assert.deepEqual(
+    (await listVouchers()).map((voucher) => [voucher.amount, voucher.minTotal]),
+    [
+      [5, 1],
+      [null, 1],
+    ],
+  )
   assert.deepEqual(await pricesOf(whole), [20, null])
   assert.deepEqual(await pricesOf(cheap), [1, null], 'at least one minor unit')
   assert.deepEqual(await pricesOf(reduced), [12, 13])

@@ -49,6 +49,7 @@ export const screensOf: readonly (readonly [email: string | undefined, paths: st
       '/admin/settings/look',
       '/admin/settings/delivery',
       '/admin/settings/carriers',
+      '/admin/vouchers',
       '/admin/orders/tracking',
       '/admin/settings/payment',
       '/admin/settings/tax',

@@ -24,7 +24,20 @@ import { textsInZip } from '../support/zip'
 // page may have shown a text outside of brackets that no customer or shopkeeper has typed.
 
 const typedOnce = [
-  ...['Sorrel Pike', 'Door Stop', 'title', 'shade', 'free', 'a.png', 'Slow Snail', 'N1', 'N2'],
+  ...[
+    'FOX',
+    'fox',
+    'fix',
+    'Sorrel Pike',
+    'Door Stop',
+    'title',
+    'shade',
+    'free',
+    'a.png',
+    'Slow Snail',
+    'N1',
+    'N2',
+  ],
   ...wellKnownCarriers.flatMap(({ name, url }) => [name, hostOf(url) ?? '']),
 ]
 // Codes of countries and currencies, in the file with the data of a customer.
@@ -81,7 +94,7 @@ test('the pages of a customer', () =>
 test('the lists and settings of an admin', () =>
   visitAll(
     admin,
-    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/guest-orders /admin/settings/tax /admin/settings/tax/countries /admin/settings/eu /admin/settings/legal /admin/withdrawals',
+    '/user /admin /admin?days=90 /admin?edit=1 /admin?delete=1 /admin/users /admin/users?search=none /admin/users/add /admin/products /admin/products?search=none /admin/products?show=hidden /admin/products/add /admin/categories /admin/orders /admin/orders?status=cancelled /admin/import /admin/emails /admin/emails?show=sent /admin/manufacturers /admin/pages /admin/pages/add /admin/settings /admin/settings/look /admin/settings/home /admin/settings/delivery /admin/settings/carriers?known=UPS /admin/orders/tracking /admin/settings/payment /admin/settings/guest-orders /admin/settings/tax /admin/settings/tax/countries /admin/settings/eu /admin/settings/legal /admin/withdrawals /admin/vouchers',
   ))
 
 test('orders that are not paid in advance', async () => {
@@ -274,6 +287,49 @@ test('the states and the prints of an order', async () => {
   await admin.press('Mark as delivered', undefined, '.dialog')
   await admin.visit('/admin/orders?from=2026-02-30&to=soon')
   await admin.visit('/admin/export/orders?from=2026-02-30&to=soon')
+})
+
+test('vouchers, from a wrong form to an order that is refunded', async () => {
+  await admin.visit('/admin/vouchers')
+  await admin.send('Create voucher', { Code: 'FOX', 'Orders that can use it': 'x' })
+  await admin.send('Create voucher', {
+    Percentage: '10',
+    Amount: '5',
+    'Orders that can use it': '9',
+  })
+  await admin.send('Create voucher', {
+    Percentage: '',
+    'Orders of the same customer': '1',
+    'For orders of at least': '1',
+  })
+  await admin.send('Create voucher', { Code: 'fox', Percentage: '10' })
+  const change = async (values: Record<string, string>) => {
+    await admin.visit('/admin/vouchers')
+    await admin.follow('Edit FOX')
+    await admin.send('Save voucher', values)
+    await fern.visit('/cart')
+  }
+  await fern.visit('/products/paper-moon-lamp')
+  await fern.press('Add to cart')
+  await fern.visit('/cart')
+  for (const code of ['', 'fix', 'fox']) await fern.send('Apply', { 'Voucher code': code })
+  await change({ 'First day': '2999-01-01' })
+  await change({ 'First day': '2020-01-01', 'Last day': '2020-01-01' })
+  await change({ 'Last day': '', 'For orders of at least': '9999' })
+  await change({ 'For orders of at least': '', 'Customers can use it': '' })
+  await change({ 'Customers can use it': 'on' })
+  await fern.visit('/cart/checkout')
+  await fern.press('Remove voucher FOX')
+  await fern.send('Apply', { 'Voucher code': 'fox' })
+  await chooseDelivery(fern, 'Collection')
+  await order(fern, { 'I accept the terms': 'on' })
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await admin.visit(`${fern.path.replace('/user', '/admin')}/refund`)
+  await fern.visit('/products/paper-moon-lamp?voucher=fox')
+  await admin.visit('/admin/vouchers?delete=1')
+  await admin.follow('Delete FOX')
+  await admin.press('Delete')
 })
 
 test('parcels, carriers and tracking numbers', async () => {

@@ -50,6 +50,7 @@ const typed = {
   delivery_methods: ['name', 'delivery_time'],
   tax_rates: ['sentence'],
   carriers: ['name', 'url'],
+  vouchers: ['code'],
   parcels: ['carrier', 'tracking_number', 'tracking_url'],
   payment_methods: ['name', 'instructions', 'account_holder'],
   imports: ['file_name'],

@@ -1,4 +1,6 @@
+import { foldName } from '../../db/fold-name'
 import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
 import { databaseOf, type Shop } from './server-process'
 
 /** With these settings, the shop issues an invoice for each order. */
@@ -12,6 +14,35 @@ export const sellerSettings = {
   tax_number: 'X1',
   updated_at: '2026-11-23T00:00:00.000Z',
 } as const
+
+interface NewVoucher {
+  code: string
+  percent?: number
+  amount?: number
+}
+
+/** Without conditions. */
+export async function createVoucher(shop: Shop, { code, percent, amount }: NewVoucher) {
+  const db = databaseOf(shop)
+  await db
+    .insertInto('vouchers')
+    .values({
+      id: newId(),
+      code,
+      folded_code: foldName(code),
+      percent: percent ?? null,
+      amount: amount ?? null,
+      min_total: 0,
+      valid_from: null,
+      valid_until: null,
+      max_uses: null,
+      max_uses_per_email: null,
+      is_active: 1,
+      created_at: timeFromNow(),
+    })
+    .execute()
+  await db.destroy()
+}
 
 export async function setUpCheckout(shop: Shop) {
   const db = databaseOf(shop)

@@ -6,6 +6,7 @@ import {
   declaredWithdrawals,
   failedLogIns,
   requestedEmails,
+  unknownVouchers,
   withdrawalReceipts,
 } from '~/domain/basics/time/limits-and-lifetimes'
 import { messageN } from '~/languages/messages'
@@ -29,6 +30,7 @@ const limits = {
   dataDownload: limit('data_download', hourly(10)),
   importByAdmin: limit('import_by_admin', hourly(100)),
   testEmailByAdmin: limit('test_email_by_admin', hourly(10)),
+  unknownVoucherByUser: limit('unknown_voucher_by_user', unknownVouchers.byUser),
   addAfterLogIn: limit('add_after_log_in', { max: 1, within: duration(10, 'minute') }),
   reset: limit('reset', { max: 10, within: duration(10, 'minute') }),
 }

@@ -1,7 +1,9 @@
 import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import { sumOfLine } from '~/domain/basics/money/lines'
+import type { Money } from '~/domain/basics/money/money'
 import { type Order, type OrderItem, toPay } from '~/domain/buying/orders/orders'
-import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
+import { amountOf, leftOf, unitsOfLine } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
@@ -43,6 +45,7 @@ export function RefundForm({ order, isAll }: Props) {
           key={item.productId + item.variantName}
           item={item}
           price={money.format(item.price)}
+          rest={restOf(item, left.units[position] ?? 0, money)}
           left={left.units[position] ?? 0}
           units={field(`units_${position}`, isAll ? String(left.units[position]) : '')}
           restock={field(`restock_${position}`)}
@@ -106,15 +109,23 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
+function restOf(item: OrderItem, left: number, money: Money) {
+  return item.discount
+    ? money.format(sumOfLine(unitsOfLine(item, left, item.quantity - left)))
+    : undefined
+}
+
 interface LineProps {
   item: OrderItem
   price: string
+  /** What a voucher leaves of the price of all units that are left. Undefined without a voucher. */
+  rest?: string
   left: number
   units: FormField
   restock: FormField
 }
 
-function LineFields({ item, price, left, units, restock }: LineProps) {
+function LineFields({ item, price, rest, left, units, restock }: LineProps) {
   const lang = useTextLang()
   if (left === 0) return null
   const label = (text: string) =>
@@ -134,7 +145,14 @@ function LineFields({ item, price, left, units, restock }: LineProps) {
       <TextField
         field={units}
         label={label(t('Units<hidden> of {product}</hidden>'))}
-        hint={t('At most {max}, for {price} each.', { max: String(left), price })}
+        hint={
+          rest
+            ? t('At most {max}, for {price} together, after the voucher.', {
+                max: String(left),
+                price: rest,
+              })
+            : t('At most {max}, for {price} each.', { max: String(left), price })
+        }
         inputMode="numeric"
         autoComplete="off"
       />

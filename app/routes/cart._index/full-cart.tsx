@@ -1,12 +1,12 @@
 import { useFetcher } from '@remix-run/react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import { includedTaxes } from '~/domain/basics/money/tax'
-import { type Cart, taxedLinesOf } from '~/domain/buying/cart/cart'
+import { type Cart, subtotalOf, taxedLinesOf } from '~/domain/buying/cart/cart'
 import { t } from '~/languages/translate'
-import { ActionForm } from '~/speed/elements'
+import { ActionForm, Html, type ServerHtml } from '~/speed/elements'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
-import { TaxLines } from '~/ui/orders/tax-lines'
+import { TaxLines, VoucherLine } from '~/ui/orders/tax-lines'
 import { DeliveryNote } from '~/ui/products/price'
 import { useMoney, useShop } from '~/ui/use-shop'
 import { CartLine } from './cart-line'
@@ -22,10 +22,12 @@ interface Props {
   /** Why no method delivers the cart. */
   undelivered?: string
   isGuest?: boolean
+  /** Undefined if the shop has no vouchers. */
+  voucherForm?: ServerHtml
 }
 
 export function FullCart(props: Props) {
-  const { cart, taxRate, hasCheckout, delivery, undelivered, isGuest } = props
+  const { cart, taxRate, hasCheckout, delivery, undelivered, isGuest, voucherForm } = props
   const money = useMoney()
   const total = money.format(cart.total)
   return (
@@ -35,13 +37,15 @@ export function FullCart(props: Props) {
           <CartLine key={line.variantId} line={line} />
         ))}
       </ul>
+      {voucherForm && <Html is="div" className="voucher-form" of={voucherForm} />}
       <section className="card summary" aria-labelledby="summary-title">
         <h2 id="summary-title">{t('Summary')}</h2>
         <dl>
           <div>
             <dt>{t('Subtotal')}</dt>
-            <dd>{total}</dd>
+            <dd>{money.format(subtotalOf(cart))}</dd>
           </div>
+          {cart.voucher && <VoucherLine {...cart.voucher} money={money} />}
           <div>
             <dt>{t(delivery ? 'Delivery' : 'Shipping', { context: 'costs' })}</dt>
             <dd>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import type { Cart } from '~/domain/buying/cart/cart'
 import { addToCart, removeFromCart, removeLine } from '~/domain/buying/cart/cart.server'
 import { takeNotices } from '~/domain/buying/cart/cart-notices.server'
+import { putVoucherInCart, removeVoucher } from '~/domain/buying/cart/cart-voucher.server'
 import {
   cartWithPriceTexts,
   findCartWithPriceTexts,
@@ -23,17 +24,20 @@ import { logoutReason, requireUser } from '~/web/auth.server'
 import { findGuestCart, guestCartCommand, storeGuestCart } from '~/web/guest-cart.server'
 import { toReceipt } from '~/web/placed-order.server'
 import { clearReturnTo } from '~/web/return-to.server'
-import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
+import { command, fieldsOf, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
+import { voucherFormOf } from './voucher-form.server'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const guestCart = await findGuestCart(request)
   if (guestCart) return loadGuestCart(guestCart)
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCartWithPriceTexts(user.id)
-  const data = await cartPage(cart, await takeNotices(user.id), user.id)
+  const voucherForm = voucherFormOf(cart, context.voucher)
+  const page = await cartPage(cart, await takeNotices(user.id), user.id)
+  const data = { ...page, voucherForm }
   // The profile no longer has to link to the cart.
   const headers = await clearReturnTo(request)
   return headers ? json(data, { headers }) : data
@@ -76,6 +80,13 @@ export async function action(args: ActionFunctionArgs) {
     add: command((productId) => addToCart(userId, productId)),
     remove: command((productId) => removeFromCart(userId, productId)),
     drop: command((productId) => removeLine(userId, productId)),
+    applyVoucher: command((_, fields) => putVoucherInCart(userId, textOf(fields, 'voucher')), {
+      shownAt: ({ text }, fields) => {
+        args.context.voucher = { code: textOf(fields, 'voucher'), error: t(text) }
+        return true
+      },
+    }),
+    removeVoucher: command(() => removeVoucher(userId)),
     order: command((_, fields) => toReceipt(placeOrder(userId, fieldsOf(fields, DirectOrder)))),
   })
 }

@@ -53,5 +53,7 @@ function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
     const delta = cartDelta(pendingIntents(submissions, line.variantId))
     return { ...line, quantity: line.quantity + delta, stock: line.stock - delta }
   })
-  return cartFrom(lines.filter((line) => line.quantity > 0))
+  const pending = cartFrom(lines.filter((line) => line.quantity > 0))
+  // What a voucher takes off is known only for the lines that the server has.
+  return { ...cart, ...pending, ...(cart.voucher && { total: cart.total }) }
 }

@@ -23,6 +23,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { AddressFields, type Country, CountryField } from '~/ui/orders/address-fields'
 import { CartNotices } from '~/ui/orders/cart-notices'
+import { VoucherChoice } from '~/ui/orders/voucher-choice'
 import { useMoney } from '~/ui/use-shop'
 import { CheckoutSummary } from './checkout-summary'
 import { ContactFields } from './contact-fields'
@@ -105,7 +106,7 @@ export function CheckoutForm(props: Props) {
               withoutCountry={hasPrices}
             />
           )}
-          {payments.length > 0 && (
+          {payments.length > 0 && totals.total > 0 && (
             <PaymentChoice
               key={String(delivery?.needsAddress)}
               field={fields.payment}
@@ -126,6 +127,7 @@ export function CheckoutForm(props: Props) {
               rows={3}
             />
           )}
+          {cart.takesVouchers && <VoucherChoice field={fields.voucher} voucher={cart.voucher} />}
           {deliveries.length > 0 && <UpdateTotal />}
           {termsUrl && (
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />

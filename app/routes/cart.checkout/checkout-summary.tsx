@@ -4,7 +4,7 @@ import type { Totals } from '~/domain/buying/orders/totals'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
-import { TaxLines } from '~/ui/orders/tax-lines'
+import { TaxLines, VoucherLine } from '~/ui/orders/tax-lines'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 
 interface Props {
@@ -35,6 +35,7 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
           <dt>{t('Subtotal')}</dt>
           <dd>{money.format(totals.subtotal)}</dd>
         </div>
+        {cart.voucher && <VoucherLine {...cart.voucher} money={money} />}
         {totals.delivery !== null && (
           <div>
             <dt>{t('Delivery', { context: 'costs' })}</dt>

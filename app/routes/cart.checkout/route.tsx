@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { checkoutFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { putVoucherInCart, removeVoucher } from '~/domain/buying/cart/cart-voucher.server'
 import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
 import { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout'
 import {
@@ -75,8 +76,16 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { id: userId } = await requireUser(args.request, thisPage)
   return runIntent(args, {
-    order: form(Checkout, (draft) => toReceipt(placeOrder(userId, draft, { from: 'checkout' }))),
+    // A code that was typed, but not applied, changes the total: the customer sees it before the order.
+    order: form(Checkout, async ({ voucher, ...draft }) => {
+      if (voucher) await putVoucherInCart(userId, voucher)
+      return toReceipt(placeOrder(userId, draft, { from: 'checkout' }))
+    }),
     update: redisplay(Checkout),
+    applyVoucher: redisplay(Checkout, async ({ voucher }) => {
+      if (voucher) await putVoucherInCart(userId, voucher)
+    }),
+    removeVoucher: redisplay(Checkout, () => removeVoucher(userId)),
   })
 }
 

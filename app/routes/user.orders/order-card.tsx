@@ -1,3 +1,4 @@
+import { discountOfLines } from '~/domain/basics/money/lines'
 import { type Order, paymentStateOf } from '~/domain/buying/orders/orders'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
@@ -25,6 +26,7 @@ export function OrderCard({ order }: Props) {
   const { textLang: lang, hidesIds } = useShop() ?? {}
   const withRefunds = { ...order, refunds: order.refunds ?? [] }
   const paymentState = paymentStateOf(withRefunds)
+  const discount = discountOfLines(order.items)
   return (
     <li className="card order">
       <header>
@@ -55,6 +57,12 @@ export function OrderCard({ order }: Props) {
             <span className="price">{money.format(item.price)}</span>
           </li>
         ))}
+        {discount > 0 && (
+          <li>
+            <span className="name">{t('Voucher {code}', { code: order.voucherCode ?? '' })}</span>
+            <span className="price">{money.format(-discount)}</span>
+          </li>
+        )}
       </ul>
       <p className="total">
         {rich(t('Total {amount}'), { amount: <strong>{money.format(order.total)}</strong> })}

@@ -35,7 +35,14 @@ export default function OrdersScreen() {
       )}
       <ul className="stack">
         {pending && (
-          <OrderCard order={{ status: 'processing', items: pending.lines, total: pending.total }} />
+          <OrderCard
+            order={{
+              status: 'processing',
+              items: pending.lines,
+              total: pending.total,
+              voucherCode: pending.voucher?.code,
+            }}
+          />
         )}
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} />

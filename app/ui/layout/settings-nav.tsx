@@ -10,6 +10,7 @@ const screens = [
   { to: '/admin/settings/carriers', text: msg('Carriers') },
   { to: '/admin/settings/payment', text: msg('Payment') },
   { to: '/admin/settings/guest-orders', text: msg('Guest orders') },
+  { to: '/admin/vouchers', text: msg('Vouchers') },
   { to: '/admin/settings/tax', text: msg('Tax and invoices') },
   { to: '/admin/settings/legal', text: msg('Legal texts') },
   { to: '/admin/settings/eu', text: msg('Consumers in the EU') },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { discountOfLines } from '~/domain/basics/money/lines'
 import { type Money, rateText } from '~/domain/basics/money/money'
 import type { IncludedTax } from '~/domain/basics/money/tax'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
@@ -16,7 +17,7 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
 
 interface Props {
-  order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency' | 'taxSentence'>
+  order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency' | 'taxSentence' | 'voucherCode'>
   sign?: 1 | -1
 }
 
@@ -46,7 +47,8 @@ export function RefundTable({ order, refund }: { order: Order; refund: Refund })
   )
 }
 
-interface DocumentProps extends Pick<Order, 'delivery' | 'total' | 'currency' | 'taxSentence'> {
+interface DocumentProps
+  extends Pick<Order, 'delivery' | 'total' | 'currency' | 'taxSentence' | 'voucherCode'> {
   items: OrderItem[]
   difference?: number
   /** With the sign of the document. */
@@ -56,6 +58,7 @@ interface DocumentProps extends Pick<Order, 'delivery' | 'total' | 'currency' | 
 
 function DocumentTable(document: DocumentProps) {
   const { items, delivery, difference = 0, total, taxes, currency, taxSentence, sign } = document
+  const discount = discountOfLines(items)
   const money = useMoney(currency)
   const lang = useTextLang()
   const rates = taxes.map(({ rate }) => rate)
@@ -86,6 +89,13 @@ function DocumentTable(document: DocumentProps) {
         ))}
       </tbody>
       <tfoot>
+        {discount > 0 && (
+          <Sum
+            label={t('Voucher {code}', { code: document.voucherCode })}
+            amount={money.format(-sign * discount)}
+            rate={marksRates && <td />}
+          />
+        )}
         {delivery && (
           <Sum
             label={rich(t('Delivery: {name}', { context: 'costs' }), {

@@ -1,5 +1,6 @@
-import { rateText } from '~/domain/basics/money/money'
+import { type Money, rateText } from '~/domain/basics/money/money'
 import type { IncludedTax } from '~/domain/basics/money/tax'
+import type { CartVoucher } from '~/domain/buying/cart/cart'
 import { t } from '~/languages/translate'
 import { useMoney } from '~/ui/use-shop'
 
@@ -11,4 +12,14 @@ export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?:
       <dd>{money.format(tax)}</dd>
     </div>
   ))
+}
+
+export function VoucherLine({ code, discount, money }: CartVoucher & { money: Money }) {
+  if (discount === 0) return null
+  return (
+    <div>
+      <dt>{t('Voucher {code}', { code })}</dt>
+      <dd>{money.format(-discount)}</dd>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { type Message, message } from '~/languages/messages'
+import { type PricedLine, sumOfLine } from './lines'
 import { rateText } from './money'
 import { spread } from './spread'
 
@@ -10,7 +11,7 @@ export interface Taxed {
 
 /** What an order consists of. */
 export interface Goods {
-  items: { price: number; quantity: number; taxRate: number | null }[]
+  items: (PricedLine & { taxRate: number | null })[]
   delivery?: Charge
 }
 
@@ -50,7 +51,7 @@ function sumByRate(amounts: Taxed[]) {
 
 /** Of the items, then of the charge: one amount, or one for each tax rate of the items. */
 export function amountsOf({ items, delivery }: Goods): Taxed[] {
-  const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
+  const lines = items.map((item) => ({ amount: sumOfLine(item), taxRate: item.taxRate }))
   if (!delivery) return lines
   const { price, taxRate, inProportion } = delivery
   if (!inProportion) return [...lines, { amount: price, taxRate }]

@@ -12,6 +12,7 @@ export const refusalCodes = [
   'currency_changed',
   'method_changed',
   'not_delivered',
+  'voucher_refused',
   'changed_meanwhile',
   'too_many_attempts',
   'too_many_calls',

@@ -45,3 +45,6 @@ export const withdrawalReceipts = {
 
 /** Beyond these, a declaration is refused. It does not count what other clients declare, whatever they type. */
 export const declaredWithdrawals = { byClient: { max: 100, within: duration(1, 'hour') } }
+
+/** Codes of vouchers that do not exist. Beyond these, every code is refused, so that codes cannot be found by trying. */
+export const unknownVouchers = { byUser: { max: 10, within: duration(1, 'hour') } }

@@ -1,14 +1,14 @@
 import { hasPriceTexts, withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
-import { type Cart, cartFrom } from './cart'
-import { findCart } from './cart.server'
+import type { Cart } from './cart'
+import { findCart, withSaidProblem } from './cart.server'
 
 export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
   const cart = await findCart(userId)
-  return cart && cartWithPriceTexts(cart)
+  return cart && cartWithPriceTexts(withSaidProblem(cart))
 }
 
 export async function cartWithPriceTexts(cart: Cart): Promise<Cart> {
   if (!(await hasPriceTexts())) return cart
   const lines = cart.lines.map((line) => ({ ...line, id: line.productId }))
-  return cartFrom((await withPriceTexts(lines)).map(({ id: _, ...line }) => line))
+  return { ...cart, lines: (await withPriceTexts(lines)).map(({ id: _, ...line }) => line) }
 }

@@ -4,6 +4,7 @@ import { timeFromNow } from 'db/time'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { chooseVoucher } from '~/domain/buying/vouchers/use-voucher.server'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import {
   availableUnits,
@@ -19,12 +20,28 @@ import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
 import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
 import { addNotice } from './cart-notices.server'
+import { withVoucher } from './cart-voucher'
 
-export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
-  const [cart] = await selectCart(reader, { userId })
-  if (!cart) return undefined
-  const lines = await selectLines(reader, { userId })
-  return cartFrom(lines.map(withWeight))
+/** `typedCode` is that of a voucher in place of the one that is stored with the cart. */
+export async function findCart(
+  userId: string,
+  reader: Reader = db,
+  typedCode?: string,
+): Promise<Cart | undefined> {
+  const [stored] = await selectCart(reader, { userId })
+  if (!stored) return undefined
+  const cart = cartFrom((await selectLines(reader, { userId })).map(withWeight))
+  const code = typedCode ?? stored.voucher
+  if (!stored.hasVouchers && !code) return cart
+  const takesVouchers = { ...cart, takesVouchers: true } as const
+  if (!code) return takesVouchers
+  return withVoucher(takesVouchers, await chooseVoucher(reader, code, { sum: cart.total, userId }))
+}
+
+/** In the language of the shop. */
+export function withSaidProblem<C extends Cart>(cart: C): C {
+  const problem = cart.voucher?.problem
+  return problem ? { ...cart, voucher: { ...cart.voucher, problem: t(problem) } } : cart
 }
 
 /** Returns undefined if there is no cart, 0 if the cart is empty. */
@@ -50,7 +67,15 @@ export async function quantityOfProductInCart(userId: string, productId: string)
 }
 
 const selectCart = prepared(({ userId }: { userId: string }) =>
-  db.selectFrom('carts').select('user_id').where('user_id', '=', userId),
+  db
+    .selectFrom('carts')
+    .select((eb) => [
+      'voucher',
+      eb
+        .exists(eb.selectFrom('vouchers').select('id').where('is_active', '=', 1))
+        .as('hasVouchers'),
+    ])
+    .where('user_id', '=', userId),
 )
 
 const selectQuantity = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>

@@ -1,5 +1,7 @@
+import { sumOfLine } from '~/domain/basics/money/lines'
 import type { Taxed } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
+import type { ChosenVoucher } from '~/domain/buying/vouchers/vouchers'
 import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
 
 /** If a cart is not changed for this long, its units go back on sale. */
@@ -19,6 +21,8 @@ export interface CartLine extends PriceTexts {
   /** Limited only by the stock, see `takeFromStock` in app/domain/catalogue/stock/stock.server.ts. */
   quantity: number
   price: number
+  /** What the voucher takes off the line. Undefined without a voucher. */
+  discount?: number
   oldPrice: number | null
   imageId: string | null
   stock: number
@@ -31,7 +35,16 @@ export interface CartLine extends PriceTexts {
 export interface Cart {
   lines: CartLine[]
   quantity: number
+  /** After what the voucher takes off. */
   total: number
+  /** Missing if the shop has no vouchers. */
+  takesVouchers?: true
+  voucher?: CartVoucher
+}
+
+export interface CartVoucher extends ChosenVoucher {
+  /** What it takes off all lines. */
+  discount: number
 }
 
 export function cartFrom(lines: CartLine[]): Cart {
@@ -47,9 +60,14 @@ export function weightOf({ lines }: Cart) {
   return lines.reduce((sum, { quantity, weight = 0 }) => sum + quantity * weight, 0)
 }
 
+/** Before what the voucher takes off. */
+export function subtotalOf({ total, voucher }: Cart) {
+  return total + (voucher?.discount ?? 0)
+}
+
 export function taxedLinesOf(cart: Cart, shopRate: number | null): Taxed[] {
   return cart.lines.map((line) => ({
-    amount: line.price * line.quantity,
+    amount: sumOfLine(line),
     taxRate: taxRateOf(line, shopRate),
   }))
 }

@@ -1,6 +1,6 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
-import { findCart } from '~/domain/buying/cart/cart.server'
+import { findCart, withSaidProblem } from '~/domain/buying/cart/cart.server'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
@@ -30,7 +30,7 @@ export async function checkoutFor(
 ) {
   const settings = await shopSettings()
   return {
-    cart,
+    cart: withSaidProblem(cart),
     deliveries,
     payments,
     expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
-import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
+import {
+  type DeliveryMethod,
+  deliveryPrice,
+} from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
   type PaymentMethod,
@@ -28,6 +31,8 @@ export interface CheckoutSelection {
 interface CheckoutRules
   extends Pick<ShopSettings, 'countries' | 'customerNotes' | 'invoiceAddresses'> {
   requiresTerms: boolean
+  /** If the whole order costs nothing, it needs no payment method. */
+  cart: Cart
   /** Whether only customers with an account can pay in this way. */
   needsAccount?: (payment: PaymentMethod) => boolean
 }
@@ -43,11 +48,13 @@ const accountRequired = msg('Log in to pay in this way, or choose another one')
 export async function requireSelection(
   reader: Reader,
   draft: Draft,
-  { requiresTerms, needsAccount, ...settings }: CheckoutRules,
+  { requiresTerms, needsAccount, cart, ...settings }: CheckoutRules,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
   const delivery = findMethod('delivery', deliveries, draft)
-  const payment = findMethod('payment', payments, draft)
+  const parcel = { country: draft.address?.country, weight: weightOf(cart) }
+  const isFree = cart.total === 0 && (!delivery || deliveryPrice(delivery, 0, parcel) === 0)
+  const payment = isFree ? undefined : findMethod('payment', payments, draft)
   if (!hasMethods && draft.expectedMethods) {
     throw new Refusal(
       409,
@@ -66,7 +73,7 @@ export async function requireSelection(
   refuseWrongFields([
     [deliveries.length > 0 && !delivery, 'delivery', deliveryRequired],
     ...checks,
-    [payments.length > 0 && !payment, 'payment', paymentRequired],
+    [payments.length > 0 && !isFree && !payment, 'payment', paymentRequired],
     [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
     [payment !== undefined && needsAccount?.(payment) === true, 'payment', accountRequired],
     ...invoice.checks,
@@ -77,7 +84,7 @@ export async function requireSelection(
 }
 
 // The form does not have these fields any more.
-function refuseSwitchedOff(draft: Draft, settings: Omit<CheckoutRules, 'requiresTerms'>) {
+function refuseSwitchedOff(draft: Draft, settings: Omit<CheckoutRules, 'requiresTerms' | 'cart'>) {
   if (draft.customerNote && !settings.customerNotes) {
     throw new Refusal(409, 'The shop takes no notes with orders any more. Please check your order.')
   }

@@ -49,6 +49,7 @@ export function unpaid(eb: Orders) {
     .having((refunds) => refunds.fn.sum('amount'), '>=', eb.ref('orders.total'))
   return eb.and([
     eb('status', '!=', 'cancelled'),
+    eb('total', '>', 0),
     eb('id', 'in', payments),
     eb.not(eb.exists(takenBack.whereRef('order_id', '=', 'orders.id'))),
   ])

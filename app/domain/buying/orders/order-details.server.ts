@@ -98,6 +98,7 @@ async function readItems(reader: Reader, ids: string[]) {
       'sku',
       'quantity',
       'price',
+      'discount',
       'tax_rate as taxRate',
       'image_id as imageId',
     ])
@@ -109,7 +110,10 @@ async function readItems(reader: Reader, ids: string[]) {
     .execute()
   return {
     items: groupedByOrder(
-      rows.map(({ isRefunded: _, isSent: __, hasInvoiceAddress: ___, ...row }) => row),
+      rows.map(({ isRefunded: _, isSent: __, hasInvoiceAddress: ___, discount, ...row }) => ({
+        ...row,
+        ...(discount > 0 && { discount }),
+      })),
     ),
     areRefunded: rows.some(({ isRefunded }) => isRefunded),
     areSent: rows.some(({ isSent }) => isSent),

@@ -4,7 +4,7 @@ import { msg } from '~/languages/translate'
 import { plainText, TypedAddress } from './address-draft'
 import { maxNoteLength } from './orders'
 
-const invalidTotal = msg('Total must be an amount above 0')
+const invalidTotal = msg('Total must be an amount')
 const unknownCurrency = msg('Unknown currency')
 const unknownVersion = msg('Unknown version of a method')
 const noText = msg('Please use text')
@@ -15,10 +15,12 @@ export const termsRequired = msg('Please accept the terms')
 
 // The delivery and payment methods of the shop decide which fields are required.
 export const OrderDraft = z.object({
-  expectedTotal: z.coerce
-    .number(invalidTotal)
-    .positive(invalidTotal)
-    .max(1e12, invalidTotal)
+  expectedTotal: z
+    // An empty text is not 0.
+    .preprocess(
+      (total) => (total === '' ? undefined : total),
+      z.coerce.number(invalidTotal).min(0, invalidTotal).max(1e12, invalidTotal),
+    )
     .optional()
     .describe('The total that the buyer saw. The order is refused if the total has changed'),
   currency: z
@@ -37,6 +39,10 @@ export const OrderDraft = z.object({
     ),
   delivery: z.string(deliveryRequired).optional().describe('Id of a delivery method'),
   payment: z.string(paymentRequired).optional().describe('Id of a payment method'),
+  voucher: trimmedText()
+    .max(...atMost(40))
+    .optional()
+    .describe('The code of a voucher, in place of the one in the cart'),
   address: TypedAddress.optional(),
   customerNote: z
     .string(noText)

@@ -1,5 +1,6 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
+import { lineSum } from '~/domain/basics/money/line-sums.server'
 
 // `doctor` has its own connection, so this file must not open the database.
 
@@ -8,7 +9,7 @@ export async function findOrdersWithWrongTotal(reader: Reader) {
     select orders.order_number as number
     from orders
     left join (
-      select order_id, sum(quantity * price) as amount from order_items group by order_id
+      select order_id, sum(${lineSum}) as amount from order_items group by order_id
     ) as lines on lines.order_id = orders.id
     left join order_deliveries on order_deliveries.order_id = orders.id
     where total <> coalesce(lines.amount, 0) + coalesce(order_deliveries.price, 0)

@@ -3,6 +3,7 @@ import type { OrderStatus } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { hasRest } from '~/domain/buying/refunds/refunds'
+import { giveBackUse } from '~/domain/buying/vouchers/use-voucher.server'
 import { type Actor, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -108,7 +109,10 @@ export async function endOrder(
     )
   }
   await setStatus(trx, id, to)
-  if (to === 'cancelled') await takeBackRest(trx, id)
+  if (to === 'cancelled') {
+    await takeBackRest(trx, id)
+    await giveBackUse(trx, id)
+  }
   await emailCustomer(trx, id, emailOf)
   const text =
     to === 'delivered'

@@ -1,3 +1,4 @@
+import { discountOfLines } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
@@ -23,6 +24,7 @@ export function summaryOf(order: Order, money: Money, lang: string | undefined):
   const { items, delivery, total } = order
   return [
     ...items.map((item) => itemLine(item, { money, lang })),
+    ...voucherLine(order, -discountOfLines(items), money),
     ...(delivery
       ? [
           {
@@ -57,6 +59,7 @@ export function refundInEmail(
     correction: order.invoices.find((invoice) => invoice.refundId === refundId)?.number,
     lines: [
       ...lines.map((item) => itemLine({ ...item, price: -item.price }, { money, lang })),
+      ...voucherLine(order, discountOfLines(lines), money),
       ...(refund.delivery > 0
         ? [{ label: t('Delivery'), amount: money.format(-refund.delivery) }]
         : []),
@@ -66,6 +69,12 @@ export function refundInEmail(
       { label: t('Total'), amount: money.format(-refund.amount), isTotal: true },
     ],
   }
+}
+
+// The lines above it are without it.
+function voucherLine({ voucherCode = '' }: Order, amount: number, money: Money): Line[] {
+  if (amount === 0) return []
+  return [{ label: t('Voucher {code}', { code: voucherCode }), amount: money.format(amount) }]
 }
 
 function itemLine(item: OrderItem, { money, lang }: Omit<EmailSource, 'order'>): Line {

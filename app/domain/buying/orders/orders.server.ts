@@ -106,12 +106,13 @@ export async function withDetails(rows: OrderRow[], reader: Reader = db): Promis
     reader,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => ({
+  return rows.map(({ voucherCode, ...row }) => ({
     ...row,
-    // Without a byte in the pages of a shop that takes no notes.
+    // Without a byte in the pages of a shop that takes no notes, or no vouchers.
     customerNote: row.customerNote || undefined,
+    ...(voucherCode && { voucherCode }),
     ...details(row.id),
   }))
 }
 
-type OrderRow = Omit<Order, keyof OrderDetails>
+type OrderRow = Omit<Order, keyof OrderDetails | 'voucherCode'> & { voucherCode: string | null }

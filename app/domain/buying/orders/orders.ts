@@ -1,4 +1,5 @@
 import type { OrderStatus } from 'db/schema'
+import type { PricedLine } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { amountsOf, type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
@@ -26,6 +27,8 @@ export interface Order {
   taxSentence: string
   /** As the customer has written it at the checkout. */
   customerNote?: string
+  /** Undefined if no voucher was used. */
+  voucherCode?: string
   items: OrderItem[]
   /** Undefined if the shop had no delivery methods. */
   delivery?: OrderDelivery
@@ -66,15 +69,13 @@ export interface Invoice {
   createdAt: string
 }
 
-export interface OrderItem {
+export interface OrderItem extends PricedLine {
   productId: string
   productName: string
   variantId: string
   /** The values of its options on that day; empty if the product had none. */
   variantName: string
   sku: string | null
-  quantity: number
-  price: number
   /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: number | null
   imageId: string | null
@@ -107,9 +108,7 @@ type WithPayment = Pick<Order, 'payment' | 'status' | 'total' | 'refunds'>
 export function paymentStateOf({ payment, status, total, refunds }: WithPayment) {
   if (!payment) return undefined
   if (!payment.paidAt) {
-    return status === 'cancelled' || (total > 0 && toPay({ total, refunds }) === 0)
-      ? undefined
-      : 'unpaid'
+    return status === 'cancelled' || toPay({ total, refunds }) === 0 ? undefined : 'unpaid'
   }
   if (amountOf(refunds, 'due') > 0) return 'refund due'
   if (payment.refundedAt) return 'refunded'

@@ -2,6 +2,7 @@ import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
+import { discountOfLines } from '~/domain/basics/money/lines'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -11,6 +12,11 @@ import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
 import { isPaidOnDelivery } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
+import {
+  countUse,
+  refuseUnknownCode,
+  voucherRefusal,
+} from '~/domain/buying/vouchers/use-voucher.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
@@ -38,8 +44,9 @@ type Draft = Partial<z.output<typeof Checkout>>
  * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
  * adding to the cart has taken the units from stock.
  * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
- * terms are missing or wrong; 409 if the total, the currency or a chosen method is not the expected one, if a chosen
- * method does not exist, or if it does not deliver the cart to the country; 422 if the key belongs to an order with another draft.
+ * terms are missing or wrong, or there is no voucher with the typed code; 409 if the total, the currency or a chosen
+ * method is not the expected one, if a chosen method does not exist or does not deliver the cart to the country, or if the
+ * voucher does not count; 422 if the key belongs to an order with another draft; 429 after too many unknown codes.
  */
 export async function placeOrder(
   userId: string,
@@ -51,7 +58,12 @@ export async function placeOrder(
     const key = idempotencyKey && { key: idempotencyKey, body_hash: versionOf(draft) }
     const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
     if (existingOrderId) return existingOrderId
-    const cart = await findCart(userId, trx)
+    const cart = await findCart(userId, trx, draft.voucher || undefined)
+    // A buyer who expects a total has seen that the voucher of the cart takes off nothing.
+    const problem = cart?.voucher?.problem
+    if (problem && (draft.voucher || draft.expectedTotal === undefined)) {
+      throw voucherRefusal(problem)
+    }
     const contact = await readContact(trx, userId)
     const { id, address } = await insertOrder(trx, { userId, contact, cart }, draft, { from })
     if (address) await rememberAddress(trx, userId, address)
@@ -60,6 +72,7 @@ export async function placeOrder(
     await enqueueNewOrderEmails(trx, id)
     return id
   }
+  if (draft.voucher) await refuseUnknownCode(userId, draft.voucher)
   return placeInQueue(place)
 }
 
@@ -92,7 +105,10 @@ export async function insertOrder(
   const { taxSentence, currency } = settings
   const requiresTerms = from === 'checkout' && (await hasTerms(trx))
   const needsAccount = isGuest && !settings.guestPaysOnDelivery ? isPaidOnDelivery : undefined
-  const selection = await requireSelection(trx, draft, { ...settings, requiresTerms, needsAccount })
+  const selection = await requireSelection(trx, draft, {
+    ...settings,
+    ...{ requiresTerms, needsAccount, cart },
+  })
   const { delivery, address } = selection
   requireDelivered(selection, cart, moneyOf(settings))
   const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
@@ -101,9 +117,16 @@ export async function insertOrder(
   const id = newId()
   const order = { id, userId, contact, cart, ...selection, total, prices, currency }
   await writeOrder(trx, order)
+  const voucher = usedVoucherOf(cart)
+  if (voucher) await countUse(trx, voucher.id)
   await writeSelection(trx, order)
   await issueInvoice(trx, order, settings)
   return { id, address }
+}
+
+// A voucher that takes off nothing is not used.
+function usedVoucherOf({ lines, voucher }: Cart) {
+  return discountOfLines(lines) > 0 ? voucher : undefined
 }
 
 async function hasTerms(trx: Trx) {
@@ -174,6 +197,7 @@ interface NewOrder extends CheckoutSelection, Omit<Buyer, 'cart'> {
 async function writeOrder(trx: Trx, order: NewOrder) {
   const { id, userId, contact, cart, total, prices, currency, customerNote } = order
   const now = timeFromNow()
+  const voucher = usedVoucherOf(cart)
   await trx
     .insertInto('orders')
     .values({
@@ -185,6 +209,8 @@ async function writeOrder(trx: Trx, order: NewOrder) {
       currency,
       tax_sentence: prices.taxSentence,
       customer_note: customerNote,
+      voucher_id: voucher?.id,
+      voucher_code: voucher?.code,
       created_at: now,
       updated_at: now,
     })
@@ -202,6 +228,7 @@ async function writeOrder(trx: Trx, order: NewOrder) {
         sku: line.sku,
         quantity: line.quantity,
         price: prices.items[position]?.price ?? line.price,
+        discount: prices.items[position]?.discount,
         tax_rate: prices.items[position]?.taxRate ?? null,
         image_id: line.imageId,
       })),

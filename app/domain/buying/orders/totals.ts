@@ -1,5 +1,5 @@
 import { amountsOf, type IncludedTax, includedTaxes } from '~/domain/basics/money/tax'
-import { type Cart, weightOf } from '~/domain/buying/cart/cart'
+import { type Cart, subtotalOf, weightOf } from '~/domain/buying/cart/cart'
 import {
   type DeliveryMethod,
   deliveryPrice,
@@ -8,7 +8,7 @@ import { pricesIn, type TaxedPrices, type TaxRules } from '~/domain/buying/tax-r
 
 /** The amounts of an order, in minor units. */
 export interface Totals {
-  /** At the prices of the shop. */
+  /** At the prices of the shop, before what a voucher takes off. */
   subtotal: number
   /** Null if the shop has no delivery methods, or if the chosen one does not deliver the cart. */
   delivery: number | null
@@ -33,7 +33,7 @@ export function totalsOf(
   const amounts = amountsOf(prices)
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
   return {
-    subtotal: cart.total,
+    subtotal: subtotalOf(cart),
     delivery,
     withoutTax: total - cart.total - (delivery ?? 0),
     total,

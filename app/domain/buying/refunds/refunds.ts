@@ -1,4 +1,5 @@
 import type { OrderStatus, RefundStatus } from 'db/schema'
+import { type PricedLine, sumOfLine } from '~/domain/basics/money/lines'
 import { spread } from '~/domain/basics/money/spread'
 import {
   amountsOf,
@@ -49,34 +50,53 @@ export function partRefundsOf({ status, refunds }: { status: OrderStatus; refund
 
 /** What can still be refunded. `units` has a number for each line of the order. */
 export function leftOf({ total, items, delivery, refunds }: Refundable) {
-  const units = items.map(({ quantity }) => quantity)
-  for (const { position, quantity } of refunds.flatMap((refund) => refund.items)) {
-    units[position] = (units[position] ?? 0) - quantity
-  }
+  const taken = unitsTaken(refunds)
   return {
     amount: total - amountOf(refunds),
-    units,
+    units: items.map(({ quantity }, position) => quantity - (taken[position] ?? 0)),
     delivery: refunds.reduce((rest, refund) => rest - refund.delivery, delivery?.price ?? 0),
   }
 }
 
-/** Whether something is left to deliver and to pay for. */
-export function hasRest(order: Refundable) {
-  const { amount, units } = leftOf(order)
-  return amount > 0 && units.some((quantity) => quantity > 0)
+/** For each line. Refunds are sorted, so those after `until` do not count; a draft comes after all of them. */
+function unitsTaken(refunds: Refund[], until?: DraftOfRefund) {
+  const units: number[] = []
+  for (const refund of refunds) {
+    if (refund === until) break
+    for (const { position, quantity } of refund.items) {
+      units[position] = (units[position] ?? 0) + quantity
+    }
+  }
+  return units
 }
 
+/** Whether something is left to deliver and to pay for, if the order costs anything. */
+export function hasRest(order: Refundable) {
+  const { amount, units } = leftOf(order)
+  return (amount > 0 || order.total === 0) && units.some((quantity) => quantity > 0)
+}
+
+type DraftOfRefund = Pick<Refund, 'items' | 'amount' | 'delivery'>
+
 /** What the refund takes back, as a document shows it: its lines and the difference to `amount`. All are positive. */
-export function linesOf<Item extends Refundable['items'][number]>(
-  { items }: { items: Item[] },
-  { items: taken, amount, delivery }: Pick<Refund, 'items' | 'amount' | 'delivery'>,
+export function linesOf<Item extends PricedLine>(
+  order: { items: Item[]; refunds: Refund[] },
+  refund: DraftOfRefund,
 ) {
-  const lines = taken.flatMap(({ position, quantity }) => {
-    const item = items[position]
-    return item ? [{ ...item, quantity }] : []
+  const before = unitsTaken(order.refunds, refund)
+  const lines = refund.items.flatMap(({ position, quantity }) => {
+    const item = order.items[position]
+    return item ? { ...unitsOfLine(item, quantity, before[position] ?? 0), position } : []
   })
-  const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, delivery)
-  return { lines, difference: amount - sum }
+  const sum = lines.reduce((total, line) => total + sumOfLine(line), refund.delivery)
+  return { lines, difference: refund.amount - sum }
+}
+
+/** Some units of the line, after `before` others. The discounts of the parts of a line add up to that of the line. */
+export function unitsOfLine<Line extends PricedLine>(line: Line, units: number, before: number) {
+  const { quantity, discount = 0 } = line
+  const upTo = (count: number) => spread(discount, [count, quantity - count])[0] ?? 0
+  return { ...line, quantity: units, discount: upTo(before + units) - upTo(before) }
 }
 
 /** Names the difference of `linesOf`. */
@@ -100,13 +120,12 @@ export function taxesLeft(order: Refundable) {
 
 // Each part is at most what is left of it, also if an earlier refund has lowered the price of these units. What the
 // amount adds to the prices of the units, or deducts from them, is spread over all lines, and so over all tax rates.
-function without(left: Taxed[], { items }: Refundable, refund: Refund): Taxed[] {
+function without(left: Taxed[], order: Refundable, refund: Refund): Taxed[] {
   const prices = left.map(() => 0)
-  for (const { position, quantity } of refund.items) {
-    prices[position] = (items[position]?.price ?? 0) * quantity
-  }
-  const delivery = left.slice(items.length).map(({ amount }) => amount)
-  prices.splice(items.length, delivery.length, ...spread(refund.delivery, delivery))
+  for (const line of linesOf(order, refund).lines) prices[line.position] = sumOfLine(line)
+  const { length } = order.items
+  const delivery = left.slice(length).map(({ amount }) => amount)
+  prices.splice(length, delivery.length, ...spread(refund.delivery, delivery))
   const taken = left.map(({ amount }, index) => Math.min(amount, prices[index] ?? 0))
   const rest = taken.reduce((sum, amount) => sum - amount, refund.amount)
   const further =

@@ -1,3 +1,4 @@
+import { sumOfLine } from '~/domain/basics/money/lines'
 import { spread } from '~/domain/basics/money/spread'
 import type { Charge, Goods } from '~/domain/basics/money/tax'
 import { type Cart, type CartLine, taxRateOf } from '~/domain/buying/cart/cart'
@@ -36,9 +37,8 @@ export function pricesIn(
 ): TaxedPrices {
   const taxes = cart.lines.map((line) => taxOf(line, country, rules))
   const sentences = new Set(taxes.flatMap(({ sentence }) => sentence || []))
-  const items = cart.lines.map(({ price, quantity }, index) => ({
-    price: withoutTax(price, taxes[index]?.takenOff),
-    quantity,
+  const items = cart.lines.map((line, index) => ({
+    ...pricesOf(line, taxes[index]?.takenOff),
     taxRate: taxes[index]?.rate ?? null,
   }))
   return {
@@ -80,8 +80,8 @@ function chargeOf(
   const shares = new Map<string, Omit<LineTax, 'sentence'> & { amount: number }>()
   for (const [index, { rate, takenOff }] of taxes.entries()) {
     const key = `${rate} ${takenOff}`
-    const { price = 0, quantity = 0 } = lines[index] ?? {}
-    const amount = (shares.get(key)?.amount ?? 0) + price * quantity
+    const line = lines[index]
+    const amount = (shares.get(key)?.amount ?? 0) + (line ? sumOfLine(line) : 0)
     shares.set(key, { rate, takenOff, amount })
   }
   // Of equal shares, the higher rate.
@@ -96,6 +96,14 @@ function chargeOf(
     taxRate: inProportion ? null : (sorted[0]?.rate ?? null),
     ...(inProportion && { inProportion }),
   }
+}
+
+// What a voucher leaves of the line is without tax, too: nothing, if it leaves nothing.
+function pricesOf({ quantity, discount, ...line }: CartLine, takenOff: number | undefined) {
+  const price = withoutTax(line.price, takenOff)
+  if (!discount || !takenOff) return { price, quantity, discount }
+  const rest = withoutTax(line.price * quantity - discount, takenOff)
+  return { price, quantity, discount: Math.max(0, price * quantity - rest) }
 }
 
 /** Whole minor units, so that an order is the sum of its lines. */

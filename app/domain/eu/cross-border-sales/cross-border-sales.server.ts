@@ -1,5 +1,6 @@
 import { db } from 'db/client'
 import { sql } from 'kysely'
+import { lineSum } from '~/domain/basics/money/line-sums.server'
 import { lastUnits } from '~/domain/basics/time/days'
 import { europeanUnion, homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import { takenBack } from '~/domain/office/sales/sales.server'
@@ -23,8 +24,8 @@ export async function findCrossBorderSales(now = new Date()) {
   const { rows } = await sql<{ isThisYear: number; net: number }>`
     select is_this_year as "isThisYear", sum(net) as net from (
       select case when orders.created_at >= ${thisYear} then 1 else 0 end as is_this_year,
-        (total - ${takenBack}) * sum(quantity * price * 10000.0 / (10000 + coalesce(tax_rate, 0)))
-          / nullif(sum(quantity * price), 0) as net
+        (total - ${takenBack}) * sum(${lineSum} * 10000.0 / (10000 + coalesce(tax_rate, 0)))
+          / nullif(sum(${lineSum}), 0) as net
       from orders
       join order_addresses on order_addresses.order_id = orders.id
       join order_items on order_items.order_id = orders.id

@@ -19,6 +19,7 @@ import { type ExportPeriod, wholeTime } from './export-period'
 import { productLines } from './export-products.server'
 import { bestSellers, salesBy } from './export-sales.server'
 import { stockLines } from './export-stock.server'
+import { voucherLines } from './export-vouchers.server'
 
 type Rows = (reader: Reader, format: ExportFormat, period: ExportPeriod) => AsyncIterable<Cell[][]>
 
@@ -47,6 +48,7 @@ const allExports: Record<string, Rows> = {
   'sales-by-year': salesBy('year'),
   'best-sellers': bestSellers,
   customers: rowsOf(customerHeadings, readCustomers, customerRow),
+  vouchers: voucherLines,
   withdrawals: rowsOf(withdrawalHeadings, readWithdrawals, withdrawalRow),
   template: async function* () {
     yield [headingsOf((await listedColumns()).map(({ name }) => name))]

@@ -1,5 +1,6 @@
 import type { Reader } from 'db/client'
 import type { Cell } from '~/csv/write-csv.server'
+import { discountOfLines, sumOfLine } from '~/domain/basics/money/lines'
 import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
 import { type IncludedTax, percentOf } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
@@ -9,6 +10,7 @@ import {
   type Invoice,
   isAnonymised,
   type ListedOrder,
+  type OrderItem,
   taxesOf,
 } from '~/domain/buying/orders/orders'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
@@ -54,6 +56,7 @@ const lineColumns = columnNames(
   'tax rate',
 )
 const variantColumns = columnNames('variant', 'sku')
+const voucherColumns = columnNames('voucher', 'discount')
 const refundColumns = columnNames('units refunded', 'amount refunded')
 const checkoutColumns = columnNames('note', 'invoice address')
 const sumColumns = columnNames(
@@ -81,6 +84,7 @@ const statuses = cellWords('processing', 'delivered', 'cancelled')
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const withVariants = await hasVariants(reader, placed)
+  const withVouchers = await hasVouchers(reader, placed)
   const withRefunds = await hasRefunds(reader, placed)
   const withTexts = await hasCheckoutTexts(reader, placed)
   yield [
@@ -88,13 +92,14 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
       ...firstColumns,
       ...lineColumns,
       ...(withVariants ? variantColumns : []),
+      ...(withVouchers ? voucherColumns : []),
       ...(withRefunds ? refundColumns : []),
       ...(withTexts ? checkoutColumns : []),
     ]),
   ]
   for await (const orders of readOrders(reader, placed)) {
     yield orders.flatMap((order) =>
-      linesOf(order, format, { withVariants, withRefunds, withTexts }),
+      linesOf(order, format, { withVariants, withVouchers, withRefunds, withTexts }),
     )
   }
 }
@@ -103,6 +108,7 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
 export async function* orderTotals(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const rates = await listTaxRates(reader, placed)
+  const withVouchers = await hasVouchers(reader, placed)
   const withRefunds = await hasRefunds(reader, placed)
   const withTexts = await hasCheckoutTexts(reader, placed)
   yield [
@@ -111,6 +117,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
       ...taxHeadings(rates, format),
       ...headingsOf([
         ...lastColumns,
+        ...(withVouchers ? voucherColumns : []),
         ...(withRefunds ? correctionColumns : []),
         ...(withTexts ? checkoutColumns : []),
       ]),
@@ -119,6 +126,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
   for await (const orders of readOrders(reader, placed)) {
     yield orders.map((order) => [
       ...totalsRow(order, format, rates),
+      ...(withVouchers ? voucherCells(order, order.items, format) : []),
       ...(withRefunds ? correctionCells(order, format) : []),
       ...(withTexts ? checkoutCells(order) : []),
     ])
@@ -127,6 +135,7 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
 
 interface FurtherColumns {
   withVariants: boolean
+  withVouchers: boolean
   withRefunds: boolean
   withTexts: boolean
 }
@@ -134,7 +143,7 @@ interface FurtherColumns {
 function linesOf(
   order: ListedOrder,
   format: ExportFormat,
-  { withVariants, withRefunds, withTexts }: FurtherColumns,
+  { withVariants, withVouchers, withRefunds, withTexts }: FurtherColumns,
 ): Cell[][] {
   const { delivery, address, payment } = order
   const amount = amountIn(order, format)
@@ -145,7 +154,7 @@ function linesOf(
     item.productName,
     item.quantity,
     amount(item.price),
-    amount(item.price * item.quantity),
+    amount(sumOfLine(item)),
     amount(order.total),
     order.currency,
     delivery?.name,
@@ -157,6 +166,7 @@ function linesOf(
     format.time(payment?.refundedAt),
     format.decimal(percentOf(item.taxRate)),
     ...(withVariants ? [item.variantName, item.sku] : []),
+    ...(withVouchers ? voucherCells(order, [item], format) : []),
     ...(withRefunds
       ? [item.quantity - (units[position] ?? 0), amount(amountOf(order.refunds))]
       : []),
@@ -174,6 +184,23 @@ async function hasVariants(reader: Reader, condition: OrderCondition) {
     .limit(1)
     .executeTakeFirst()
   return item !== undefined
+}
+
+// A shop without vouchers has no columns for them.
+async function hasVouchers(reader: Reader, condition: OrderCondition) {
+  const order = await reader
+    .selectFrom('orders')
+    .select('id')
+    .where(condition)
+    .where('voucher_code', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+function voucherCells(order: ListedOrder, items: OrderItem[], format: ExportFormat): Cell[] {
+  const amount = amountIn(order, format)
+  return order.voucherCode ? [order.voucherCode, amount(discountOfLines(items))] : ['', '']
 }
 
 // A shop that takes nothing back has no columns for it. A cancelled order has others.

@@ -35,6 +35,13 @@ async function rescalePrices(trx: Trx, before: Money, after: Money) {
   }
   await trx.updateTable('delivery_methods').set(ofDelivery).execute()
   await trx.updateTable('delivery_prices').set(ofDelivery).execute()
+  await trx
+    .updateTable('vouchers')
+    .set({
+      amount: rescaled(sql`amount`, before, after),
+      min_total: rescaled(sql`min_total`, before, after),
+    })
+    .execute()
 }
 
 async function requireConfirmation(trx: Trx, before: Money, after: Money) {

@@ -1,5 +1,6 @@
 import { db, type Reader } from 'db/client'
 import { sql } from 'kysely'
+import { lineSumWithout } from '~/domain/basics/money/line-sums.server'
 import { dateIn, lastUnits, type Span } from '~/domain/basics/time/days'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { SalesPeriod } from './sales'
@@ -102,6 +103,8 @@ async function sumUnpaid(since: string, currency: string) {
 /** Of an order, whatever its status. */
 export const takenBack = sql<number>`(select coalesce(sum(amount), 0) from refunds where order_id = orders.id)`
 
+const unitsBack = sql<number>`cast(coalesce(taken_back.units, 0) as bigint)`
+
 /** One row for each product that was sold. `revenue` is without delivery, in the currency of the shop only. */
 export function productsSold(reader: Reader, { from, to }: Range, currency: string) {
   return reader
@@ -117,7 +120,7 @@ export function productsSold(reader: Reader, { from, to }: Range, currency: stri
       eb.fn.max('order_items.product_name').as('name'),
       sql<number>`sum(quantity - coalesce(taken_back.units, 0))`.as('quantity'),
       sql<number>`sum(case when orders.currency = ${currency}
-        then (quantity - coalesce(taken_back.units, 0)) * price else 0 end)`.as('revenue'),
+        then ${lineSumWithout(unitsBack)} else 0 end)`.as('revenue'),
     ])
     .where('orders.created_at', '>=', from)
     .where('orders.created_at', '<', to)

@@ -85,7 +85,9 @@ function describeOrder(order: Order, locale: string) {
       ...describeLine(item),
       quantity: item.quantity,
       price: decimals(item.price),
+      ...(item.discount && { discount: decimals(item.discount) }),
     })),
+    voucher: order.voucherCode,
     delivery: delivery && { name: delivery.name, price: decimals(delivery.price) },
     address: address && addressLines(address),
     invoiceAddress: invoiceAddress && invoiceAddressLines(invoiceAddress),
@@ -135,6 +137,7 @@ function describeRefunds(order: Order, decimals: Money['decimals']) {
     items: linesOf(order, refund).lines.map((line) => ({
       ...describeLine(line),
       quantity: line.quantity,
+      ...(line.discount && { discount: decimals(line.discount) }),
     })),
   }))
 }

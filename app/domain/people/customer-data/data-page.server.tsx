@@ -102,7 +102,7 @@ const words: Record<string, string | Message> = {
   ...cellWords('reduced', 'due', 'done'),
 }
 
-const decimals = new Set(['price', 'total', 'amount', 'percent', 'net', 'tax'])
+const decimals = new Set(['price', 'discount', 'total', 'amount', 'percent', 'net', 'tax'])
 
 function decimalText(text: string, locale: string) {
   const digits = text.split('.')[1]?.length ?? 0
@@ -151,6 +151,8 @@ export const labels = [
   msg('Article number'),
   msg('Quantity'),
   msg('Price'),
+  msg('Discount'),
+  msg('Voucher'),
   msg('Delivery'),
   msg('Invoice address'),
   msg('Note'),

@@ -1,0 +1,112 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { foldName } from 'db/fold-name'
+import { voucherColumns } from 'db/schema/vouchers'
+import { sql } from 'kysely'
+import { moneyOf } from '~/domain/basics/money/money'
+import { consume, undoConsume } from '~/domain/basics/rate-limits.server'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { withoutInvisible } from '~/domain/basics/text/required-text'
+import { todayIn } from '~/domain/basics/time/days'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { type Message, message } from '~/languages/messages'
+
+import { type ChosenVoucher, codeMissing, type Voucher } from './vouchers'
+
+const unknown = message('There is no voucher with this code', {})
+const usedUp = message('This voucher has been used up', {})
+
+/** Voucher codes are short, so guesses are limited. @throws {Refusal} 400 if the code is unknown, 429 after too many of these. */
+export async function refuseUnknownCode(userId: string, code: string) {
+  if (!withoutInvisible(code)) throw voucherRefusal(codeMissing, 400)
+  await consume('unknownVoucherByUser', userId)
+  if (!(await findByCode(db, code))) throw voucherRefusal(unknown, 400)
+  await undoConsume('unknownVoucherByUser', userId)
+}
+
+export function voucherRefusal(problem: string | Message, status: 400 | 409 = 409) {
+  return new Refusal(status, problem, { field: 'voucher', code: 'voucher_refused' })
+}
+
+/** `sum` is that of the lines, in minor units. */
+export async function chooseVoucher(
+  reader: Reader,
+  code: string,
+  { sum, userId }: { sum: number; userId: string },
+): Promise<ChosenVoucher> {
+  const voucher = await findByCode(reader, code)
+  if (!voucher) return { code, percent: null, amount: null, minTotal: 0, problem: unknown }
+  const { id, percent, amount, minTotal } = voucher
+  const problem =
+    (await problemOf(reader, voucher, sum)) ?? (await problemOfUser(reader, voucher, userId))
+  return { id, code: voucher.code, percent, amount, minTotal, ...(problem && { problem }) }
+}
+
+async function findByCode(reader: Reader, code: string) {
+  const row = await reader
+    .selectFrom('vouchers')
+    .select(voucherColumns)
+    .where('folded_code', '=', foldName(withoutInvisible(code)))
+    .executeTakeFirst()
+  return row && { ...row, isActive: row.isActive === 1 }
+}
+
+async function problemOf(reader: Reader, voucher: Voucher, sum: number) {
+  const { isActive, validFrom, validUntil, maxUses, minTotal, uses } = voucher
+  const shop = await shopSettings(reader)
+  const today = todayIn(shop.timeZone)
+  const days = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const dayText = (date: string) => days.format(new Date(date))
+  if (!isActive) return message('This voucher is not valid at the moment', {})
+  if (validFrom && today < validFrom)
+    return message('This voucher is valid from {day}', { day: dayText(validFrom) })
+  if (validUntil && today > validUntil)
+    return message('This voucher was valid until {day}', { day: dayText(validUntil) })
+  if (maxUses !== null && uses >= maxUses) return usedUp
+  if (sum < minTotal)
+    return message('This voucher is for orders of {amount} or more', {
+      amount: moneyOf(shop).format(minTotal),
+    })
+  return undefined
+}
+
+// The email address of an order stays after the customer has changed that of the account, or has deleted it.
+async function problemOfUser(reader: Reader, voucher: Voucher, userId: string) {
+  if (voucher.maxUsesPerEmail === null) return undefined
+  const { uses } = await reader
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('uses'))
+    .where('voucher_id', '=', voucher.id)
+    .where('status', '!=', 'cancelled')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb('customer_email', 'in', eb.selectFrom('users').select('email').where('id', '=', userId)),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(uses) < voucher.maxUsesPerEmail) return undefined
+  return message('You have already used this voucher', {})
+}
+
+/** @throws {Refusal} 409 if it was used up meanwhile. */
+export async function countUse(trx: Trx, id: string | undefined) {
+  const { numUpdatedRows } = await trx
+    .updateTable('vouchers')
+    .set({ uses: sql`uses + 1` })
+    .where('id', '=', id ?? '')
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw voucherRefusal(usedUp)
+}
+
+/** For an order that is being cancelled. */
+export async function giveBackUse(trx: Trx, orderId: string) {
+  await trx
+    .updateTable('vouchers')
+    .set({ uses: sql`uses - 1` })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('orders').select('voucher_id').where('id', '=', orderId),
+    )
+    .where('uses', '>', 0)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { type AmountRule, amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
+import type { Money } from '~/domain/basics/money/money'
+import { atMost, oneLine, optionalDay, requiredText } from '~/domain/basics/text/required-text'
+import { msgWith } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+import { codeMissing } from './vouchers'
+
+const voucherCode = requiredText(codeMissing)
+  .max(...atMost(40))
+  .regex(...oneLine)
+
+const aboveZero = msg('Enter an amount above 0, or leave the field empty')
+export const voucherAmountRule: AmountRule = { name: msg('Amount'), max: maxPriceIn, aboveZero }
+export const minTotalRule: AmountRule = { name: msg('The limit'), max: maxPriceIn, aboveZero }
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || null)
+
+function optionalAmount(money: Money, rule: AmountRule) {
+  return optionalText.superRefine((text, context) => {
+    const reading = text === null ? undefined : amountIn(money, text, rule)
+    if (reading && 'problem' in reading) {
+      context.addIssue({ code: 'custom', message: reading.problem })
+    }
+  })
+}
+
+const maxCount = 1_000_000
+
+function optionalCount(max: number) {
+  const isCount = (text: string | null) =>
+    text === null || (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= max)
+  return optionalText
+    .refine(isCount, msgWith('Enter a whole number from 1 to {max}', { max: String(max) }))
+    .transform((text) => (text === null ? null : Number(text)))
+}
+
+const day = optionalDay.optional().transform((text) => text || null)
+
+/** The amounts are read by the locale of the shop. */
+export function voucherForm(money: Money) {
+  return z
+    .object({
+      code: voucherCode,
+      percent: optionalCount(100),
+      amount: optionalAmount(money, voucherAmountRule),
+      minTotal: optionalAmount(money, minTotalRule),
+      validFrom: day,
+      validUntil: day,
+      maxUses: optionalCount(maxCount),
+      maxUsesPerEmail: optionalCount(maxCount),
+      isActive: z
+        .string()
+        .optional()
+        .transform((value) => value === 'on'),
+      expected: z.string().optional(),
+    })
+    .refine(({ percent, amount }) => percent === null || amount === null, {
+      path: ['amount'],
+      message: msg('Enter a percentage or an amount, not both'),
+    })
+    .refine(({ percent, amount }) => percent !== null || amount !== null, {
+      path: ['percent'],
+      message: msg('Enter a percentage or an amount'),
+    })
+    .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
+      path: ['validUntil'],
+      message: msg('The last day must not be before the first day'),
+    })
+}

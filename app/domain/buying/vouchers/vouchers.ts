@@ -1,0 +1,40 @@
+import type { Message } from '~/languages/messages'
+import { msg } from '~/languages/translate'
+
+export const codeMissing = msg('Enter the code of the voucher')
+
+/** What a voucher takes off an order, in minor units. Either `percent` or `amount` is set. */
+export interface Reduction {
+  percent: number | null
+  amount: number | null
+  /** The lowest sum of the lines for which it counts. */
+  minTotal: number
+}
+
+export interface Voucher extends Reduction {
+  id: string
+  code: string
+  /** The first and the last day, such as `2026-12-24`. */
+  validFrom: string | null
+  validUntil: string | null
+  maxUses: number | null
+  maxUsesPerEmail: number | null
+  /** The orders with it, without cancelled ones. */
+  uses: number
+  isActive: boolean
+}
+
+/** That of a cart or an order. */
+export interface ChosenVoucher extends Reduction {
+  /** Undefined if there is no voucher with the code. */
+  id?: string
+  code: string
+  /** Why it takes off nothing. */
+  problem?: string | Message
+}
+
+/** Of lines that add up to `sum`. Delivery is not reduced. */
+export function discountOf({ percent, amount, minTotal }: Reduction, sum: number) {
+  if (sum < minTotal) return 0
+  return percent === null ? Math.min(amount ?? 0, sum) : Math.round((sum * percent) / 100)
+}

@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  createVoucher,
+  deleteVoucher,
+  describeVoucher,
+  listVouchers,
+  updateVoucher,
+  voucherForm,
+} from '~/domain/buying/vouchers/vouchers.server'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { t, tn } from '~/languages/translate'
+import { linkTo } from '~/mail/links.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import { ListHead } from '~/ui/lists/list'
+import type { RouteArgs } from '~/web/access.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { VoucherForm, VoucherRow } from './voucher-row'
+
+export const access = 'admin'
+
+export async function loader() {
+  const money = await shopMoney()
+  const vouchers = await listVouchers()
+  return {
+    vouchers: vouchers.map((voucher) => ({
+      ...voucher,
+      description: t(describeVoucher(voucher, money)),
+      link: linkTo(`/?voucher=${encodeURIComponent(voucher.code)}`),
+    })),
+  }
+}
+
+export async function action({ admin, ...args }: RouteArgs<typeof access>) {
+  return runIntent(args, {
+    save: form(voucherForm(await shopMoney()), (draft, id) =>
+      id ? updateVoucher(admin, id, draft) : createVoucher(admin, draft),
+    ),
+    delete: command((id) => deleteVoucher(admin, id)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>()
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Vouchers'))
+
+export default function VouchersScreen() {
+  const { vouchers } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  return (
+    <>
+      <SettingsNav />
+      <ListHead
+        title={t('Vouchers')}
+        count={
+          <>
+            {tn(vouchers.length, '{count} voucher', '{count} vouchers')}
+            {vouchers.length > 0 && (
+              <>
+                {' · '}
+                <a href="/admin/export/vouchers" download>
+                  {t('Export')}
+                </a>
+              </>
+            )}
+          </>
+        }
+      />
+      {vouchers.length === 0 ? (
+        <p className="empty">
+          {t(
+            'There are no vouchers. As soon as there is one, customers can enter its code in the cart and at the checkout.',
+          )}
+        </p>
+      ) : (
+        <div className="rows methods">
+          <ul>
+            {vouchers.map((voucher) => (
+              <VoucherRow key={voucher.id} voucher={voucher} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {!params.get('edit') && (
+        <section aria-labelledby="new-title">
+          <h2 id="new-title">{t('New voucher')}</h2>
+          <VoucherForm key={vouchers.length} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,405 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { afterEach, before, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { discountOfLines, sumOfLine } from '../../app/domain/basics/money/lines'
+import { moneyOf } from '../../app/domain/basics/money/money'
+import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
+import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
+import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { withVoucher } from '../../app/domain/buying/cart/cart-voucher'
+import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  PaymentMethodDraft,
+} from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
+import { countByPayment } from '../../app/domain/buying/orders/order-lists.server'
+import {
+  canUndoDelivery,
+  changeOrderStatus,
+} from '../../app/domain/buying/orders/order-status.server'
+import { paymentStateOf, taxesOf } from '../../app/domain/buying/orders/orders'
+import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
+import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { totalsOf } from '../../app/domain/buying/orders/totals'
+import {
+  findOrdersWithWrongDocuments,
+  findOrdersWithWrongRefunds,
+} from '../../app/domain/buying/refunds/refund-invariants.server'
+import { leftOf, linesOf, taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
+import { findVouchersWithWrongUses } from '../../app/domain/buying/vouchers/voucher-invariants.server'
+import {
+  createVoucher,
+  deleteVoucher,
+  listVouchers,
+  updateVoucher,
+  voucherForm,
+} from '../../app/domain/buying/vouchers/vouchers.server'
+import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
+import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { productsSold } from '../../app/domain/office/sales/sales.server'
+import type { User } from '../../app/domain/people/access/users'
+import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
+import { db } from '../../db/client'
+import { untilNotBusy } from '../support/busy'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { createProduct, createUser, emailsTo, refusal } from './factories'
+
+let admin: User
+const money = moneyOf({ currency: 'USD', locale: 'en-US' })
+const today = todayIn('UTC')
+
+before(async () => {
+  admin = await createUser('admin')
+  await updateShopSettings(admin, {
+    taxRate: 1900,
+    timeZone: 'UTC',
+    postalAddress: 'Lindenweg 1',
+    taxNumber: 'X',
+  })
+})
+
+afterEach(async () => {
+  assert.deepEqual(await findOrdersWithWrongTotal(db), [])
+  assert.deepEqual(await findOrdersWithWrongRefunds(db), [])
+  assert.deepEqual(await findOrdersWithWrongDocuments(db), [])
+  assert.deepEqual(await findVouchersWithWrongUses(db), [])
+  await assertStockInvariant(db)
+})
+
+let voucherCount = 0
+
+/** By default, it takes off 10% and has no conditions. */
+async function newVoucher(fields: Record<string, string> = {}) {
+  const code = fields.code ?? `CODE-${++voucherCount}`
+  const draft = { code, percent: fields.amount ? '' : '10', isActive: 'on', ...fields }
+  await createVoucher(admin, voucherForm(money).parse(draft))
+  const [voucher = assert.fail()] = await listVouchers()
+  return voucher
+}
+
+async function usesOf(id: string) {
+  return (await listVouchers()).find((voucher) => voucher.id === id)?.uses
+}
+
+/** With a product for 10.00 at 19% and two for 3.33 at 5.5%. */
+async function customerWithCart() {
+  const customer = await createUser()
+  const [full, reduced] = [
+    await createProduct(9, { price: 1000 }),
+    await createProduct(9, { price: 333 }),
+  ]
+  await db
+    .updateTable('categories')
+    .set({ tax_rate: 550 })
+    .where('id', '=', reduced.categoryId)
+    .execute()
+  for (const { id } of [full, reduced, reduced]) await addToCart(customer.id, id)
+  return customer
+}
+
+async function orderOf(id: string) {
+  return (await findOrder(id)) ?? assert.fail()
+}
+
+test('says why when a code takes off nothing', async () => {
+  const customer = await customerWithCart()
+  const apply = (code: string) => putVoucherInCart(customer.id, code)
+  const { code: once } = await newVoucher({ maxUsesPerEmail: '1' })
+  await placeOrder(customer.id, { voucher: once })
+  await addToCart(customer.id, (await createProduct(9, { price: 1666 })).id)
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ validFrom: dayAfter(today, 2) }, /^This voucher is valid from \w+ \d+, \d{4}$/],
+    [{ validUntil: dayAfter(today, -2) }, /^This voucher was valid until \w+ \d+, \d{4}$/],
+    [{ minTotal: '16.67' }, /^This voucher is for orders of \$16\.67 or more$/],
+    [{ isActive: '' }, /^This voucher is not valid at the moment$/],
+  ]
+  for (const [fields, message] of cases) {
+    const { code } = await newVoucher(fields)
+    await assert.rejects(apply(code), refusal(409, message))
+    await assert.rejects(placeOrder(customer.id, { voucher: code }), refusal(409, message))
+  }
+  await assert.rejects(apply(once), refusal(409, 'You have already used this voucher'))
+  const { code: usedUp } = await newVoucher({ maxUses: '1' })
+  await placeOrder((await customerWithCart()).id, { voucher: usedUp })
+  await assert.rejects(apply(usedUp), refusal(409, 'This voucher has been used up'))
+  assert.equal((await findCart(customer.id))?.total, 1666)
+  const { code } = await newVoucher({
+    validFrom: dayAfter(today, -1),
+    validUntil: dayAfter(today),
+    minTotal: '16.66',
+  })
+  await apply(code.toLowerCase().replace('code', 'ｃｏｄｅ'))
+  assert.equal((await findCart(customer.id))?.total, 1499)
+})
+
+test('refuses every code of a customer when ten were unknown', async () => {
+  const { id } = await customerWithCart()
+  const { code } = await newVoucher()
+  for (let tries = 0; tries < 12; tries++) await putVoucherInCart(id, code)
+  for (let tries = 0; tries < 10; tries++) {
+    const typed = tries % 2 ? putVoucherInCart(id, 'GUESS') : placeOrder(id, { voucher: 'GUESS' })
+    await assert.rejects(typed, refusal(400, 'There is no voucher with this code'))
+  }
+  await assert.rejects(putVoucherInCart(id, code), { status: 429 })
+  await putVoucherInCart((await customerWithCart()).id, code)
+})
+
+test('spreads to the smallest unit what a voucher takes off, when carts and rates are random', () => {
+  const random = (max: number) => Math.floor(Math.random() * max)
+  for (let round = 0; round < 300; round++) {
+    const lines = Array.from({ length: 1 + random(6) }, () => ({
+      price: 1 + random(10 ** (1 + random(9))),
+      quantity: 1 + random(9),
+      taxRate: [null, 0, 550, 700][random(4)] ?? null,
+    })) as CartLine[]
+    const full = cartFrom(lines)
+    const minTotal = random(3) ? 0 : random(2 * full.total)
+    const percent = random(2) ? 1 + random(100) : null
+    const amount = percent === null ? 1 + random(2 * full.total) : null
+    const cart = withVoucher(full, { code: 'A', percent, amount, minTotal })
+    const discount = full.total - cart.total
+    const expected = percent === null ? Math.min(amount ?? 0, full.total) : undefined
+    if (full.total < minTotal) assert.equal(discount, 0)
+    else if (expected !== undefined) assert.equal(discount, expected)
+    else assert(Math.abs(discount - (full.total * (percent ?? 0)) / 100) <= 0.5)
+    assert.equal(discountOfLines(cart.lines), discount)
+    assert.equal(
+      cart.lines.reduce((sum, line) => sum + sumOfLine(line), 0),
+      cart.total,
+    )
+    assert(cart.lines.every((line) => sumOfLine(line) >= 0))
+    const { subtotal, total, taxes } = totalsOf(cart as Cart, undefined, { taxRate: 1900 })
+    assert.equal(subtotal, full.total)
+    assert.equal(
+      total,
+      taxes.reduce((sum, { gross }) => sum + gross, 0),
+    )
+  }
+})
+
+test('shows the reduction in the order, the email, the files and the figures when an order has a voucher', async () => {
+  const customer = await customerWithCart()
+  const voucher = await newVoucher({ amount: '5.00' })
+  await putVoucherInCart(customer.id, voucher.code)
+  const { id, number } = await placeOrder(customer.id)
+  const order = await orderOf(id)
+  assert.equal(order.total, 1166)
+  assert.equal(order.voucherCode, voucher.code)
+  assert.deepEqual(
+    order.items.map(({ discount }) => discount),
+    [300, 200],
+  )
+  assert.deepEqual(taxesOf(order), [
+    { rate: 1900, net: 588, tax: 112, gross: 700 },
+    { rate: 550, net: 442, tax: 24, gross: 466 },
+  ])
+  const [email] = await emailsTo(customer.email)
+  assert.match(email?.body ?? '', new RegExp(`Voucher ${voucher.code}.*-\\$5\\.00`))
+  const rows = await csvRows('orders', number)
+  assert.deepEqual(
+    rows.map((row) => [row['line total'], row.voucher, row.discount, row['order total']]),
+    [
+      ['7.00', voucher.code, '3.00', '11.66'],
+      ['4.66', voucher.code, '2.00', '11.66'],
+    ],
+  )
+  const [totals] = await csvRows('order-totals', number)
+  assert.deepEqual([totals?.['items total'], totals?.discount], ['11.66', '5.00'])
+  const [document] = (await csvRows('bookkeeping', number, 'order')) ?? []
+  assert.deepEqual(
+    [document?.total, document?.['tax 19%'], document?.['tax 5.5%']],
+    ['11.66', '1.12', '0.24'],
+  )
+  const [listed] = await csvRows('vouchers', voucher.code, 'code')
+  assert.deepEqual([listed?.amount, listed?.orders, listed?.revenue], ['5.00', '1', '11.66'])
+  const data = await readCustomerData(customer.id)
+  assert.deepEqual(
+    data?.orders.map(({ voucher, items }) => [voucher, items.map(({ discount }) => discount)]),
+    [[voucher.code, ['3.00', '2.00']]],
+  )
+  await deleteVoucher(admin, voucher.id)
+  assert.equal((await orderOf(id)).voucherCode, voucher.code)
+  await changeOrderStatus(admin, id, 'cancelled')
+})
+
+async function csvRows(name: string, key: number | string, column = 'number') {
+  let text = ''
+  for await (const chunk of exportCsv(name) ?? []) text += chunk
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
+  return rows.filter((row) => row[column] === String(key))
+}
+
+test('refunds the units of a line for what was paid, when a voucher does not divide evenly', async () => {
+  const customer = await customerWithCart()
+  const { code } = await newVoucher({ amount: '1.00' })
+  const { id } = await placeOrder(customer.id, { voucher: code })
+  const take = (position: number, units: number) =>
+    refundOrder(admin, id, {
+      items: [{ position, quantity: units, restock: true }],
+      delivery: false,
+      reason: '',
+      isDue: false,
+    })
+  await changeOrderStatus(admin, id, 'delivered')
+  for (const [position, units] of [
+    [1, 1],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    await take(position, units)
+    const order = await orderOf(id)
+    const [last = assert.fail()] = order.refunds.slice(-1)
+    assert.equal(linesOf(order, last).difference, 0)
+    const sold = await productsSold(db, { from: '', to: '9999' }, 'USD').execute()
+    const ids = order.items.map(({ productId }) => productId)
+    const revenue = sold
+      .filter((product) => ids.includes(product.id))
+      .reduce((sum, product) => sum + Number(product.revenue), 0)
+    assert.equal(revenue, leftOf(order).amount)
+  }
+  const order = await orderOf(id)
+  assert.deepEqual(
+    order.refunds.map(({ amount }) => amount),
+    [313, 940, 313],
+  )
+  assert.deepEqual(leftOf(order), { amount: 0, units: [0, 0], delivery: 0 })
+  const documents = [taxesOf(order), ...order.refunds.map((it) => taxesOfRefund(order, it))].flat()
+  for (const rate of [1900, 550]) {
+    const ofRate = documents.filter((tax) => tax.rate === rate)
+    for (const name of ['gross', 'net', 'tax'] as const) {
+      assert.equal(
+        ofRate.reduce((sum, tax) => sum + tax[name], 0),
+        0,
+      )
+    }
+  }
+})
+
+test('takes back random units for what was paid, when carts and vouchers are random', async () => {
+  const random = (max: number) => Math.floor(Math.random() * max)
+  for (let round = 0; round < 4; round++) {
+    const customer = await createUser()
+    for (let line = 0; line < 3; line++) {
+      const product = await createProduct(9, { price: 500 + random(2000) })
+      await addToCart(customer.id, product.id, 1 + random(9))
+    }
+    const { code } = await newVoucher({ percent: String(1 + random(90)) })
+    const { id } = await placeOrder(customer.id, { voucher: code })
+    await changeOrderStatus(admin, id, 'delivered')
+    for (let order = await orderOf(id); leftOf(order).amount > 0; order = await orderOf(id)) {
+      const items = leftOf(order)
+        .units.map((left, position) => ({
+          position,
+          quantity: Math.min(left, 1 + random(3)),
+          restock: true,
+        }))
+        .filter(({ quantity }) => quantity > 0)
+      const draft = { items, delivery: false, reason: '', isDue: false }
+      assert(
+        linesOf(order, { items, delivery: 0, amount: 0 }).lines.every(
+          (line) => sumOfLine(line) >= 0,
+        ),
+      )
+      await refundOrder(admin, id, draft)
+    }
+    assert.deepEqual(leftOf(await orderOf(id)).units, [0, 0, 0])
+  }
+})
+
+test('lets one of many simultaneous orders use a code when it is for one order, and the next after its cancellation', async () => {
+  const { id: voucherId, code } = await newVoucher({ maxUses: '1' })
+  const { id: productId } = await createProduct(60)
+  const customers: User[] = []
+  for (let count = 0; count < 50; count++) {
+    const customer = await createUser()
+    await addToCart(customer.id, productId)
+    customers.push(customer)
+  }
+  const outcomes = await Promise.all(
+    customers.map(({ id }) =>
+      untilNotBusy(() => placeOrder(id, { voucher: code })).catch((error) => String(error.message)),
+    ),
+  )
+  const placed = outcomes.filter((outcome) => typeof outcome !== 'string')
+  assert.equal(placed.length, 1)
+  assert.deepEqual(
+    [...new Set(outcomes.filter((outcome) => typeof outcome === 'string'))],
+    ['This voucher has been used up'],
+  )
+  assert.equal(await usesOf(voucherId), 1)
+  await changeOrderStatus(admin, placed[0]?.id ?? '', 'cancelled')
+  assert.equal(await usesOf(voucherId), 0)
+  const next = customers.find((_, index) => typeof outcomes[index] === 'string')
+  await placeOrder(next?.id ?? '', { voucher: code })
+})
+
+test('refuses the order with the new total when the voucher of the cart has changed since the buyer saw it', async () => {
+  const customer = await customerWithCart()
+  const { id, code, version } = await newVoucher({ amount: '5.00' })
+  await putVoucherInCart(customer.id, code)
+  const change = (fields: object, expected: string) =>
+    updateVoucher(admin, id, {
+      ...voucherForm(money).parse({ code, amount: '4.00', isActive: 'on', ...fields }),
+      expected,
+    })
+  await change({}, version)
+  const changed = 'The total is now $12.66 (it was $11.66). Please check your order.'
+  await assert.rejects(placeOrder(customer.id, { expectedTotal: 11.66 }), refusal(409, changed))
+  await assert.rejects(change({}, version), refusal(409, /^Someone else has changed this voucher/))
+  const [{ version: newVersion } = assert.fail()] = await listVouchers()
+  await change({ isActive: '' }, newVersion)
+  const ended = 'The total is now $16.66 (it was $12.66). Please check your order.'
+  await assert.rejects(placeOrder(customer.id, { expectedTotal: 12.66 }), refusal(409, ended))
+  const reason = 'This voucher is not valid at the moment'
+  assert.equal(String((await findCart(customer.id))?.voucher?.problem), reason)
+  await assert.rejects(placeOrder(customer.id), refusal(409, reason))
+  const order = await orderOf((await placeOrder(customer.id, { expectedTotal: 16.66 })).id)
+  assert.equal(order.voucherCode, undefined)
+})
+
+test('needs no payment when a voucher takes off everything, and asks for the delivery only', async () => {
+  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'other', name: 'By card' }))
+  const { code } = await newVoucher({ percent: '100' })
+  const customer = await customerWithCart()
+  await putVoucherInCart(customer.id, code)
+  const { id } = await placeOrder(customer.id, { expectedTotal: 0 })
+  const order = await orderOf(id)
+  assert.equal(order.total, 0)
+  assert.equal(order.payment, undefined)
+  assert.equal(paymentStateOf(order), undefined)
+  assert.equal((await countByPayment()).unpaid, 0)
+  await changeOrderStatus(admin, id, 'delivered')
+  assert(canUndoDelivery(await orderOf(id)))
+  const methods = { name: 'Parcel', price: '4.90', freeFrom: '16.00' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(methods))
+  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
+  const other = await customerWithCart()
+  const draft = { delivery: delivery?.id, voucher: code }
+  await assert.rejects(placeOrder(other.id, draft), refusal(400, 'Choose a payment method'))
+  const paid = await placeOrder(other.id, { ...draft, payment: payment?.id, expectedTotal: 4.9 })
+  assert.equal(paymentStateOf(await orderOf(paid.id)), 'unpaid')
+  await deleteDeliveryMethod(admin, delivery?.id ?? '')
+  await deletePaymentMethod(admin, payment?.id ?? '')
+})
+
+test('keeps the other code when two vouchers would have the same one in other letters', async () => {
+  await newVoucher({ code: 'Frühling 5' })
+  const taken = refusal(409, 'Another voucher already has this code')
+  await assert.rejects(newVoucher({ code: 'FRÜHLING  5' }), taken)
+  const customer = await customerWithCart()
+  await putVoucherInCart(customer.id, 'frühling 5')
+  assert.equal((await findCart(customer.id))?.voucher?.code, 'Frühling 5')
+  await removeVoucher(customer.id)
+  assert.equal((await findCart(customer.id))?.voucher, undefined)
+})
