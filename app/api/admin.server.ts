@@ -108,6 +108,18 @@ export const adminOperations = {
     response: { orders: z.array(OrderEntity) },
     handler: async () => ({ message: 'Orders found', orders: presentOrders() }),
   }),
+  correctOrder: forAdmins.put('/admin/orders/{id}/contact', {
+    summary:
+      'Replace the contact and the delivery address of an order that is processing and has no parcel',
+    body: OrderCorrection,
+    example: { name: 'Fern Hollis', email: 'fern@example.com', phone: '555 010 0000' },
+    response: { order: OrderEntity },
+    errorStatuses: [409],
+    handler: async ({ user, id, body }) => ({
+      ...(await correctOrder(user, id, body)),
+      order: presentOrderById(id),
+    }),
+  }),
   sendParcel: forAdmins.post('/admin/orders/{id}/parcels', {
     summary: 'Send a parcel of an order, or say what the customer can collect',
     body: ParcelBody,
@@ -140,18 +152,6 @@ export const adminOperations = {
     errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await changeOrderStatus(user, id, body.status)),
-      order: presentOrderById(id),
-    }),
-  }),
-  correctOrder: forAdmins.put('/admin/orders/{id}/contact', {
-    summary:
-      'Replace the contact and the delivery address of an order that is processing and has no parcel',
-    body: OrderCorrection,
-    example: { name: 'Fern Hollis', email: 'fern@example.com', phone: '555 010 0000' },
-    response: { order: OrderEntity },
-    errorStatuses: [409],
-    handler: async ({ user, id, body }) => ({
-      ...(await correctOrder(user, id, body)),
       order: presentOrderById(id),
     }),
   }),

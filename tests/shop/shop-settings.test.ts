@@ -75,7 +75,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   untick('Customers must enter an address')
   await admin.send('Add method', { Name: 'Collect in the shop', 'Price (USD)': '0' })
   assert.deepEqual(admin.texts('.methods > ul > li'), [
-    'Parcel $4.90, free for orders of $50.00 or more Address needed Edit Delete',
+    'Parcel $4.90, free for orders of $50.00 or more Address needed Prices by country and weight : Parcel Edit Delete',
     'Collect in the shop Free No address needed Move up Edit Delete',
   ])
 
