@@ -18,7 +18,9 @@ import {
 import { setLanguage, t, tn } from '../app/languages/translate'
 import * as accountEmails from '../app/mail/account-emails.server'
 import * as orderEmails from '../app/mail/order-emails.server'
+import * as parcelEmails from '../app/mail/parcel-emails.server'
 import * as shopkeeperEmails from '../app/mail/shopkeeper-emails.server'
+import * as unpaidOrderEmails from '../app/mail/unpaid-order-emails.server'
 import * as withdrawalEmails from '../app/mail/withdrawal-emails.server'
 import { temporaryFolder } from './support/data'
 
@@ -124,7 +126,7 @@ test('counts products in each language: one, a few, and a million', () => {
   }
 })
 
-test('continues in lower case after a greeting with a comma where the language does', () => {
+test('continues in lower case after a greeting where the language does, else in upper case', () => {
   const order = {
     number: 1,
     total: '1',
@@ -137,6 +139,7 @@ test('continues in lower case after a greeting with a comma where the language d
   }
   const declared = { id: '', name: '', orderNumber: '1', email: '', at: '' }
   const link = { token: '', validFor: '' }
+  const parcel = { carrier: '', number: '', trackingUrl: '', lines: [], toCome: [] }
   const contents = [
     accountEmails.activationEmail(link),
     accountEmails.alreadyRegisteredEmail,
@@ -158,6 +161,15 @@ test('continues in lower case after a greeting with a comma where the language d
       orderEmails.refundEmail(order, { status, amount: '1', lines: [], reason: '' }),
     ),
     orderEmails.refundUndoneEmail(order, '1'),
+    orderEmails.orderCorrectedEmail(order, [], undefined),
+    orderEmails.emailsMovedEmail('1'),
+    ...[order, { ...order, isCollected: true }].map((it) =>
+      parcelEmails.parcelUndoneEmail(it, parcel),
+    ),
+    parcelEmails.parcelSentEmail(order, parcel),
+    parcelEmails.readyToCollectEmail(order, parcel),
+    unpaidOrderEmails.paymentReminderEmail(order, { amount: '1', cancelOn: null }),
+    unpaidOrderEmails.unpaidOrderCancelledEmail(order),
     shopkeeperEmails.soldOutEmail({ id: '', name: 'x' }),
     shopkeeperEmails.testEmail,
     withdrawalEmails.withdrawalDeclaredEmail(declared),
@@ -165,16 +177,20 @@ test('continues in lower case after a greeting with a comma where the language d
       withdrawalEmails.withdrawalAnsweredEmail({ orderNumber: '1', status, reason: '' }),
     ),
   ]
-  // Polite pronouns are in upper case anywhere.
-  const polite = { de: /^(?:Sie|Ihre?)\b/, it: /^Le\b/ }
-  for (const [language, pronoun] of Object.entries(polite)) {
+  // Polite pronouns are in upper case anywhere, and x is the name of the shop.
+  const inLowerCase: Record<string, RegExp> = {
+    de: /^(?:\p{Ll}|(?:Sie|Ihre?)\b)/u,
+    it: /^(?:\p{Ll}|Le\b)/u,
+  }
+  const inUpperCase = /^(?:\P{Ll}|x\b)/u
+  for (const language of listLanguages()) {
     setLanguage(language, textsOf(language))
     const begins = contents.map((content) => {
       const [first] = content({ name: 'x', contactEmail: '', legal: [] }).parts
       return typeof first === 'string' ? first : assert.fail()
     })
     setLanguage('en', undefined)
-    const wrong = begins.filter((text) => !/^\p{Ll}/u.test(text) && !pronoun.test(text))
+    const wrong = begins.filter((text) => !(inLowerCase[language] ?? inUpperCase).test(text))
     assert.deepEqual(wrong, [], language)
   }
 })

@@ -103,28 +103,30 @@ export function orderCancelledEmail(order: OrderInEmail): EmailContent {
 }
 
 export function orderRefundedEmail(order: OrderInEmail, amount: string): EmailContent {
+  const values = { ...numberOf(order), amount }
   return ({ contactEmail }) => ({
-    subject: t('We have returned your payment for order {number}', numberOf(order)),
+    subject: t('We have returned {amount} for order {number}', values),
     parts: [
       order.isCancelled
         ? t('Your order {number} was cancelled. We have returned your payment of {total}.', {
             ...numberOf(order),
             total: amount,
           })
-        : t('We have returned {amount} for your order {number}.', { ...numberOf(order), amount }),
+        : t('We have returned {amount} for your order {number}.', values),
       ...viewOrder(order),
       ...questions(contactEmail),
     ],
   })
 }
 
-export function refundUndoneEmail(order: OrderInEmail, total: string): EmailContent {
+export function refundUndoneEmail(order: OrderInEmail, amount: string): EmailContent {
+  const values = { ...numberOf(order), amount }
   return ({ contactEmail }) => ({
-    subject: t('We have not returned your payment for order {number} yet', numberOf(order)),
+    subject: t('We have not returned {amount} for order {number} yet', values),
     parts: [
       t(
-        'We told you that we had returned your payment for order {number}. That was a mistake, and we are sorry. We will return your payment of {total} and email you again.',
-        { ...numberOf(order), total },
+        'We told you that we had returned {amount} for your order {number}. That was a mistake, and we are sorry. We will return the money and email you again.',
+        values,
       ),
       ...viewOrder(order),
       ...questions(contactEmail),

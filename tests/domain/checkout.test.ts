@@ -730,16 +730,13 @@ test('preserves the date of the payment and emails the customer when an order is
   assert.equal(await stateOf(), 'refunded')
   assert(!(await dueIds()).includes(id))
   assert.equal((await countByPayment()).refund, before - 1)
-  assert.equal((await lastEmail())?.subject, `We have returned your payment for order ${number}`)
+  assert.equal((await lastEmail())?.subject, `We have returned $12.50 for order ${number}`)
   assert.match((await lastEmail())?.body ?? '', /We have returned your payment of \$12\.50\./)
   await assert.rejects(markRefunded(admin, id), refusal(409, /is already refunded$/))
 
   await markNotRefunded(admin, id)
   assert.equal(await stateOf(), 'refund due')
-  assert.equal(
-    (await lastEmail())?.subject,
-    `We have not returned your payment for order ${number} yet`,
-  )
+  assert.equal((await lastEmail())?.subject, `We have not returned $12.50 for order ${number} yet`)
   await assert.rejects(markNotRefunded(admin, id), refusal(409, /is not refunded$/))
   const { activities } = await listActivities(1)
   assert.deepEqual(

@@ -216,8 +216,13 @@ test('waits for the return of the money when it is due, and undoes only the last
   assert.match((await lastEmailTo(customer)).body, /will return \$10\.00 to you/)
   await assert.rejects(markUnpaid(admin, id), refusal(409, /is refunded$/))
   await markRefunded(admin, id)
-  assert.match((await lastEmailTo(customer)).body, /We have returned \$10\.00 for your order/)
+  const returned = await lastEmailTo(customer)
+  assert.match(returned.subject, /^We have returned \$10\.00 for order/)
+  assert.match(returned.body, /We have returned \$10\.00 for your order/)
   await markNotRefunded(admin, id)
+  const notReturned = await lastEmailTo(customer)
+  assert.match(notReturned.subject, /^We have not returned \$10\.00 for order/)
+  assert.match(notReturned.body, /that we had returned \$10\.00 for your order/)
   const { refunds } = await orderOf(id)
   assert.deepEqual(
     refunds.map(({ status }) => status),
