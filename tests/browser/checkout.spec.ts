@@ -159,6 +159,19 @@ test('shows the hint about states only while the chosen country has them', async
   await expect(page.getByLabel('City')).toHaveAccessibleDescription(/state or province/)
 })
 
+test('leaves postcode and city side by side when one of them is wrong', async ({ page }) => {
+  await fillCart(page, 'milo@example.com')
+  await page.goto(`${shop.url}/cart/checkout`)
+  await page.getByLabel('Country').selectOption('Austria')
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Postcode').fill('1')
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  await expect(page.getByText('not a postcode of Austria').first()).toBeVisible()
+  const [postcode, city] = [page.getByLabel('Postcode'), page.getByLabel('City')]
+  expect((await postcode.boundingBox())?.y).toBe((await city.boundingBox())?.y)
+})
+
 test('requires a postcode only while the chosen country has them', async ({ page, scripts }) => {
   await fillCart(page, 'teodor@example.com')
   await page.goto(`${shop.url}/cart/checkout`)

@@ -26,7 +26,8 @@ async function placeNewOrder() {
 
 test('refunds one broken unit with a correction invoice, and the rest when the customer withdraws', async () => {
   const db = databaseOf(shop)
-  await db.updateTable('shop_settings').set({ withdrawal_days: 14 }).execute()
+  const settings = { withdrawal_days: 14, correction_numbers: 'KO-{number}' }
+  await db.updateTable('shop_settings').set(settings).execute()
   await placeNewOrder()
   await admin.press('Mark as paid')
   await admin.follow('Mark as delivered')
@@ -42,10 +43,10 @@ test('refunds one broken unit with a correction invoice, and the rest when the c
   await admin.send('Save refund', { 'Units of Row End Trowel': '1', Reason: 'Broken' })
   assert.equal(admin.path, order)
   assert.match(admin.toast ?? '', /^€\S+ of order \d+ is refunded$/)
-  assert.match(admin.text, /Correction invoice 1, for invoice 1/)
+  assert.match(admin.text, /Correction invoice KO\u20111, for invoice 1/)
   assert.match(admin.text, /Row End Trowel €\S+ -1 -€/)
   await fern.visit(fern.path)
-  assert.match(fern.text, /Correction invoice 1, for invoice 1/)
+  assert.match(fern.text, /Correction invoice KO\u20111, for invoice 1/)
   assert.match(fern.text, /1 × Row End Trowel Broken/)
 
   await fern.follow('Withdraw from contract')
@@ -58,7 +59,7 @@ test('refunds one broken unit with a correction invoice, and the rest when the c
   assert.equal(admin.valueOf('Units of Row End Trowel'), '1')
   await admin.send('Save refund', { 'Put back in stock: Row End Trowel': 'on' })
   assert.match(admin.heading, /delivered, refunded$/)
-  assert.match(admin.text, /Correction invoice 2, for invoice 1/)
+  assert.match(admin.text, /Correction invoice KO\u20112, for invoice 1/)
   assert(!admin.hasLink('Refund'))
   await admin.visit(`${order}/refund`)
   assert.equal(admin.path, order)
@@ -110,7 +111,7 @@ test('corrects contact and address of an order on its page, and the recipient of
     /Recipient until now Fern Hollis.* 12345 Wrenfold.* New recipient .* 12345 Fernwold/
   assert.match(admin.text, recipients)
   await fern.visit(fern.path)
-  assert.match(fern.text, /Correction \d+ of the recipient of invoice \d+/)
+  assert.match(fern.text, /Correction KO\u2011\d+ of the recipient of invoice \d+/)
   assert.match(fern.text, recipients)
 
   await admin.follow('Correct contact and address')

@@ -15,10 +15,11 @@ export function documentTitle(order: Order) {
   const invoice = invoiceOf(order, 'invoice')
   const number = String(order.number)
   if (!invoice) return t('Order {number}', { number })
-  // With hyphens at which no line breaks.
-  const unbroken = invoice.number.replaceAll('-', '\u2011')
-  return t('Invoice {invoice}, order {number}', { invoice: unbroken, number })
+  return t('Invoice {invoice}, order {number}', { invoice: unbroken(invoice), number })
 }
+
+// With hyphens at which no line breaks.
+const unbroken = ({ number }: Invoice) => number.replaceAll('-', '\u2011')
 
 /** The heading of the customer's page. On paper, the order with its invoice is the invoice. */
 export function OrderTitle({ order }: { order: Order }) {
@@ -54,8 +55,8 @@ export function Cancellation({ order }: { order: Order }) {
       <DocumentHeader />
       <h2>
         {t('Cancellation invoice {number}, for invoice {invoice}', {
-          number: cancellation.number,
-          invoice: invoice.number,
+          number: unbroken(cancellation),
+          invoice: unbroken(invoice),
         })}
       </h2>
       <Head label={t('Cancellation invoice number')} invoice={cancellation} order={order} />
@@ -81,7 +82,7 @@ export function Corrections({ order }: { order: Order }) {
             refund
               ? 'Correction invoice {number}, for invoice {invoice}'
               : 'Correction {number} of the recipient of invoice {invoice}',
-            { number: correction.number, invoice: invoice.number },
+            { number: unbroken(correction), invoice: unbroken(invoice) },
           )}
         </h2>
         <Head label={t('Number')} invoice={correction} order={order} />
