@@ -94,6 +94,7 @@ test('stores tax, seller and countries, and shows them in Activity in readable f
     invoiceNumbers: '{number}',
     cancellationNumbers: '{number}',
     correctionNumbers: '{number}',
+    deliveryInProportion: false,
   })
   await updateShopSettings(admin, tax)
   await updateShopSettings(admin, { countries: ['AT', 'DE'] })

@@ -36,6 +36,7 @@ const harmless = [
   'file',
   'name',
   'importId',
+  'methodId',
   'orderId',
   'page',
   'pageId',
