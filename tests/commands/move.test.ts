@@ -138,6 +138,7 @@ function fullShop() {
   const image = file.prepare(`select image_id from products where id = '${next}'`).pluck().get()
   add('product_images', { product_id: product, position: 2, image_id: image, alt: strange })
   add('product_images', { product_id: product, position: 3, awaited_image: strange })
+  add('focal_points', { image_id: image, point: '0% 0%' })
   add('imported_images', { product_id: product, file_name: strange, image_id: image })
   file.prepare('update product_images set alt = ? where position = 1').run(strange)
   file.prepare('update products set second_image_id = ? where id = ?').run(image, product)

@@ -153,7 +153,7 @@ function refundAtRandom(id: string) {
   return refundOrder(admin, id, refundForm(2).parse({ ...fields, amount, reason: 'Late' }))
 }
 
-test('preserves stock, money and numbers of documents when 2,000 random operations change orders', async () => {
+test('preserves stock, money and numbers of documents when random operations change orders', async () => {
   const [deliveries, [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
   const people = await createUsers(9)
   const products = await Promise.all(
@@ -168,8 +168,9 @@ test('preserves stock, money and numbers of documents when 2,000 random operatio
     const choice = { delivery: pick(deliveries).id, payment: payment?.id, address }
     placed.push({ id: (await placeOrder(customerId, choice)).id, customerId })
   }
-  const perRound = 25
-  for (let round = 0; round < 2000 / perRound; round++) {
+  // PostgreSQL repeats those that conflict, which takes its time.
+  const [count, perRound] = process.env.TEST_DATABASE_URL ? [400, 8] : [2000, 25]
+  for (let round = 0; round < count / perRound; round++) {
     await place(pick(people).id)
     const all = Array.from({ length: perRound - 1 }, () => pick(operations)(pick(placed.slice(-9))))
     for (const result of await Promise.allSettled(all)) {
