@@ -18,13 +18,8 @@ import { amountOf, leftOf } from '~/domain/buying/refunds/refunds'
 import { t } from '~/languages/translate'
 import type { ExportFormat } from './export-format.server'
 import type { ExportPeriod } from './export-period'
-import {
-  listTaxRates,
-  type OrderCondition,
-  placedIn,
-  rangeOf,
-  readOrders,
-} from './orders-of-period.server'
+import { type FurtherColumns, findFurtherColumns } from './further-columns.server'
+import { listTaxRates, placedIn, rangeOf, readOrders } from './orders-of-period.server'
 
 const firstColumns = columnNames(
   'number',
@@ -83,24 +78,19 @@ const statuses = cellWords('processing', 'delivered', 'cancelled')
 
 export async function* orderLines(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
-  const withVariants = await hasVariants(reader, placed)
-  const withVouchers = await hasVouchers(reader, placed)
-  const withRefunds = await hasRefunds(reader, placed)
-  const withTexts = await hasCheckoutTexts(reader, placed)
+  const further = await findFurtherColumns(reader, placed)
   yield [
     headingsOf([
       ...firstColumns,
       ...lineColumns,
-      ...(withVariants ? variantColumns : []),
-      ...(withVouchers ? voucherColumns : []),
-      ...(withRefunds ? refundColumns : []),
-      ...(withTexts ? checkoutColumns : []),
+      ...(further.withVariants ? variantColumns : []),
+      ...(further.withVouchers ? voucherColumns : []),
+      ...(further.withRefunds ? refundColumns : []),
+      ...(further.withTexts ? checkoutColumns : []),
     ]),
   ]
   for await (const orders of readOrders(reader, placed)) {
-    yield orders.flatMap((order) =>
-      linesOf(order, format, { withVariants, withVouchers, withRefunds, withTexts }),
-    )
+    yield orders.flatMap((order) => linesOf(order, format, further))
   }
 }
 
@@ -108,9 +98,7 @@ export async function* orderLines(reader: Reader, format: ExportFormat, period: 
 export async function* orderTotals(reader: Reader, format: ExportFormat, period: ExportPeriod) {
   const placed = placedIn(await rangeOf(reader, period))
   const rates = await listTaxRates(reader, placed)
-  const withVouchers = await hasVouchers(reader, placed)
-  const withRefunds = await hasRefunds(reader, placed)
-  const withTexts = await hasCheckoutTexts(reader, placed)
+  const { withVouchers, withRefunds, withTexts } = await findFurtherColumns(reader, placed)
   yield [
     [
       ...headingsOf([...firstColumns, ...sumColumns]),
@@ -131,13 +119,6 @@ export async function* orderTotals(reader: Reader, format: ExportFormat, period:
       ...(withTexts ? checkoutCells(order) : []),
     ])
   }
-}
-
-interface FurtherColumns {
-  withVariants: boolean
-  withVouchers: boolean
-  withRefunds: boolean
-  withTexts: boolean
 }
 
 function linesOf(
@@ -174,65 +155,9 @@ function linesOf(
   ])
 }
 
-// A shop without variants and article numbers has no columns for them.
-async function hasVariants(reader: Reader, condition: OrderCondition) {
-  const item = await reader
-    .selectFrom('order_items')
-    .select('position')
-    .where('order_id', 'in', reader.selectFrom('orders').select('id').where(condition))
-    .where((eb) => eb.or([eb('variant_name', '<>', ''), eb('sku', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  return item !== undefined
-}
-
-// A shop without vouchers has no columns for them.
-async function hasVouchers(reader: Reader, condition: OrderCondition) {
-  const order = await reader
-    .selectFrom('orders')
-    .select('id')
-    .where(condition)
-    .where('voucher_code', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
-}
-
 function voucherCells(order: ListedOrder, items: OrderItem[], format: ExportFormat): Cell[] {
   const amount = amountIn(order, format)
   return order.voucherCode ? [order.voucherCode, amount(discountOfLines(items))] : ['', '']
-}
-
-// A shop that takes nothing back has no columns for it. A cancelled order has others.
-async function hasRefunds(reader: Reader, condition: OrderCondition) {
-  const refund = await reader
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select('refunds.id')
-    .where('order_id', 'in', reader.selectFrom('orders').select('id').where(condition))
-    .where((eb) =>
-      eb.or([eb('orders.status', '<>', 'cancelled'), eb('amount', '<', eb.ref('total'))]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return refund !== undefined
-}
-
-// A shop that takes no notes and no addresses for invoices has no columns for them.
-async function hasCheckoutTexts(reader: Reader, condition: OrderCondition) {
-  const order = await reader
-    .selectFrom('orders')
-    .select('id')
-    .where(condition)
-    .where((eb) =>
-      eb.or([
-        eb('customer_note', '<>', ''),
-        eb('id', 'in', eb.selectFrom('order_invoice_addresses').select('order_id')),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
 }
 
 function checkoutCells({ customerNote, invoiceAddress }: ListedOrder): Cell[] {
