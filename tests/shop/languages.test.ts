@@ -40,6 +40,12 @@ test('says the language of data, also to a browser that has this data already', 
   }
 })
 
+test('shows the placeholders of all numbers of invoices in the language of the shop', async () => {
+  await admin.visit('/admin/settings/tax')
+  assert.equal(admin.document.querySelectorAll('form [id$="Numbers-hint"]').length, 3)
+  assert.doesNotMatch(admin.document.body.textContent ?? '', /\{year\}/)
+})
+
 test('gives browsers the texts of shoppers, and those of admins only to admins', async () => {
   const guest = new Visitor(shop.url)
   guest.language = pseudoLanguage

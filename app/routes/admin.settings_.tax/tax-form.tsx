@@ -115,7 +115,10 @@ function NumberFields({ fields }: NumberProps) {
       <TextField
         field={fields.correctionNumbers}
         label={t('Numbers of correction invoices')}
-        hint={t('Such as KO-{year}-{number}. An order gets one for each refund of a part.')}
+        hint={t(
+          'Such as KO-{year}-{number}. An order gets one for each refund of a part.',
+          shownPlaceholders(),
+        )}
       />
     </>
   )
