@@ -36,6 +36,8 @@ import { updateShopSettings } from '../../app/domain/office/back-office/change-s
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { anonymiseOrders } from '../../app/domain/people/customer-data/anonymise.server'
 import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
+import { textsIn } from '../../app/languages/languages.server'
+import { setLanguage, t } from '../../app/languages/translate'
 import { db } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
@@ -322,6 +324,11 @@ test('stores the tracking numbers of a file, after a preview that changes nothin
   )
   const whole = refusal(409, 'Line 2: There is no order 999999')
   await assert.rejects(storeTracking(admin, bad), whole)
+  setLanguage('de', textsIn('de'))
+  const incomplete = storeTracking(admin, await file([`${fresh.number};;`]))
+  const german = 'Zeile 2: Die Sendungsnummer fehlt'
+  await assert.rejects(incomplete, ({ text }: Refusal) => t(text) === german)
+  setLanguage('en', undefined)
   await storeTracking(admin, good)
   const [tracked] = (await orderOf(fresh.id)).parcels ?? []
   assert.equal(tracked?.trackingUrl, 'https://track.fleetfox.test/parcels?id=A1')

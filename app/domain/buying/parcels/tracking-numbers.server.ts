@@ -6,7 +6,7 @@ import { unsentLines } from '~/domain/buying/orders/parcels'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
-import { type Message, message, messageN } from '~/languages/messages'
+import { type Message, message, messageN, messageOf } from '~/languages/messages'
 import { ParcelDraft } from './parcel-draft'
 import { emailAboutParcel } from './parcel-recipients.server'
 import { findTracking, sendWithin } from './send-parcels.server'
@@ -65,7 +65,7 @@ export async function storeTracking(admin: User, lines: TrackingLine[]) {
     for (const line of lines) {
       await storeLine(trx, admin, line).catch((error) => {
         if (!(error instanceof Refusal)) throw error
-        const values = { line: String(line.line), problem: error.text }
+        const values = { line: String(line.line), problem: messageOf(error.text) }
         throw new Refusal(409, message('Line {line}: {problem}', values))
       })
     }
