@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { moneyOf } from '../../app/domain/basics/money/money'
 import { versionOf } from '../../app/domain/basics/refusals/expected.server'
+import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
@@ -30,6 +31,7 @@ import { totalsOf } from '../../app/domain/buying/orders/totals'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
 import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
+import { t } from '../../app/languages/translate'
 import { db } from '../../db/client'
 import { createProduct, createUser, refusal } from './factories'
 
@@ -213,6 +215,19 @@ test('refuses a form or a line with what is wrong, and stores nothing', async ()
   assert.deepEqual(await prices(), ['DE,,490,5000'])
   await importDeliveryPrices(admin, methodId, [good, lineOf(3, 'AT CH', '0,5', '6,50')])
   assert.deepEqual(await prices(), ['AT CH,500,650,', '*,,2900,'])
+})
+
+test('sorts countries by their names, and names the problem of a line, in the language of the shop', async () => {
+  await updateShopSettings(admin, { language: 'de' })
+  const file = ['NL', 'AT', 'DE', ' '].map((country) => lineOf(2, country, '', '5'))
+  await importDeliveryPrices(admin, methodId, file)
+  assert.deepEqual(
+    (await prices()).map((it) => it.split(',')[0]),
+    ['DE', 'NL', 'AT', '*'],
+  )
+  const wrong = importDeliveryPrices(admin, methodId, [lineOf(3, 'DE', '', '5x')])
+  await assert.rejects(wrong, ({ text }: Refusal) => /^Zeile 3: Preis muss ein/.test(t(text)))
+  await updateShopSettings(admin, { language: 'en' })
 })
 
 test('refuses an edited price that another admin has changed, and shows the countries without a price', async () => {

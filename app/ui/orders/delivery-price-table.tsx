@@ -31,7 +31,15 @@ export function DeliveryPriceTable({ prices, actions }: Props) {
           ))}
         </tbody>
       </table>
-      {prices.length > 1 && <p className="hint">{t('The first line that fits counts.')}</p>}
+      {prices.length > 1 && (
+        <p className="hint">
+          {t(
+            hasWeights
+              ? 'What counts is the first entry with your country, and of its lines the first that fits the weight.'
+              : 'The first line with your country counts.',
+          )}
+        </p>
+      )}
     </>
   )
 }

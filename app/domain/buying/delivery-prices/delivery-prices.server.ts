@@ -27,7 +27,7 @@ import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { type Message, message, messageN } from '~/languages/messages'
+import { type Message, message, messageN, messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import { deliveryPriceForm } from './delivery-price-draft'
 import { refuseUnclear, sortPrices } from './price-order'
@@ -96,9 +96,11 @@ export async function importDeliveryPrices(admin: User, methodId: string, lines:
     const schema = deliveryPriceForm(moneyOf(settings))
     return lines.map(({ line, ...cells }) => {
       const wrong = (problem: string | Message) =>
-        new Refusal(400, message('Line {line}: {problem}', { line: String(line), problem }), {
-          field: 'csv',
-        })
+        new Refusal(
+          400,
+          message('Line {line}: {problem}', { line: String(line), problem: messageOf(problem) }),
+          { field: 'csv' },
+        )
       const group = cells.countries.trim() === '' ? 'all' : 'chosen'
       const { data: draft, error } = schema.safeParse({ ...cells, group })
       if (!draft) throw wrong(error.issues[0]?.message ?? '')
@@ -130,7 +132,9 @@ function changePrices(admin: User, methodId: string, field: string, change: Chan
   return asAdmin(admin, async (trx) => {
     const settings = await shopSettings(trx)
     const { name, prices: before } = await requireMethodWithAddress(methodId, trx)
-    const prices = sortPrices(change(before, settings))
+    const prices = sortPrices(change(before, settings), ({ countries }) =>
+      countriesText(countries, settings.locale),
+    )
     if (prices.length > maxPrices) {
       throw new Refusal(
         409,

@@ -1,17 +1,20 @@
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { DeliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { message } from '~/languages/messages'
+import { currentLanguage } from '~/languages/translate'
 
-/** Few countries before many, all others last; then light before heavy. */
-export function sortPrices(prices: DeliveryPrice[]) {
-  const size = ({ countries }: DeliveryPrice) => countries.length || Number.POSITIVE_INFINITY
-  const limit = ({ upToWeight }: DeliveryPrice) => upToWeight ?? Number.POSITIVE_INFINITY
-  const keys = (price: DeliveryPrice) => [size(price), String(price.countries), limit(price)]
-  return prices.toSorted((one, other) => {
-    const [ofOne, ofOther] = [keys(one), keys(other)]
-    const at = ofOne.findIndex((key, index) => key !== ofOther[index])
-    return at < 0 ? 0 : (ofOne[at] ?? 0) < (ofOther[at] ?? 0) ? -1 : 1
-  })
+/** Few countries before many, all others last; then by the names of the countries, and light before heavy. */
+export function sortPrices(prices: DeliveryPrice[], namesOf: Describe) {
+  const size = ({ countries }: DeliveryPrice) => countries.length || Number.MAX_VALUE
+  const limit = ({ upToWeight }: DeliveryPrice) => upToWeight ?? Number.MAX_VALUE
+  const { compare } = new Intl.Collator(currentLanguage())
+  return prices
+    .map((price) => ({ price, names: namesOf(price) }))
+    .sort(
+      ({ price: one, names }, { price: other, names: otherNames }) =>
+        size(one) - size(other) || compare(names, otherNames) || limit(one) - limit(other),
+    )
+    .map(({ price }) => price)
 }
 
 type Describe = (price: DeliveryPrice) => string

@@ -1,0 +1,44 @@
+import { versionOf } from '~/domain/basics/refusals/expected.server'
+import {
+  countriesWithoutPrice,
+  keyOf,
+  priceTexts,
+  type requireMethodWithAddress,
+} from '~/domain/buying/delivery-prices/delivery-prices.server'
+import { countryGroupOf, countryGroupsOf } from '~/domain/buying/orders/country-groups.server'
+import { countriesOf } from '~/domain/buying/orders/postal-address'
+import { countProducts } from '~/domain/catalogue/lists/matching-products.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { listOf } from '~/languages/messages'
+import { t } from '~/languages/translate'
+
+const maxListed = 15
+
+/** What the screen shows: the prices as customers read them, and what is missing. */
+export async function pricesOf({
+  name,
+  prices,
+}: Awaited<ReturnType<typeof requireMethodWithAddress>>) {
+  const settings = await shopSettings()
+  const missing = prices.length > 0 ? countriesWithoutPrice(prices, settings) : []
+  const names = missing.length <= maxListed ? countriesOf(missing).map(({ name }) => name) : []
+  const weighs = prices.some(({ upToWeight }) => upToWeight !== null)
+  return {
+    name,
+    prices: prices.map((price) => ({
+      ...price,
+      id: keyOf(price),
+      version: versionOf(price),
+      group: price.countries.length > 0 ? countryGroupOf(price.countries, settings.locale) : 'all',
+      texts: priceTexts(price, settings),
+    })),
+    groups: countryGroupsOf(settings.locale).map(({ group, name }) => ({
+      group,
+      name: group === 'all' ? t('All other countries') : name,
+    })),
+    missing: { count: missing.length, names: t(listOf(names)) },
+    unweighed: weighs
+      ? await countProducts({ search: '', category: '', page: 1, only: 'without weight' })
+      : 0,
+  }
+}
