@@ -222,7 +222,29 @@ test('cuts no word of ordinary length on a phone when the shop is in German', as
     `/admin/products/${productId}`,
     '/admin/import',
   ])
+  const path = `/admin/settings/delivery/${await addPriceToGermany()}`
+  for (const width of [800, 1280]) {
+    await page.setViewportSize({ width, height: 812 })
+    await expectWholeWords(page, [path])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
+
+async function addPriceToGermany() {
+  const db = databaseOf(shop)
+  const { id } = await db
+    .selectFrom('delivery_methods')
+    .select('id')
+    .where('needs_address', '=', 1)
+    .executeTakeFirstOrThrow()
+  const terms = { countries: 'DE', up_to_weight: 5000, price: 490, free_from: 5000 }
+  await db
+    .insertInto('delivery_prices')
+    .values({ method_id: id, position: 1, ...terms })
+    .execute()
+  await db.destroy()
+  return id
+}
 
 async function logInTo(page: Page, email: string) {
   await page.request.post(`${shop.url}/api/v1/open/login`, { data: { email, password: '121212' } })
