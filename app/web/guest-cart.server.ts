@@ -58,15 +58,15 @@ interface Change {
   message: Message
 }
 
+/** A changed cart gets another id, because it may be another order. */
 export function guestCartCommand(
-  { id }: GuestCart,
   change: (variantId: string, fields: FormData) => Promise<Change>,
   options: CommandOptions = {},
 ): Intent {
   const headers = new Headers()
   const run = async (variantId: string, fields: FormData) => {
     const { lines, message } = await change(variantId, fields)
-    await storeGuestCart(headers, { id, lines })
+    await storeGuestCart(headers, { ...newGuestCart(), lines })
     return { message }
   }
   return command(run, { ...options, headers })
@@ -76,7 +76,7 @@ export function guestCartCommand(
 export async function moveGuestCart(request: Request, user: User, headers: Headers) {
   const cart = await storedGuestCart(request)
   if (!cart) return undefined
-  const { isComplete } = await moveToCart(user.id, cart.lines)
+  const { isComplete } = await moveToCart(user.id, cart)
   await storeGuestCart(headers, { ...cart, lines: [] })
   const returnTo = await findReturnTo(request)
   return isComplete && returnTo?.to === '/cart/checkout' ? returnTo.to : '/cart'

@@ -12,7 +12,7 @@ export const guestOrderPrimaryKeys = {
 export interface GuestOrdersTable {
   order_id: Fixed<string>
   /** In lower case. Not confirmed. */
-  email: Fixed<string>
+  email: string
   /** A keyed hash of the client's network. */
   network: Fixed<string>
 }

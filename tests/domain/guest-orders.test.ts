@@ -5,6 +5,12 @@ import type { z } from 'zod'
 import { orderLink } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
+import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
+import {
+  createDeliveryMethod,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
 import {
   createPaymentMethod,
@@ -30,12 +36,14 @@ import {
   sendNewLink,
 } from '../../app/domain/buying/guest-orders/guest-order-links.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
+import { correctOrder, OrderCorrection } from '../../app/domain/buying/orders/correct-order.server'
 import { findOrderForAdmin, listOrders } from '../../app/domain/buying/orders/order-lists.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { orderToken } from '../../app/domain/buying/orders/order-tokens.server'
 import { isAnonymised } from '../../app/domain/buying/orders/orders'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { markPaid } from '../../app/domain/buying/orders/payments.server'
+import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
@@ -203,7 +211,7 @@ test('opens an order only with a token of the shop that has not expired, and ema
   const token = await orderToken(order.id)
   assert.match(token, /^[\w-]{43}$/)
   assert.equal((await findLinkedOrder(token))?.order.id, order.id)
-  const expired = await orderToken(order.id, Date.now() - orderLink.ms - 1000)
+  const expired = await orderToken(order.id, db, Date.now() - orderLink.ms - 1000)
   const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
   for (const invalid of [expired, forged, '', 'x', `${token}A`, '%'.repeat(5000)]) {
     assert.equal(await findLinkedOrder(invalid), undefined, invalid.slice(0, 50))
@@ -287,10 +295,11 @@ test('a cart without an account has what is in stock, and at most fifty products
 test('a log-in takes what is left of the cart from stock, and says what was added and what was not', async () => {
   const user = await createUser()
   const [first, second] = [await createProduct(3), await createProduct(0)]
-  const moved = await moveToCart(user.id, [
+  const lines: GuestLine[] = [
     [first.id, 5],
     [second.id, 1],
-  ])
+  ]
+  const moved = await moveToCart(user.id, { ...newGuestCart(), lines })
   assert.equal(moved.isComplete, false)
   assert.equal((await findCart(user.id))?.quantity, 3)
   assert.equal(await stockOf(first.id), 0)
@@ -300,4 +309,49 @@ test('a log-in takes what is left of the cart from stock, and says what was adde
     `${second.name} is out of stock`,
   ])
   await assertStockInvariant(db)
+})
+
+test('moves a cart once when two log-ins send it at the same time', async () => {
+  const user = await createUser()
+  const { id } = await createProduct(5)
+  const cart = { ...newGuestCart(), lines: [[id, 2] as GuestLine] }
+  await Promise.all([1, 2].map(() => untilNotBusy(() => moveToCart(user.id, cart))))
+  assert.equal((await findCart(user.id))?.quantity, 2)
+})
+
+test('emails nothing that a guest typed when the order can be collected', async () => {
+  const collection = DeliveryMethodDraft.parse({ name: 'Collect in the shop', price: '0' })
+  await createDeliveryMethod(admin, collection)
+  const [method] = await listDeliveryMethods()
+  await updateShopSettings(admin, { customerNotes: true })
+  const { id } = await createProduct(5)
+  const email = 'collects@shop.test'
+  const typed = { delivery: method?.id, customerNote: 'Buy at evil.test' }
+  const order = await place([[id, 1]], draftFor(email, typed))
+  await sendParcel(admin, order.id, {})
+  const emails = await emailsTo(email)
+  assert.match(emails[1]?.body ?? '', /ready to collect|now collect/)
+  for (const { body, html } of emails) assert.doesNotMatch(`${body} ${html}`, /Wilma|evil/)
+  await updateShopSettings(admin, { customerNotes: false })
+  await deleteDeliveryMethod(admin, method?.id ?? '')
+})
+
+test('belongs to the new email address alone when an admin corrects the one of the order', async () => {
+  const { id } = await createProduct(5)
+  const [wrong, right] = ['wilm@shop.test', 'wilma2@shop.test']
+  const order = await place([[id, 1]], draftFor(wrong))
+  const oldLink = await orderToken(order.id)
+  const contact = { name: 'Wilma Reed', email: right, phone: '5550100123' }
+  await correctOrder(admin, order.id, OrderCorrection.parse(contact))
+  assert.equal(await findLinkedOrder(oldLink), undefined)
+  assert.doesNotMatch((await emailsTo(wrong)).at(-1)?.body ?? '', /Wilma/)
+  const newLink = /\/guest-order\/(\S+)/.exec((await emailsTo(right)).at(-1)?.body ?? '')?.[1]
+  assert.equal((await findLinkedOrder(newLink ?? ''))?.order.id, order.id)
+  for (const email of [wrong, right]) {
+    const account = { ...contact, email, password, confirmPassword: password, image: undefined }
+    await register(account, email)
+    await activateAccount(tokenIn((await emailsTo(email)).at(-1)))
+    const user = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+    assert.equal((await findOrder(order.id))?.userId === user[0]?.id, email === right)
+  }
 })

@@ -177,6 +177,28 @@ test('a log-in from the checkout leads back to it', async () => {
   assert.equal(guest.trail.at(1), '/cart/checkout')
 })
 
+test('places another order when a cart was changed after its order, whose response was lost', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  const cart = guest.cookies.getCookiesSync(shop.url).find(({ key }) => key === 'guestCart')
+  await guest.visit('/cart/checkout')
+  await guest.send(orderButton(guest), contact('lost@example.com'))
+  const first = guest.heading
+  guest.cookies.setCookieSync(`guestCart=${cart?.value}; Path=/`, shop.url)
+  await guest.visit('/cart/checkout')
+  await guest.send(orderButton(guest), contact('lost@example.com'))
+  assert.equal(guest.heading, first)
+  guest.cookies.setCookieSync(`guestCart=${cart?.value}; Path=/`, shop.url)
+  await guest.visit('/cart')
+  await guest.press('Add one Paper Moon Lamp')
+  await guest.visit('/cart/checkout')
+  await guest.send(orderButton(guest), contact('lost@example.com'))
+  assert.notEqual(guest.heading, first)
+  // So that the next tests can order, too.
+  const db = databaseOf(shop)
+  await db.deleteFrom('guest_orders').where('email', '=', 'lost@example.com').execute()
+  await db.destroy()
+})
+
 test('treats a forged cart as an empty one', async () => {
   const guest = await guestWith('paper-moon-lamp')
   const signed = guest.cookies.getCookiesSync(shop.url).find(({ key }) => key === 'guestCart')

@@ -70,9 +70,9 @@ export async function action(args: ActionFunctionArgs) {
     const { lines } = guestCart
     const remove = (id: string, units: number) => removeFromGuestCart(lines, id, units)
     return runIntent(args, {
-      add: guestCartCommand(guestCart, (id) => addToGuestCart(lines, id)),
-      remove: guestCartCommand(guestCart, (id) => remove(id, 1)),
-      drop: guestCartCommand(guestCart, (id) => remove(id, Number.POSITIVE_INFINITY)),
+      add: guestCartCommand((id) => addToGuestCart(lines, id)),
+      remove: guestCartCommand((id) => remove(id, 1)),
+      drop: guestCartCommand((id) => remove(id, Number.POSITIVE_INFINITY)),
     })
   }
   const { id: userId } = await requireUser(args.request)

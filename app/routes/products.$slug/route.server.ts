@@ -106,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
   if (guestCart && (await isAdding(args.request))) {
     const add = (_: string, fields: FormData) =>
       addToGuestCart(guestCart.lines, variantId, unitsIn(fields))
-    return runIntent(args, { add: guestCartCommand(guestCart, add, adding) })
+    return runIntent(args, { add: guestCartCommand(add, adding) })
   }
   const user = await requireUser(args.request, () => wantedProduct(args, wanted))
   const productId = product?.id ?? ''

@@ -1,4 +1,4 @@
-import { consume, undoConsume } from '~/domain/basics/rate-limits.server'
+import { tryConsume, undoConsume } from '~/domain/basics/rate-limits.server'
 import { msg } from '~/languages/translate'
 import { addToCart } from './cart.server'
 
@@ -10,13 +10,17 @@ export async function addToCartOnce(
   userId: string,
   { productId, units, key }: { productId: string; units?: number; key: string },
 ) {
-  const isFirst = await consume('addAfterLogIn', key).then(
-    () => true,
-    () => false,
+  const added = await onceAfterLogIn(key, () =>
+    addToCart(userId, productId, units, { orWhatIsLeft: true }),
   )
-  if (!isFirst) return { message: msg('Product added to cart') }
+  return { message: added?.message ?? msg('Product added to cart') }
+}
+
+/** Undefined if it was done before for this `key`. */
+export async function onceAfterLogIn<Result>(key: string, add: () => Promise<Result>) {
+  if (!(await tryConsume('addAfterLogIn', key))) return undefined
   try {
-    return await addToCart(userId, productId, units, { orWhatIsLeft: true })
+    return await add()
   } catch (error) {
     await undoConsume('addAfterLogIn', key)
     throw error

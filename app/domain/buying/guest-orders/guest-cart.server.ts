@@ -1,6 +1,7 @@
 import { db, type Reader, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { onceAfterLogIn } from '~/domain/buying/cart/add-to-cart-once.server'
 import { type CartLine, cartFrom } from '~/domain/buying/cart/cart'
 import {
   addUnits,
@@ -83,22 +84,28 @@ export function quantityIn(lines: GuestLine[], variantIds: string[]) {
   return lines.reduce((sum, [id, units]) => (variantIds.includes(id) ? sum + units : sum), 0)
 }
 
-/** Takes what is left of the units from stock. The cart of the user says what was added, and what was not. */
-export function moveToCart(userId: string, lines: GuestLine[]) {
-  return transaction(async (trx) => {
-    await requireCurrentUser(trx, userId)
-    const { cart, notices } = await readGuestCart(lines, trx)
-    await touchCart(trx, userId)
-    for (const { variantId, quantity } of cart.lines) {
-      await takeFromStock(trx, variantId, quantity)
-      await addUnits(trx, userId, variantId, quantity)
-    }
-    const products = cart.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')
-    const texts = notices.map((notice) => t(notice))
-    if (products) texts.unshift(t('Added from before you logged in: {products}', { products }))
-    await addNotice(trx, [userId], texts.join('\n'))
-    return { isComplete: notices.length === 0 }
-  })
+/**
+ * Takes what is left of the units from stock, once for each cart. The cart of the user says what was added, and what was
+ * not.
+ */
+export async function moveToCart(userId: string, { id, lines }: GuestCart) {
+  const moved = await onceAfterLogIn(id, () =>
+    transaction(async (trx) => {
+      await requireCurrentUser(trx, userId)
+      const { cart, notices } = await readGuestCart(lines, trx)
+      await touchCart(trx, userId)
+      for (const { variantId, quantity } of cart.lines) {
+        await takeFromStock(trx, variantId, quantity)
+        await addUnits(trx, userId, variantId, quantity)
+      }
+      const products = cart.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')
+      const texts = notices.map((notice) => t(notice))
+      if (products) texts.unshift(t('Added from before you logged in: {products}', { products }))
+      await addNotice(trx, [userId], texts.join('\n'))
+      return { isComplete: notices.length === 0 }
+    }),
+  )
+  return moved ?? { isComplete: true }
 }
 
 async function requireOnSale(variantId: string) {

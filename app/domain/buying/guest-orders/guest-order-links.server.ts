@@ -1,7 +1,6 @@
-import { db, transaction } from 'db/client'
+import { transaction } from 'db/client'
 import { consume, consumeEmail } from '~/domain/basics/rate-limits.server'
 import { requireMail } from '~/domain/basics/require-mail.server'
-import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
 import { emailCustomer } from '~/domain/buying/orders/order-recipients.server'
 import { readOrderToken } from '~/domain/buying/orders/order-tokens.server'
 import { isAnonymised } from '~/domain/buying/orders/orders'
@@ -12,11 +11,11 @@ import { orderLinkEmail } from '~/mail/order-emails.server'
 /** The order of a valid link, unless it was anonymised. It has no `contact` if it belongs to an account by now. */
 export async function findLinkedOrder(token: string) {
   const read = await readOrderToken(token)
-  const order = read && !read.hasExpired ? await findOrder(read.orderId) : undefined
+  if (!read || read.hasExpired) return undefined
+  const order = await findOrder(read.orderId)
   if (!order || isAnonymised(order)) return undefined
-  const customer = await findOrderCustomer(db, order.id)
-  if (!customer?.isGuest) return { order }
-  const { name, email, phone } = customer
+  const { name, email, phone, isGuest } = read.customer
+  if (!isGuest) return { order }
   return { order, contact: { name, email, phone } }
 }
 
@@ -28,18 +27,9 @@ export async function sendNewLink(token: string, clientIp: string) {
   requireMail()
   await consume('emailByClient', clientIp)
   const read = await readOrderToken(token)
-  const guest = read && (await findGuestOrder(read.orderId))
-  if (guest) {
-    await consumeEmail(guest.email, clientIp)
-    await transaction((trx) => emailCustomer(trx, guest.orderId, orderLinkEmail))
+  if (read?.customer.isGuest) {
+    await consumeEmail(read.customer.email, clientIp)
+    await transaction((trx) => emailCustomer(trx, read.orderId, orderLinkEmail))
   }
   return { message: msg('If this link was for an order, a new one is on its way to you by email') }
-}
-
-function findGuestOrder(orderId: string) {
-  return db
-    .selectFrom('guest_orders')
-    .select(['order_id as orderId', 'email'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
 }

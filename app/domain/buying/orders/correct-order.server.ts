@@ -18,7 +18,7 @@ import { checkAddress, countryChoice } from './check-address'
 import { correctRecipient, findBuyer } from './invoices.server'
 import type { OrderCorrection } from './order-correction'
 import { findOrderCustomer } from './order-customers.server'
-import { emailCustomer } from './order-recipients.server'
+import { emailCustomer, recipientOf } from './order-recipients.server'
 import { canCorrect, type Order } from './orders'
 import { requireProcessing } from './orders.server'
 import { addressLines, countryCodesOrAll, type PostalAddress } from './postal-address'
@@ -59,7 +59,7 @@ export async function correctOrder(admin: User, orderId: string, draft: Draft) {
     const correction = await correctRecipient(trx, id, buyer)
     await emailCustomer(trx, id, (inEmail) => orderCorrectedEmail(inEmail, changes, correction))
     if (customer && customer.email !== draft.email) {
-      await enqueueEmail(trx, customer, emailsMovedEmail(number))
+      await enqueueEmail(trx, recipientOf(customer), emailsMovedEmail(number))
     }
     const texts = changes.map(({ label, before, after }) =>
       valueChange(label, inOneLine(before), inOneLine(after)),
@@ -128,6 +128,10 @@ async function store(
     })
     .where('id', '=', id)
     .execute()
+  // An order without an account joins the account of the address that gets its emails.
+  if (isContactChanged) {
+    await trx.updateTable('guest_orders').set({ email }).where('order_id', '=', id).execute()
+  }
   if (address) {
     await trx.updateTable('order_addresses').set(address).where('order_id', '=', id).execute()
   }

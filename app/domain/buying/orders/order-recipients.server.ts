@@ -45,10 +45,10 @@ export async function emailCustomer(
   contentOf: (order: OrderInEmail, source: EmailSource) => EmailContent,
 ) {
   const found = await findOrderInEmail(trx, orderId)
-  if (found) await enqueueEmail(trx, found.recipient, contentOf(found.inEmail, found))
+  if (found) await enqueueEmail(trx, found.recipient, contentOf(forRecipient(found), found))
 }
 
-// The email address of a guest may belong to a stranger, so the email has no text that the guest has typed.
+// The email address of a guest may belong to a stranger, so no email has a text that the guest has typed.
 function forRecipient({ inEmail, order, isGuest }: FoundOrder): OrderInEmail {
   if (!isGuest) return inEmail
   const typed = { address: undefined, invoiceAddress: undefined, customerNote: undefined }
@@ -75,16 +75,19 @@ async function findOrderInEmail(trx: Trx, id: string) {
     due: isRefundDue(order) ? money.format(amountOf(order.refunds, 'due')) : undefined,
     howToPay: paymentParts(order, money),
     customer,
-    link: await linkFor(order, customer),
+    link: await linkFor(trx, order, customer),
   }
-  const { name, email, isGuest } = customer
-  const recipient = { email, name: isGuest ? undefined : name }
-  return { inEmail, order, money, lang, shop, recipient, isGuest }
+  const { isGuest } = customer
+  return { inEmail, order, money, lang, shop, recipient: recipientOf(customer), isGuest }
 }
 
-async function linkFor({ id, number }: Order, { accountId, isGuest }: OrderCustomer) {
+export function recipientOf({ name, email, isGuest }: OrderCustomer) {
+  return { email, name: isGuest ? undefined : name }
+}
+
+async function linkFor(trx: Trx, { id, number }: Order, { accountId, isGuest }: OrderCustomer) {
   if (accountId) return links.order(number)
-  return isGuest ? links.guestOrder(await orderToken(id)) : undefined
+  return isGuest ? links.guestOrder(await orderToken(id, trx)) : undefined
 }
 
 // A variant with units in carts is not sold out yet: these units may go back to stock.

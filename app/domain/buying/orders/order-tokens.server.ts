@@ -1,33 +1,44 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { db, type Reader } from 'db/client'
 import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
 import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
+import { findOrderCustomer } from './order-customers.server'
 
 const bytes = { id: 12, expiry: 4, signature: 16 }
 
 /**
  * Opens the page of the order without an account. It has 32 bytes, as all tokens in links, so that no copy of an email
- * contains it.
+ * contains it. It is for one email address: if an admin corrects a wrong one, its owner can no longer read the order.
  */
-export async function orderToken(orderId: string, now = Date.now()) {
+export async function orderToken(orderId: string, reader: Reader = db, now = Date.now()) {
+  const customer = await findOrderCustomer(reader, orderId)
   const signed = Buffer.alloc(bytes.id + bytes.expiry)
   signed.write(orderId, 'hex')
   signed.writeUInt32BE(Math.floor((now + orderLink.ms) / 1000), bytes.id)
-  return Buffer.concat([signed, await signatureOf(signed)]).toString('base64url')
+  return Buffer.concat([signed, await signatureOf(signed, customer?.email)]).toString('base64url')
 }
 
-/** Undefined if the shop has not made the token. */
+/** Undefined if the shop has not made the token for the email address that the order has now. */
 export async function readOrderToken(token: string) {
   const all = Buffer.from(token, 'base64url')
   if (all.length !== bytes.id + bytes.expiry + bytes.signature) return undefined
   const signed = all.subarray(0, bytes.id + bytes.expiry)
-  if (!timingSafeEqual(all.subarray(signed.length), await signatureOf(signed))) return undefined
+  const orderId = signed.toString('hex', 0, bytes.id)
+  const customer = await findOrderCustomer(db, orderId)
+  const signature = await signatureOf(signed, customer?.email)
+  if (!customer || !timingSafeEqual(all.subarray(signed.length), signature)) return undefined
   return {
-    orderId: signed.toString('hex', 0, bytes.id),
+    orderId,
+    customer,
     hasExpired: signed.readUInt32BE(bytes.id) * 1000 < Date.now(),
   }
 }
 
-async function signatureOf(signed: Buffer) {
+async function signatureOf(signed: Buffer, email = '') {
   const key = `order link ${await sessionSecret()}`
-  return createHmac('sha256', key).update(signed).digest().subarray(0, bytes.signature)
+  return createHmac('sha256', key)
+    .update(signed)
+    .update(email)
+    .digest()
+    .subarray(0, bytes.signature)
 }
