@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { checkShown } from './accessibility'
 import {
   emptyCart,
   expect,
@@ -111,12 +112,64 @@ test('a field keeps the focus when it becomes valid and another one still has an
   await expect(name).toHaveValue('Aabc')
 })
 
+test('asks for a new password once, and shows it when the user wants to see it', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const password = page.getByLabel('Password', { exact: true })
+  const confirmation = page.getByLabel('Confirm Password')
+  await expect(confirmation).toBeHidden()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.locator('.error-summary li', { hasText: 'Password' })).toHaveText([
+    'Password must be at least 6 characters',
+  ])
+  await password.fill('mossy rocks')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Show password', pressed: true })).toBeFocused()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('mossy rocks')
+  await checkShown(page)
+  await page.getByLabel('Full Name').fill('Juniper Reed')
+  await page.getByLabel('Email Address').fill('juniper@shop.test')
+  await page.getByLabel('Phone Number').fill('(555) 010-0142')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+})
+
+test('leaves the confirmation of a password where it is when the user types in it before the scripts run', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const [released, release] = gate()
+  await page.route('**/build/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  // Not page.goto, which waits for the scripts.
+  await page.evaluate(() => location.assign('/register'))
+  const confirmation = page.getByLabel('Confirm Password')
+  await confirmation.fill('mossy')
+  const before = await page.getByLabel('Phone Number').boundingBox()
+  release()
+  await expect(page.locator('.menu-toggle[aria-expanded]')).toBeAttached()
+  await expect(confirmation).toBeFocused()
+  await expect(confirmation).toHaveValue('mossy')
+  expect(await page.getByLabel('Phone Number').boundingBox()).toEqual(before)
+})
+
 test('shows that two passwords do not match until they do', async ({ page }) => {
   await page.goto('/register')
-  await page.getByLabel('Password', { exact: true }).fill('long enough')
-  await page.getByLabel('Confirm Password').fill('long')
-  await page.getByRole('button', { name: 'Register' }).click()
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('long enough')
+  await expect(page.getByLabel('Confirm Password')).toBeHidden()
+  // As if it was sent before the scripts ran.
+  await page.locator('#register').evaluate((form: HTMLFormElement) => {
+    form.addEventListener('formdata', ({ formData }) => formData.set('confirmPassword', 'long'))
+    form.submit()
+  })
   await expect(page.getByText('There is a problem')).toBeVisible()
+  await password.fill('long enough')
   const error = page.locator('.field .error', { hasText: "Passwords don't match" })
   for (const [label, value] of [
     ['Full Name', 'Ottilie Harrow'],

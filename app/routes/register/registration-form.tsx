@@ -1,6 +1,7 @@
-import { passwordHint, phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
+import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
@@ -26,20 +27,10 @@ export function RegistrationForm({ contact }: Props) {
           autoComplete="email"
           required
         />
-        <TextField
-          field={fields.password}
-          type="password"
-          label={t('Password')}
-          hint={t(passwordHint)}
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          field={fields.confirmPassword}
-          type="password"
-          label={t('Confirm Password')}
-          autoComplete="new-password"
-          required
+        <NewPasswordFields
+          password={fields.password}
+          confirmation={fields.confirmPassword}
+          labels={[t('Password'), t('Confirm Password')]}
         />
         <TextField
           field={fields.phone}

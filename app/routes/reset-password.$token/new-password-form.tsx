@@ -1,6 +1,6 @@
-import { passwordHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { t } from '~/languages/translate'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
+import { ErrorSummary } from '~/ui/forms/form'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
@@ -12,20 +12,10 @@ export function NewPasswordForm({ token }: { token: string }) {
       <h1>{t('Reset Password')}</h1>
       <ShopForm form={form}>
         <input type="hidden" name={fields.token.name} value={token} />
-        <TextField
-          field={fields.newPassword}
-          type="password"
-          label={t('New Password')}
-          hint={t(passwordHint)}
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          field={fields.confirmNewPassword}
-          type="password"
-          label={t('Confirm New Password')}
-          autoComplete="new-password"
-          required
+        <NewPasswordFields
+          password={fields.newPassword}
+          confirmation={fields.confirmNewPassword}
+          labels={[t('New Password'), t('Confirm New Password')]}
         />
         <SubmitButton pending={t('Resetting...')}>{t('Reset Password')}</SubmitButton>
       </ShopForm>

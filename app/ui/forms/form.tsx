@@ -11,6 +11,8 @@ interface FieldProps {
 
 interface ControlProps extends FieldProps {
   autoComplete?: string
+  autoCapitalize?: 'none'
+  spellCheck?: false
   required?: boolean
 }
 
