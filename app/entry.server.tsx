@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { currentLanguage } from '~/languages/translate'
+import { hasToken } from '~/paths'
 import { renderDocument } from '~/speed/render-page.server'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
 import { sessionTokenOf } from '~/web/session.server'
@@ -43,7 +44,8 @@ function setPrivateCacheControl(headers: Headers, request: Request) {
   // After a login, the browser must not reuse a page that it cached as a guest.
   headers.append('vary', 'cookie')
   if (headers.has('cache-control')) return
-  headers.set('cache-control', sessionTokenOf(request) ? 'no-store' : 'private, no-cache')
+  const isSecret = sessionTokenOf(request) || hasToken(new URL(request.url).pathname)
+  headers.set('cache-control', isSecret ? 'no-store' : 'private, no-cache')
 }
 
 export function handleError(

@@ -65,6 +65,7 @@ export const isCatalogueOrAdmin = below('/products', '/admin')
 export const isDashboard = below(...dashboardPaths)
 export const isImage = below('/images')
 export const isLogIn = below('/login', '/api/v1/open/login')
+export const hasToken = below(...tokenPaths)
 export const isPrivate = below(...privatePaths)
 export const acceptsImage = below('/register', ...dashboardPaths, '/api')
 /** The page of a product, whose form takes several images at once. */

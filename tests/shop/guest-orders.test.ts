@@ -102,7 +102,7 @@ test('a guest orders without an account, comes back by the link, and finds the o
   const [email] = await emailsTo(shop, 'wilma@example.com')
   const link = /https?:\S+\/guest-order\/\S+/.exec(email?.body ?? '')?.[0] ?? ''
   const reader = await new Visitor(shop.url).visit(new URL(link).pathname)
-  assert.equal(reader.status, 200)
+  assert.deepEqual([reader.status, reader.headers.get('cache-control')], [200, 'no-store'])
   await reader.press('Create an account')
   assert.equal(reader.path, '/register')
   assert.deepEqual(
