@@ -377,7 +377,7 @@ const mayImport: Record<string, string[]> = {
   'app/shop-of-pages': ['app/languages', 'app/settings', 'app/speed', 'app/domain'],
   'app/guarantee-notice': ['app/images', 'app/languages', 'app/speed', 'app/domain', 'app/ui'],
   'app/suggestions': ['app/languages', 'app/shop-of-pages', 'app/speed', 'app/domain', 'app/ui'],
-  'app/entry.server.tsx': ['app/languages', 'app/web', 'app/background', 'app/speed'],
+  'app/entry.server.tsx': ['app/languages', 'app/paths', 'app/web', 'app/background', 'app/speed'],
   'app/entry.client.tsx': ['app/browser/redirects-after-back', 'app/browser/shop-texts'],
   'app/require-node': [],
   'app/server.ts': ['app/health', 'app/middleware', 'app/web'],
