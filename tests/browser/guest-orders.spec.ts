@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { setUpCheckout } from '../support/selling'
+import { databaseOf, openShop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, logIn, pressAndWait, test } from './fixtures'
 
@@ -44,3 +47,60 @@ test('a guest fills a cart, corrects the checkout and keeps the page of the orde
   await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(page.getByLabel('Email Address')).toHaveValue('wilma@example.com')
 })
+
+test('an order takes four taps and eight fields without an account, and six taps when a customer logs in on the way', async ({
+  browser,
+}) => {
+  const shop = await openShop()
+  await setUpCheckout(shop)
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ guest_orders: 1 }).execute()
+  await db.destroy()
+  const address = { 'Street and house number': 'Lindenweg 4', Postcode: '12345', City: 'Wrenfold' }
+  const newPage = async () => {
+    const viewport = { width: 375, height: 812 }
+    return (await browser.newContext({ baseURL: shop.url, viewport, hasTouch: true })).newPage()
+  }
+
+  const guest = await newPage()
+  const names = { 'Full Name': 'Tansy Brook', Name: 'Tansy Brook' }
+  const contact = { Email: 'tansy@example.com', 'Phone Number': '+1 555 010 0123', ...names }
+  const asGuest = await order(guest, false, { ...contact, ...address })
+  expect(asGuest.taps).toBe(4)
+  expect(asGuest.fields).toBeLessThanOrEqual(8)
+
+  const customer = await newPage()
+  expect(await order(customer, true, address)).toMatchObject({ taps: 6 })
+  expect(await order(customer, false, {})).toEqual({ taps: 4, fields: 1 })
+  await shop.close()
+})
+
+/** From the page of a product to the receipt. */
+async function order(page: Page, logsIn: boolean, values: Record<string, string>) {
+  const count = { taps: 0, fields: 0 }
+  const tap = (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    count.taps++
+    return page.getByRole(role, { name, exact: typeof name === 'string' }).tap()
+  }
+  const fill = (label: string, value: string) => {
+    count.fields++
+    return page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.goto('/products/paper-moon-lamp')
+  await tap('Add to cart')
+  await tap(/^Cart \(1\)/, 'link')
+  await tap('Proceed to Checkout', 'link')
+  if (logsIn) {
+    await tap('log in', 'link')
+    await fill('Email', 'user@example.com')
+    await fill('Password', '121212')
+    await tap('Log In')
+    await expect(page.getByLabel('City')).toBeVisible()
+  }
+  for (const [label, value] of Object.entries(values)) await fill(label, value)
+  count.fields++
+  await page.getByLabel('I accept the terms').check()
+  await tap(/^Place order/)
+  await expect(page.getByText('Order placed successfully!').first()).toBeVisible()
+  return count
+}
