@@ -95,7 +95,7 @@ function fullShop() {
   const strange = `'"\\n{} % \u{1f381} İ é \u0301 \t`
   const [user, other] = file.prepare('select id from users').pluck().all()
   const [product, next] = file.prepare('select id from products').pluck().all()
-  const order = file.prepare('select id from orders').pluck().get()
+  const order = file.prepare("select id from orders where status = 'cancelled'").pluck().get()
   const add = (table: string, row: Record<string, unknown>) =>
     file
       .prepare(
@@ -209,6 +209,10 @@ function fullShop() {
     needs_address: 1,
     delivery_time: strange,
   })
+  add('delivery_prices', {
+    ...{ method_id: 'd1', position: 1, countries: 'AT,CH', up_to_weight: 5000 },
+    ...{ price: 990, free_from: null },
+  })
   const method = {
     kind: 'transfer',
     name: strange,
@@ -227,6 +231,8 @@ function fullShop() {
       ...{ created_at: '2026', refunded_at: '2026' },
     })
   }
+  const invoiced = { name: strange, lines: strange, postcode: '', city: strange, country: 'AT' }
+  add('order_invoice_addresses', { order_id: order, ...invoiced, vat_id: strange })
   add('guest_orders', { order_id: order, email: strange, network: strange })
   add('refund_items', { refund_id: 'r1', position: 0, quantity: 1, restock: 0 })
   add('invoices', {
@@ -243,7 +249,7 @@ function fullShop() {
   add('vouchers', {
     ...{ id: 'v1', code: strange, folded_code: strange, percent: null, amount: 500, min_total: 0 },
     ...{ valid_from: '2026-01-01', valid_until: null, max_uses: 9, max_uses_per_email: null },
-    ...{ uses: 2, is_active: 1, created_at: '2026' },
+    ...{ uses: 0, is_active: 1, created_at: '2026' },
   })
   add('carriers', { id: 'c1', position: 1, name: strange, url: 'https://fox.example/{number}' })
   const tracking = { carrier: strange, tracking_number: strange, tracking_url: '' }
