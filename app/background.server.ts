@@ -2,10 +2,12 @@ import { day, hour, minute } from 'db/time'
 import { runWhenDue } from '~/domain/basics/jobs.server'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { releaseAbandonedCarts } from '~/domain/buying/cart/empty-carts.server'
+import { askDueAttempts } from '~/domain/buying/payments/ask-provider.server'
 import { advanceUnpaidOrders } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { applyDueDiscounts } from '~/domain/catalogue/products/discounts.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/office/back-office/clean-up.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/send-emails.server'
+import { configuredProviders } from '~/payments/providers.server'
 
 declare global {
   var shopBackgroundWork: true | undefined
@@ -22,6 +24,7 @@ export function startBackgroundWork() {
   repeat(() => runWhenDue('unpaid orders', hour, advanceUnpaidOrders), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(applyDueDiscounts, minute)
+  if (configuredProviders.length > 0) repeat(askDueAttempts, 1_000)
   repeat(cleanUpDataFolder, day)
   watchClock()
 }

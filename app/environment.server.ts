@@ -23,6 +23,9 @@ const wholeNumber = (name: string, min: number, max: number, defaultValue: numbe
 
 const list = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 
+const providerKey = (name: string, format: RegExp, is: string) =>
+  z.preprocess(emptyAsUnset, z.string().trim().regex(format, `${name} must be ${is}`).optional())
+
 /** What the shop reads from the environment. The first issue says in one line which setting is wrong. */
 export const Environment = z.object({
   PORT: wholeNumber('PORT', 1, 65_535, 3000),
@@ -87,6 +90,34 @@ export const Environment = z.object({
         message:
           'MAIL_FROM must be one email address, or a name and an email address such as My Shop <shop@shop.example>',
       })
+      .optional(),
+  ),
+  STRIPE_SECRET_KEY: providerKey(
+    'STRIPE_SECRET_KEY',
+    /^(?:sk|rk)_(?:test|live)_\w+$/,
+    'a secret or restricted key of Stripe, which begins with sk_ or rk_',
+  ),
+  STRIPE_WEBHOOK_SECRET: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .default('')
+      .transform(list)
+      .refine((secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)), {
+        message: 'STRIPE_WEBHOOK_SECRET must begin with whsec_; separate two secrets by a comma',
+      }),
+  ),
+  MOLLIE_API_KEY: providerKey(
+    'MOLLIE_API_KEY',
+    /^(?:test|live)_\w+$/,
+    'an API key of Mollie, which begins with live_ or test_',
+  ),
+  PAYMENT_PROVIDER_URL: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .refine(isOrigin, { message: 'PAYMENT_PROVIDER_URL must be an origin' })
+      .transform(originOf)
       .optional(),
   ),
   DEMO_MODE: flag('DEMO_MODE', true),

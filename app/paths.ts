@@ -29,11 +29,12 @@ export const guestPaths = [
   '/languages/:file',
 ] as const
 
-/** Links in emails lead here. The token that follows works like a password and is never logged. */
+/** Links in emails, and of unpaid orders, lead here. The token that follows works like a password and is never logged. */
 export const tokenPaths = [
   '/activate',
   '/confirm-email',
   '/guest-order',
+  '/pay',
   '/reset-password',
 ] as const
 
@@ -51,6 +52,7 @@ export const privatePaths = [
   '/mailbox',
   '/rejected',
   '/show-dashboard',
+  '/webhooks',
   '/withdrawal',
 ] as const
 

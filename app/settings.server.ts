@@ -95,6 +95,11 @@ function readSettings() {
     mailFrom: data.MAIL_FROM,
     /** The sender if neither `MAIL_FROM` nor the contact email of the shop is set. */
     defaultMailFrom: `shop@${new URL(publicUrl).hostname}`,
+    stripeKey: data.STRIPE_SECRET_KEY,
+    stripeWebhookSecrets: data.STRIPE_WEBHOOK_SECRET,
+    mollieKey: data.MOLLIE_API_KEY,
+    /** The stand-in of tests, instead of the providers. */
+    paymentProviderUrl: data.PAYMENT_PROVIDER_URL,
     demoMode: data.DEMO_MODE,
     defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
     /** Whether /mailbox shows the emails: in a demo without a mail server. */

@@ -22,6 +22,7 @@ import * as guaranteeNotice from './migrations/2026-11-27-31-guarantee-notice'
 import * as vouchers from './migrations/2026-11-27-32-vouchers'
 import * as guestOrders from './migrations/2026-11-27-33-guest-orders'
 import * as focalPoints from './migrations/2026-11-27-34-focal-points'
+import * as paymentAttempts from './migrations/2026-11-27-35-payment-attempts'
 import type { Database } from './schema'
 
 const baselineName = '2026-11-24-14-baseline'
@@ -47,6 +48,7 @@ const laterMigrations: Record<string, Migration> = {
   '2026-11-27-32-vouchers': vouchers,
   '2026-11-27-33-guest-orders': guestOrders,
   '2026-11-27-34-focal-points': focalPoints,
+  '2026-11-27-35-payment-attempts': paymentAttempts,
 }
 
 const migrations: Record<string, Migration> = { [baselineName]: baseline, ...laterMigrations }

@@ -3,6 +3,7 @@ import type { CatalogueTables } from './schema/catalogue'
 import type { GuestOrderTables } from './schema/guest-orders'
 import type { OrderTables } from './schema/orders'
 import type { ParcelTables } from './schema/parcels'
+import type { PaymentTables } from './schema/payments'
 import type { ShopTables } from './schema/shop'
 import type { TaxRateTables } from './schema/tax-rates'
 import type { VoucherTables } from './schema/vouchers'
@@ -14,6 +15,7 @@ export type * from './schema/columns'
 export type * from './schema/guest-orders'
 export type * from './schema/orders'
 export type * from './schema/parcels'
+export type * from './schema/payments'
 export type * from './schema/shop'
 export type * from './schema/tax-rates'
 export type * from './schema/vouchers'
@@ -26,6 +28,7 @@ export interface Database
     GuestOrderTables,
     OrderTables,
     ParcelTables,
+    PaymentTables,
     ShopTables,
     TaxRateTables,
     VoucherTables,

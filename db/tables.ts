@@ -4,6 +4,7 @@ import { cataloguePrimaryKeys } from './schema/catalogue'
 import { guestOrderPrimaryKeys } from './schema/guest-orders'
 import { orderPrimaryKeys } from './schema/orders'
 import { parcelPrimaryKeys } from './schema/parcels'
+import { paymentPrimaryKeys } from './schema/payments'
 import { shopPrimaryKeys } from './schema/shop'
 import { taxRatePrimaryKeys } from './schema/tax-rates'
 import { voucherPrimaryKeys } from './schema/vouchers'
@@ -30,6 +31,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   ...orderPrimaryKeys,
   ...guestOrderPrimaryKeys,
   ...parcelPrimaryKeys,
+  ...paymentPrimaryKeys,
   ...shopPrimaryKeys,
   ...taxRatePrimaryKeys,
   ...voucherPrimaryKeys,

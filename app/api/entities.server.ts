@@ -6,7 +6,7 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/)
 const time = z.iso.datetime()
 export const amount = z.number().min(0)
 export const image = z.url().nullable()
-const paymentKind = z.enum(['transfer', 'delivery', 'collection', 'other'])
+const paymentKind = z.enum(['transfer', 'delivery', 'collection', 'other', 'stripe', 'mollie'])
 const address = z.strictObject({
   name: z.string(),
   lines: z.string(),

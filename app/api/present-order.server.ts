@@ -76,7 +76,7 @@ function presentParcel({ id, carrier, number, trackingUrl, sentAt, items }: Parc
 }
 
 function presentRefund(order: Order, refund: Refund, toNumber: Money['toNumber']) {
-  const { id, amount, delivery, items, ...others } = refund
+  const { id, amount, delivery, items, atProvider: _, ...others } = refund
   return {
     _id: id,
     amount: toNumber(amount),

@@ -25,6 +25,7 @@ import { minSecretLength } from '~/environment.server'
 import { files } from '~/files/files.server'
 import { filesOfLogo } from '~/images/logo'
 import { filesOfImage } from '~/images/rules'
+import { configuredProviders, loadProvider } from '~/payments/providers.server'
 import { namesReadableByOthers } from '~/private-files.server'
 import { describeUnusableFolder, settings } from '~/settings.server'
 
@@ -40,6 +41,7 @@ export type Check = (reader: Reader) => Promise<Verdict>
 const minFreeDisk = 50 * 1024 * 1024
 const lowFreeDisk = 1024 * 1024 * 1024
 const maxJobDelay = duration(1, 'hour')
+const comparedDays = duration(7, 'day')
 
 // One check for each file: /health shows only the names of checks.
 const writableFiles = Object.fromEntries(
@@ -63,6 +65,7 @@ export const allChecks: Record<string, Check> = {
   orders,
   images,
   emails,
+  ...(configuredProviders.length > 0 && { payments }),
   clock,
   disk,
   ...writableFiles,
@@ -202,6 +205,32 @@ async function emails(reader: Reader) {
   if (settings.smtpUrl && late > 0)
     return warning(`${late} have been waiting for more than ${maxJobDelay.text}`)
   return ok(settings.smtpUrl ? `${waiting} waiting to be sent` : `${waiting} stored in the shop`)
+}
+
+// After the restore of a backup, the shop does not know what was paid since.
+async function payments(reader: Reader) {
+  const unknown: string[] = []
+  for (const name of configuredProviders) {
+    const provider = await loadProvider(name)
+    const since = new Date(Date.now() - comparedDays.ms)
+    const paid = await provider?.listPaid(since).catch(() => undefined)
+    if (!paid) return warning(`${name} does not answer, so payments were not compared`)
+    const known = await reader
+      .selectFrom('payment_attempts')
+      .select('external_id')
+      .where('provider', '=', name)
+      .where('status', 'in', ['paid', 'surplus', 'wrong'])
+      .execute()
+    const ids = new Set(known.map(({ external_id }) => external_id))
+    const missing = paid.filter(({ externalId }) => !ids.has(externalId))
+    unknown.push(...missing.map((it) => `${it.externalId} at ${name} for order ${it.number}`))
+  }
+  if (unknown.length === 0) {
+    return ok(`the shop knows all payments of the last ${comparedDays.text} at its providers`)
+  }
+  return broken(
+    `the shop does not know ${counted(unknown.length, 'payment')}, the first is ${unknown[0]}. Press Ask again on the page of the order; if a restored backup does not have the order, return the money at the provider`,
+  )
 }
 
 async function clock(reader: Reader) {

@@ -9,6 +9,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { findLinkedOrder, sendNewLink } from '~/domain/buying/guest-orders/guest-order-links.server'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
+import { payLinkOf } from '~/domain/buying/payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -31,7 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isWithdrawn = (await listWithdrawnOrders([order.id])).length > 0
   const { hasMail } = settings
   const canRegister = hasMail && !(await getCurrentUser(request))
-  return { found: { order, isWithdrawn, hasMail, epcCode: epcCodeOf(order) }, canRegister }
+  const [epcCode, payLink] = [epcCodeOf(order), await payLinkOf(order)]
+  return { found: { order, isWithdrawn, hasMail, epcCode, payLink }, canRegister }
 }
 
 export async function action(args: ActionFunctionArgs) {

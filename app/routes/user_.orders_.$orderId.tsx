@@ -5,6 +5,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/buying/orders/order-again.server'
 import { findOrder } from '~/domain/buying/orders/orders.server'
+import { payLinkOf } from '~/domain/buying/payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
@@ -29,6 +30,7 @@ export async function loader({ params, user }: RouteArgs<typeof access>) {
     hasMail: settings.hasMail,
     canOrderAgain: await canOrderAgain(order),
     epcCode: epcCodeOf(order),
+    payLink: await payLinkOf(order),
   }
 }
 
@@ -52,13 +54,20 @@ export const meta: MetaFunction<() => ReturnType<typeof loader>> = (page) =>
   )
 
 export default function OrderScreen() {
-  const { order, isWithdrawn, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
+  const { order, isWithdrawn, hasMail, canOrderAgain, epcCode, payLink } =
+    useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
         <Link to="/user/orders">{t('back to your orders')}</Link>
       </p>
-      <OrderDocument order={order} isWithdrawn={isWithdrawn} hasMail={hasMail} epcCode={epcCode} />
+      <OrderDocument
+        order={order}
+        isWithdrawn={isWithdrawn}
+        hasMail={hasMail}
+        epcCode={epcCode}
+        payLink={payLink}
+      />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
           <SubmitButton<typeof action> intent="again" pending={t('Adding...')}>

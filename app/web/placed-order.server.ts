@@ -1,5 +1,6 @@
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { findOrder } from '~/domain/buying/orders/orders.server'
+import { payLinkOf } from '~/domain/buying/payments/pay-links.server'
 import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import { settings } from '~/settings.server'
@@ -15,5 +16,6 @@ export async function findReceipt(request: Request, user: User) {
   const number = new URL(request.url).searchParams.get('placed')
   const order = number ? await findOrder(number) : undefined
   if (order?.userId !== user.id || order.status === 'cancelled') return undefined
-  return { order, epcCode: epcCodeOf(order), hasMail: settings.hasMail }
+  const { hasMail } = settings
+  return { order, epcCode: epcCodeOf(order), payLink: await payLinkOf(order), hasMail }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
+import type { ProviderName } from './payments'
 
 export interface OrderTables {
   carts: CartsTable
@@ -138,7 +139,7 @@ export interface OrderDeliveriesTable {
   in_proportion: Defaulted<Flag>
 }
 
-export type PaymentKind = 'transfer' | 'delivery' | 'collection' | 'other'
+export type PaymentKind = 'transfer' | 'delivery' | 'collection' | 'other' | ProviderName
 
 export interface OrderPaymentsTable {
   order_id: Fixed<string>

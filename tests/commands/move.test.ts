@@ -234,6 +234,15 @@ function fullShop() {
   const invoiced = { name: strange, lines: strange, postcode: '', city: strange, country: 'AT' }
   add('order_invoice_addresses', { order_id: order, ...invoiced, vat_id: strange })
   add('guest_orders', { order_id: order, email: strange, network: strange })
+  add('payment_attempts', {
+    ...{ id: 'a1', order_id: order, provider: 'stripe', external_id: strange, payment_id: strange },
+    ...{ url: strange, amount: 2, currency: 'USD', status: 'paid' },
+    ...{ created_at: '2026', expires_at: '2026' },
+  })
+  add('provider_refunds', {
+    ...{ id: 'b1', attempt_id: 'a1', refund_id: 'r1', external_id: strange, amount: 1 },
+    ...{ status: 'done', reason: strange, created_at: '2026' },
+  })
   add('refund_items', { refund_id: 'r1', position: 0, quantity: 1, restock: 0 })
   add('invoices', {
     kind: 'invoice',

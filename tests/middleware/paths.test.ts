@@ -41,6 +41,7 @@ const harmless = [
   'page',
   'pageId',
   'productId',
+  'provider',
   'publicId',
   'userId',
   'withdrawalId',

@@ -8,6 +8,7 @@ import { todayIn } from '../../app/domain/basics/time/days'
 import { hostOf, wellKnownCarriers } from '../../app/domain/buying/delivery-and-payment/carriers'
 import { blockKinds } from '../../app/domain/shop/home/blocks'
 
+import { providerEnvironment, standIn } from '../payments/environment'
 import { prepareEnvironment } from '../support/data'
 import { file, image, noticePicture } from '../support/images'
 import { addPseudoLanguage, inEnglish } from '../support/pseudo-language'
@@ -48,7 +49,7 @@ let walk: PseudoWalk
 let admin: Visitor
 let fern: Visitor
 before(async () => {
-  shop = await openShop()
+  shop = await openShop(providerEnvironment)
   addPseudoLanguage(shop.dataDir)
   walk = new PseudoWalk(shop, [...typedOnce, ...codes])
   await setUpCheckout(shop)
@@ -71,7 +72,10 @@ before(async () => {
   const notice = { 'Picture of the notice': await noticePicture(), 'Text of the notice': 'Quux' }
   await admin.send('Save notice', notice)
 })
-after(() => shop.close())
+after(() => {
+  standIn.stop()
+  return shop.close()
+})
 
 afterEach(async () => assert.deepEqual(await walk.untranslated(), []))
 
@@ -728,6 +732,61 @@ async function setContactEmail(contact_email: string) {
   await db.updateTable('shop_settings').set({ contact_email }).execute()
   await db.destroy()
 }
+
+test('payments on the page of a provider, and what becomes of them', async () => {
+  await admin.visit('/admin/settings/payment')
+  await admin.send('Add method', { 'Payment type': 'stripe', Name: 'Quux' })
+  let [order, link] = ['', '']
+  const open = async () => {
+    fern = await walk.logIn('user@example.com')
+    await fern.visit('/products/paper-moon-lamp')
+    await fern.press('Add to cart')
+    await fern.visit('/cart/checkout')
+    await fern.send('Update total', { 'Collection: Free': 'on', Quux: 'on' })
+    await fern.send('Order with obligation to pay', { Quux: 'on', 'I accept the terms': 'on' })
+    link = fern.document.querySelector('a[href^="/pay/"]')?.getAttribute('href') ?? ''
+    await fern.visit('/user/orders')
+    await fern.follow(fern.texts('.order h2')[0])
+    order = fern.path.replace('/user/', '/admin/')
+    await admin.visit(order)
+    await fetch(shop.url + link, { redirect: 'manual' })
+  }
+  const ask = async () => {
+    await admin.visit(order)
+    await admin.press('Ask again')
+    await fern.visit(`${link}/result`)
+    await fern.visit(fern.path)
+  }
+  const act = async (...actions: Parameters<typeof standIn.act>[1][]) => {
+    for (const action of actions) await standIn.act(standIn.last, action)
+    await ask()
+  }
+  const cancel = async () => {
+    await admin.visit(`${order}?cancel=1`)
+    await admin.press('Cancel the order')
+  }
+  await open()
+  standIn.isDown = true
+  await fern.visit(`${link}/result`)
+  standIn.isDown = false
+  await act('leave')
+  await act('pay later')
+  await act('pay', 'dispute at the dashboard')
+  await admin.visit(`${order}/refund`)
+  standIn.refundStatus = 'failed'
+  await cancel()
+  await act('refund at the dashboard')
+  standIn.refundStatus = 'done'
+  await open()
+  standIn.last.amount = 1
+  await act('pay')
+  await open()
+  await cancel()
+  await act('pay')
+  await open()
+  await admin.press('Mark as paid')
+  await act('pay')
+})
 
 test('emails of each kind, with all their sentences', async () => {
   const db = databaseOf(shop)

@@ -51,6 +51,8 @@ const typed = {
   tax_rates: ['sentence'],
   carriers: ['name', 'url'],
   vouchers: ['code'],
+  payment_attempts: ['external_id', 'payment_id'],
+  provider_refunds: ['external_id', 'reason'],
   parcels: ['carrier', 'tracking_number', 'tracking_url'],
   payment_methods: ['name', 'instructions', 'account_holder'],
   imports: ['file_name'],

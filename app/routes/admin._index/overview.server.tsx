@@ -5,6 +5,8 @@ import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { textLangOf } from '~/domain/shop/settings/text-language'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { usesTestKey } from '~/payments/providers.server'
+import { settings } from '~/settings.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { Announced } from './announced.server'
 import { SalesCard, SalesFile } from './sales-card.server'
@@ -105,6 +107,13 @@ function Tasks({
           {rich(t('This shop cannot send email: set <code>SMTP_URL</code> in its environment.'), {
             code: (text) => <code>{text}</code>,
           })}
+        </p>
+      )}
+      {usesTestKey && !settings.demoMode && (
+        <p className="callout wide">
+          {t(
+            'The key of the payment provider is a test key: customers can order without paying. Set the key of your real account in the environment.',
+          )}
         </p>
       )}
       <ul className="tasks wide">

@@ -10,7 +10,7 @@ import {
   paymentStateOf,
 } from '~/domain/buying/orders/orders'
 import { canSend } from '~/domain/buying/orders/parcels'
-import { amountOf } from '~/domain/buying/refunds/refunds'
+import { amountOf, isUnderWay } from '~/domain/buying/refunds/refunds'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
@@ -22,7 +22,8 @@ import type { action } from './route'
 
 export function RefundNotice({ order }: { order: Order }) {
   const money = useMoney(order.currency)
-  if (!isRefundDue(order)) return null
+  const due = order.refunds.filter((refund) => refund.status === 'due' && !isUnderWay(refund))
+  if (!isRefundDue(order) || due.length === 0) return null
   return (
     <p className="callout">
       {rich(
@@ -30,7 +31,7 @@ export function RefundNotice({ order }: { order: Order }) {
           order.status === 'cancelled'
             ? 'This order was paid before it was cancelled: return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.'
             : 'Return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.',
-          { total: money.format(amountOf(order.refunds, 'due')) },
+          { total: money.format(amountOf(due)) },
         ),
         { em: (text) => <em>{text}</em> },
       )}
@@ -113,7 +114,7 @@ export function Commands({ order, canUndoDelivery, waiting }: Props) {
 
 function PaymentCommand({ order, className }: { order: Order; className: string }) {
   const state = paymentStateOf(order)
-  if (!state) return null
+  if (!state || isProviderAsked(order)) return null
   const { intent, text } = paymentCommands[state]
   return (
     <Form method="post" preventScrollReset>
@@ -122,6 +123,14 @@ function PaymentCommand({ order, className }: { order: Order; className: string 
       </SubmitButton>
     </Form>
   )
+}
+
+// What the provider says then decides, so the shop refuses these commands.
+function isProviderAsked({ payment, refunds }: Order) {
+  const last = refunds.at(-1)
+  return last
+    ? refunds.some(isUnderWay) || last.atProvider === 'done'
+    : payment?.attemptId !== undefined
 }
 
 const paymentCommands = {

@@ -148,7 +148,13 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
         </p>
       )}
       {order.payment?.paidAt && (
-        <p>{t('It was paid: please return the money to the customer yourself.')}</p>
+        <p>
+          {t(
+            order.payment.attemptId
+              ? 'It was paid: the money goes back through the payment provider.'
+              : 'It was paid: please return the money to the customer yourself.',
+          )}
+        </p>
       )}
       {order.invoices.slice(0, 1).map(({ number }) => (
         <p key={number}>

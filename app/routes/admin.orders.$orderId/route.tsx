@@ -24,6 +24,8 @@ import {
   undoableParcels,
   undoParcel,
 } from '~/domain/buying/parcels/send-parcels.server'
+import { askAgain } from '~/domain/buying/payments/ask-provider.server'
+import { listAttempts } from '~/domain/buying/payments/list-attempts.server'
 import { isWaiting } from '~/domain/eu/withdrawals/withdrawals'
 import { listWithdrawalsOf } from '~/domain/eu/withdrawals/withdrawals.server'
 import { t } from '~/languages/translate'
@@ -46,6 +48,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
+import { Attempts } from './attempts'
 import { CorrectOrder } from './correct-order'
 import { Commands, RefundNotice } from './order-commands'
 import { DocumentDetails, OrderDetails } from './order-details'
@@ -78,6 +81,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     undoable: undoableParcels(order),
     carriers: mode === 'send' ? (await listCarriers()).map(({ name }) => name) : [],
     epcCode: epcCodeOf(order),
+    attempts: await listAttempts(order),
     countries: mode === 'edit' ? await listCountriesFor(order) : [],
   }
 }
@@ -91,6 +95,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     paid: command(() => markPaid(admin, orderId)),
     unpaid: command(() => markUnpaid(admin, orderId)),
     refunded: command(() => markRefunded(admin, orderId)),
+    ask: command(() => askAgain(orderId)),
     notRefunded: command(() => markNotRefunded(admin, orderId)),
     correct: form(OrderCorrection, (draft) => correctOrder(admin, orderId, draft)),
     note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
@@ -113,6 +118,7 @@ export default function OrderScreen() {
   const { order, others, notes, ...data } = useLoaderData<typeof loader>()
   const { withdrawals, epcCode, mode, canUndoDelivery, parcel, undoable, carriers, countries } =
     data
+  const { attempts } = data
   const waiting = withdrawals.find(isWaiting)
   const isWithdrawn = waiting !== undefined
   if (mode === 'slip') return <PackingSlip order={order} parcel={parcel} waiting={waiting} />
@@ -147,6 +153,7 @@ export default function OrderScreen() {
         actions={({ id }) => <ParcelActions id={id} canUndo={undoable.includes(id)} />}
       />
       <Refunds order={order} forAdmin />
+      {attempts && <Attempts attempts={attempts} />}
       <Withdrawals withdrawals={withdrawals} />
       {/* Two forms would both show the errors of the last one that was sent. */}
       {mode !== 'send' && mode !== 'edit' && <OrderNotes notes={notes} />}

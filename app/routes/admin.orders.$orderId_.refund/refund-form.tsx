@@ -85,6 +85,11 @@ export function RefundForm({ order, isAll }: Props) {
 }
 
 function explanation({ payment, status }: Order) {
+  if (payment?.attemptId) {
+    return t(
+      'The money goes back through the payment provider, unless you return it in another way. The customer gets an email.',
+    )
+  }
   if (!payment?.paidAt) {
     return t('The order is not paid: the customer pays less, and gets an email about it.')
   }

@@ -1,7 +1,9 @@
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
 import {
+  isHosted,
+  type PaymentKind,
   type PaymentMethod,
-  paymentKinds,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
@@ -12,12 +14,22 @@ import { optionsOf } from '~/ui/forms/options-of'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
 
-export function PaymentForm({ method }: { method?: PaymentMethod & { version: string } }) {
+interface Props {
+  method?: PaymentMethod & { version: string }
+  /** Those with a key in the environment. */
+  providers?: PaymentKind[]
+}
+
+export function PaymentForm({ method, providers = [] }: Props) {
   const lastResult = useReplyTo<ActionWith<'save'>>('save') ?? null
   const [form, fields] = useAdminForm('PaymentMethodDraft', {
     lastResult,
     id: method ? `payment-${method.id}` : 'payment',
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
+  })
+  const kinds = Object.entries(paymentKinds).filter(([name]) => {
+    const kind = name as PaymentKind
+    return !isHosted(kind) || providers.includes(kind) || kind === method?.kind
   })
   return (
     <SaveForm
@@ -33,7 +45,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod & { version: st
         hint={t(
           'Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address.',
         )}
-        options={optionsOf(paymentKinds)}
+        options={optionsOf(Object.fromEntries(kinds))}
       />
       <TextField
         field={fields.name}

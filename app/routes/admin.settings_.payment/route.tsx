@@ -2,7 +2,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
+import { notOffered } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
+import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
 import type {
   PaymentKind,
   PaymentMethod,
@@ -10,16 +13,17 @@ import type {
 import {
   createPaymentMethod,
   deletePaymentMethod,
+  listPaymentMethods,
   movePaymentMethodUp,
   PaymentMethodDraft,
   unusableMethods,
   updatePaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { UnpaidOrdersDraft } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
 import { settingsFor, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { msg, t } from '~/languages/translate'
+import { configuredProviders } from '~/payments/providers.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
@@ -31,10 +35,11 @@ import { UnpaidOrdersForm } from './unpaid-orders-form'
 export const access = 'admin'
 
 export async function loader() {
-  const { deliveries, payments } = await checkoutMethods()
+  const [deliveries, payments] = [await listDeliveryMethods(), await listPaymentMethods()]
   return {
     methods: payments.map(withVersion),
-    unusable: unusableMethods(deliveries, payments),
+    unusable: [...(await notOffered(payments)), ...unusableMethods(deliveries, payments)],
+    providers: configuredProviders.length > 0 ? configuredProviders : undefined,
     unpaidOrders: settingsFor(await shopSettings(), UnpaidOrdersDraft),
   }
 }
@@ -56,7 +61,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Payment'))
 
 export default function PaymentSettingsScreen() {
-  const { methods, unusable, unpaidOrders } = useLoaderData<typeof loader>()
+  const { methods, unusable, providers, unpaidOrders } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
@@ -68,7 +73,9 @@ export default function PaymentSettingsScreen() {
         path="/admin/settings/payment"
         emptyText={t('There are no payment methods. Customers are not asked how they will pay.')}
         describe={(method) => <PaymentTerms method={method} />}
-        form={(method) => <PaymentForm key={method?.id ?? methods.length} method={method} />}
+        form={(method) => (
+          <PaymentForm key={method?.id ?? methods.length} method={method} providers={providers} />
+        )}
       />
       <UnpaidOrdersForm key={unpaidOrders.expected} {...unpaidOrders} />
     </>
@@ -80,6 +87,8 @@ const typeTexts: Record<PaymentKind, string> = {
   delivery: msg('Type: payment on delivery'),
   collection: msg('Type: payment on collection'),
   other: msg('Type: other'),
+  stripe: paymentKinds.stripe,
+  mollie: paymentKinds.mollie,
 }
 
 function PaymentTerms({ method }: { method: PaymentMethod }) {

@@ -7,6 +7,7 @@ import {
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
+  isHosted,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout'
@@ -144,7 +145,11 @@ export function CheckoutForm(props: Props) {
           <SubmitButton<typeof action> intent="order" pending={t('Processing...')}>
             {orderButton(money.format(totals.total), contract !== undefined)}
           </SubmitButton>
-          <p className="hint">{t("You won't be charged online.")}</p>
+          <p className="hint">
+            {payments.some(({ kind }) => isHosted(kind))
+              ? t('You pay after ordering.')
+              : t("You won't be charged online.")}
+          </p>
         </section>
       </ShopForm>
     </>

@@ -1,4 +1,4 @@
-import { type EpcCode, isCollected, type Order } from '~/domain/buying/orders/orders'
+import { type EpcCode, isCollected, type Order, type PayLink } from '~/domain/buying/orders/orders'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
@@ -9,10 +9,11 @@ import { OrderTable } from '~/ui/orders/order-table'
 interface Props {
   order: Order
   epcCode?: EpcCode
+  payLink?: PayLink
   hasMail: boolean
 }
 
-export function OrderPlaced({ order, epcCode, hasMail }: Props) {
+export function OrderPlaced({ order, epcCode, payLink, hasMail }: Props) {
   return (
     <Notice title={t('Thank you for your order')} good takesFocus>
       <p>
@@ -22,7 +23,7 @@ export function OrderPlaced({ order, epcCode, hasMail }: Props) {
         {hasMail && ` ${emailsOf(order)}`}
       </p>
       <OrderTable order={order} />
-      <DeliveryAndPayment order={order} epcCode={epcCode} />
+      <DeliveryAndPayment order={order} epcCode={epcCode} payLink={payLink} />
     </Notice>
   )
 }

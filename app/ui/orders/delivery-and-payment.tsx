@@ -6,6 +6,7 @@ import {
   type Order,
   type OrderPayment,
   onlineRequest,
+  type PayLink,
   paymentStateOf,
   toPay,
   transferRequest,
@@ -21,11 +22,13 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 interface Props {
   order: Order
   epcCode?: EpcCode
+  /** To the page of a payment provider. */
+  payLink?: PayLink
   /** A customer who has withdrawn is not asked to pay. */
   isWithdrawn?: boolean
 }
 
-export function DeliveryAndPayment({ order, epcCode, isWithdrawn }: Props) {
+export function DeliveryAndPayment({ order, epcCode, payLink, isWithdrawn }: Props) {
   const { delivery, address, payment, customerNote } = order
   const isPaymentAsked = isUnpaid(order) && !isWithdrawn
   // An invoice shows its own address.
@@ -59,10 +62,26 @@ export function DeliveryAndPayment({ order, epcCode, isWithdrawn }: Props) {
           <h2>{t('Payment')}</h2>
           <PaymentState order={order} payment={payment} />
           {isPaymentAsked && <Instructions order={order} payment={payment} />}
+          {isPaymentAsked && payLink && <PayButton {...payLink} />}
           {isPaymentAsked && epcCode && <EpcCodeFigure code={epcCode} />}
         </section>
       )}
     </div>
+  )
+}
+
+// A plain link: a link of Remix would fetch the page of the provider.
+function PayButton({ text, url }: PayLink) {
+  return (
+    <p className="no-print">
+      {url ? (
+        <a className="button" href={url}>
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { EpcCode, Order } from '~/domain/buying/orders/orders'
+import type { EpcCode, Order, PayLink } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
 import { DeliveryAndPayment } from './delivery-and-payment'
@@ -22,10 +22,11 @@ interface Props {
   isWithdrawn: boolean
   hasMail: boolean
   epcCode?: EpcCode
+  payLink?: PayLink
 }
 
 /** What a customer sees of an order, also on paper. */
-export function OrderDocument({ order, isWithdrawn, hasMail, epcCode }: Props) {
+export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }: Props) {
   return (
     <>
       <InvoiceAddress order={order} />
@@ -45,7 +46,12 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode }: Props) {
       <Parcels order={order} />
       <OrderTable order={order} />
       <InvoiceHead order={order} />
-      <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
+      <DeliveryAndPayment
+        order={order}
+        epcCode={epcCode}
+        payLink={payLink}
+        isWithdrawn={isWithdrawn}
+      />
       <SellerFoot order={order} />
       <Refunds order={order} />
       <Cancellation order={order} />

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 import { compactIban, isIban } from './iban'
+import { hostedKinds, isHosted } from './payment-methods'
 
 const common = {
   name: requiredText(msg('Name is required'))
@@ -39,10 +40,14 @@ const Transfer = z.object({
 })
 
 const WithoutAccount = z
-  .object({ kind: z.enum(['delivery', 'collection', 'other']), ...common })
-  .transform((draft) => ({ ...draft, accountHolder: '', iban: '', bic: '' }))
+  .object({ kind: z.enum(['delivery', 'collection', 'other', ...hostedKinds]), ...common })
+  .transform((draft) => ({
+    ...draft,
+    ...{ accountHolder: '', iban: '', bic: '' },
+    link: isHosted(draft.kind) ? '' : draft.link,
+  }))
 
-/** Only a bank transfer has an account; for other kinds, the account fields are ignored. */
+/** Only a bank transfer has an account; for other kinds, the account fields are ignored, and so is the link for the page of a provider. */
 export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
   error: msg('Choose a payment type'),
 })

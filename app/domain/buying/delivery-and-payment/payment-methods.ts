@@ -1,5 +1,4 @@
-import type { PaymentKind } from 'db/schema'
-import { msg } from '~/languages/translate'
+import type { PaymentKind, ProviderName } from 'db/schema'
 import type { DeliveryMethod } from './delivery-methods'
 
 export type { PaymentKind } from 'db/schema'
@@ -30,9 +29,9 @@ export function isPaidOnDelivery({ kind }: Pick<PaymentMethod, 'kind'>) {
   return kind === 'delivery'
 }
 
-export const paymentKinds: Record<PaymentKind, string> = {
-  transfer: msg('Bank transfer'),
-  delivery: msg('Payment on delivery'),
-  collection: msg('Payment on collection'),
-  other: msg('Other'),
+export const hostedKinds = ['stripe', 'mollie'] as const satisfies ProviderName[]
+
+/** Whether customers pay on a page of a provider, right after they have placed the order. */
+export function isHosted(kind: PaymentKind | undefined): kind is ProviderName {
+  return hostedKinds.some((it) => it === kind)
 }

@@ -3,8 +3,7 @@ import type { Trx } from 'db/client'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { enqueueNewOrderEmails } from '~/domain/buying/orders/order-recipients.server'
-import { insertOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
+import { confirmOrder, insertOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
 import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
@@ -40,9 +39,10 @@ export async function placeGuestOrder(
     for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId, contact, cart }
-    const { id } = await insertOrder(trx, buyer, draft, { from: 'checkout', isGuest: true })
+    const order = await insertOrder(trx, buyer, draft, { from: 'checkout', isGuest: true })
+    const { id } = order
     await trx.insertInto('guest_orders').values({ order_id: id, email, network }).execute()
-    await enqueueNewOrderEmails(trx, id)
+    await confirmOrder(trx, order)
     return id
   })
 }

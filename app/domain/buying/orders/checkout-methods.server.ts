@@ -2,6 +2,7 @@ import { db, type Reader } from 'db/client'
 import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { type DeliveryMethod, priceAt } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
+import { offeredMethods } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { listPaymentMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { allTermsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
@@ -12,7 +13,7 @@ import { prepared } from '~/speed/prepared.server'
 export async function checkoutMethods(reader: Reader = db) {
   const [deliveries, payments] = [
     await listDeliveryMethods(reader),
-    await listPaymentMethods(reader),
+    await offeredMethods(await listPaymentMethods(reader)),
   ]
   return { deliveries, payments, hasMethods: deliveries.length + payments.length > 0 }
 }
@@ -46,11 +47,11 @@ async function needsCheckout(hasMethods: boolean) {
 }
 
 async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {
-  const terms = (await offeredMethods()).flatMap(allTermsOf)
+  const terms = (await cachedDeliveries()).flatMap(allTermsOf)
   return terms.every((it) => priceAt(it, subtotal) === 0) ? 'free' : 'extra'
 }
 
-export function offeredMethods() {
+export function cachedDeliveries() {
   return cachedRead('delivery methods', () => listDeliveryMethods())
 }
 

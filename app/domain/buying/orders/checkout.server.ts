@@ -10,7 +10,7 @@ import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { findLastAddress } from './addresses.server'
 import { countryChoice } from './check-address'
-import { type CheckoutMethods, methodVersion, offeredMethods } from './checkout-methods.server'
+import { type CheckoutMethods, cachedDeliveries, methodVersion } from './checkout-methods.server'
 import { homeCountryOf } from './country-groups.server'
 import { countryCodesOrAll, countryName, type PostalAddress } from './postal-address'
 import { whyNotDelivered } from './undelivered'
@@ -53,7 +53,7 @@ function firstCountryOf({ countries, locale }: ShopSettings) {
 
 /** Why no delivery method delivers the cart to the country that the checkout has chosen; undefined if one does. */
 export async function whyNoDelivery(cart: Cart, userId?: string) {
-  const methods = await offeredMethods()
+  const methods = await cachedDeliveries()
   if (!methods.some(({ prices }) => prices)) return undefined
   const settings = await shopSettings()
   const last = userId ? await findLastAddress(userId) : undefined

@@ -45,12 +45,12 @@ export async function readOrderDetails(
   })
 }
 
-type Payment = Omit<NonNullable<Order['payment']>, 'refundedAt' | 'remindedAt'>
-type StoredPayment = Payment & { total: number; remindedAt: string | null }
+type Payment = Omit<NonNullable<Order['payment']>, 'refundedAt' | 'remindedAt' | 'attemptId'>
+type StoredPayment = Payment & { total: number } & Record<'remindedAt' | 'attemptId', string | null>
 
 function withRefund(payment: StoredPayment | undefined, refunds: Refund[]) {
   if (!payment) return undefined
-  const { total, remindedAt, ...values } = payment
+  const { total, remindedAt, attemptId, ...values } = payment
   const isReturned =
     amountOf(refunds) === total && amountOf(refunds, 'done') > 0 && amountOf(refunds, 'due') === 0
   const times = refunds.flatMap(({ refundedAt }) => refundedAt ?? [])
@@ -58,6 +58,7 @@ function withRefund(payment: StoredPayment | undefined, refunds: Refund[]) {
     ...values,
     refundedAt: isReturned ? (times.sort().at(-1) ?? null) : null,
     remindedAt: remindedAt ?? undefined,
+    attemptId: attemptId ?? undefined,
   }
 }
 
@@ -177,10 +178,16 @@ function readPayments(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
-    .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic', 'link'])
+    .leftJoin('payment_attempts', (join) =>
+      join
+        .onRef('payment_attempts.order_id', '=', 'order_payments.order_id')
+        .on('payment_attempts.status', '=', 'paid'),
+    )
+    .select(['order_payments.order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic'])
+    .select(['link', 'payment_attempts.id as attemptId'])
     .select(['account_holder as accountHolder', 'paid_at as paidAt', 'orders.total'])
     .select('reminded_at as remindedAt')
-    .where('order_id', 'in', ids)
+    .where('order_payments.order_id', 'in', ids)
     .execute()
 }
 

@@ -54,6 +54,8 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
   refundedAt: string | null
   /** When the shop has reminded the customer; undefined if it has not. */
   remindedAt?: string
+  /** Through which a provider has got the money; undefined if none has. */
+  attemptId?: string
 }
 
 export interface Invoice {
@@ -260,6 +262,12 @@ export const statusTexts: Record<OrderStatus, string> = {
   processing: msg('Processing'),
   delivered: msg('Delivered'),
   cancelled: msg('Cancelled'),
+}
+
+/** To the page of a payment provider. Without a URL, the payment is on its way. */
+export interface PayLink {
+  text: string
+  url?: string
 }
 
 /** The QR code of a bank transfer, as the path of an SVG. The square of `size` units includes the quiet zone. */

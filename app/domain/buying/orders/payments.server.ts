@@ -1,15 +1,19 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { amountOf, type Refund } from '~/domain/buying/refunds/refunds'
+import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { amountOf, isUnderWay, type Refund } from '~/domain/buying/refunds/refunds'
 import { readRefunds } from '~/domain/buying/refunds/refunds.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { orderPaidEmail, orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
-import { emailCustomer } from './order-recipients.server'
+import { issueCorrection, issueInvoice } from './invoices.server'
+import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
+import { findOrder } from './orders.server'
 
 /**
  * Emails the customer.
@@ -21,11 +25,23 @@ export async function markPaid(admin: User, orderId: string) {
     if (status === 'cancelled')
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
     if (paidAt) throw new Refusal(409, message('Order {number} is already paid', { number }))
-    await setPaid(trx, orderId, timeFromNow())
-    await emailCustomer(trx, orderId, orderPaidEmail)
+    await receivePayment(trx, orderId)
     await record(trx, admin, message('marked order {number} as paid', { number }))
   })
   return { message: msg('Order marked as paid') }
+}
+
+/** The first payment of an order that waited for it on a hosted page brings its invoice and the emails about a new order. */
+export async function receivePayment(trx: Trx, orderId: string) {
+  await setPaid(trx, orderId, timeFromNow())
+  const order = await findOrder(orderId, trx)
+  if (!order || !isHosted(order.payment?.kind) || order.invoices.length > 0) {
+    await emailCustomer(trx, orderId, orderPaidEmail)
+    return
+  }
+  await issueInvoice(trx, order, await shopSettings(trx))
+  for (const { id } of order.refunds) await issueCorrection(trx, orderId, id)
+  await enqueueNewOrderEmails(trx, orderId)
 }
 
 /**
@@ -34,9 +50,10 @@ export async function markPaid(admin: User, orderId: string) {
  */
 export async function markUnpaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt, refunds } = await requirePayment(trx, orderId)
+    const { number, status, paidAt, refunds, attemptId } = await requirePayment(trx, orderId)
     if (status === 'cancelled')
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
+    if (attemptId) throw new Refusal(409, atProvider(number))
     if (!paidAt) throw new Refusal(409, message('Order {number} is not paid', { number }))
     if (amountOf(refunds, 'due', 'done') > 0)
       throw new Refusal(409, message('A part of order {number} is refunded', { number }))
@@ -60,6 +77,7 @@ export async function markRefunded(admin: User, orderId: string) {
       if (!paidAt) throw new Refusal(409, message('Order {number} was never paid', { number }))
       throw new Refusal(409, message('Order {number} is already refunded', { number }))
     }
+    if (due.some(isUnderWay)) throw new Refusal(409, atProvider(number))
     await setReturned(trx, due, timeFromNow())
     await emailCustomer(trx, orderId, (order, { money }) =>
       orderRefundedEmail(order, money.format(amountOf(due))),
@@ -82,6 +100,8 @@ export async function markNotRefunded(admin: User, orderId: string) {
     const returned = refunds.filter(({ refundedAt }) => refundedAt === last)
     if (returned.length === 0)
       throw new Refusal(409, message('Order {number} is not refunded', { number }))
+    if (returned.some((refund) => refund.atProvider === 'done'))
+      throw new Refusal(409, atProvider(number))
     await setReturned(trx, returned, null)
     await emailCustomer(trx, orderId, (order, { money }) =>
       refundUndoneEmail(order, money.format(amountOf(returned))),
@@ -91,11 +111,20 @@ export async function markNotRefunded(admin: User, orderId: string) {
   return { message: msg('Order marked as not refunded') }
 }
 
+const atProvider = (number: string) =>
+  message('The payment provider says how order {number} stands. Ask it again instead', { number })
+
 async function requirePayment(trx: Trx, orderId: string) {
   const payment = await trx
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
-    .select(['order_number as number', 'status', 'paid_at as paidAt'])
+    .leftJoin('payment_attempts', (join) =>
+      join
+        .onRef('payment_attempts.order_id', '=', 'orders.id')
+        .on('payment_attempts.status', '=', 'paid'),
+    )
+    .select(['order_number as number', 'orders.status', 'paid_at as paidAt'])
+    .select('payment_attempts.id as attemptId')
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')
@@ -107,7 +136,7 @@ async function setPaid(trx: Trx, orderId: string, paid_at: string | null) {
   await trx.updateTable('order_payments').set({ paid_at }).where('order_id', '=', orderId).execute()
 }
 
-async function setReturned(trx: Trx, refunds: Refund[], at: string | null) {
+export async function setReturned(trx: Trx, refunds: Pick<Refund, 'id'>[], at: string | null) {
   const ids = refunds.map(({ id }) => id)
   await trx
     .updateTable('refunds')

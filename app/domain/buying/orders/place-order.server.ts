@@ -9,7 +9,13 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
-import { isPaidOnDelivery } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { refusalOf } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
+import {
+  isHosted,
+  isPaidOnDelivery,
+  type PaymentMethod,
+} from '~/domain/buying/delivery-and-payment/payment-methods'
+import { storeAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import {
@@ -23,12 +29,13 @@ import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { awaitingPaymentEmail } from '~/mail/payment-emails.server'
 import { rememberAddress } from './addresses.server'
 import { type CheckoutSelection, requireDelivered, requireSelection } from './chosen-methods.server'
 import { issueInvoice } from './invoices.server'
 import { readContact } from './order-customers.server'
 import type { Checkout } from './order-draft'
-import { enqueueNewOrderEmails } from './order-recipients.server'
+import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
 import { totalsOf } from './totals'
 
 interface OrderOptions {
@@ -65,11 +72,12 @@ export async function placeOrder(
       throw voucherRefusal(problem)
     }
     const contact = await readContact(trx, userId)
-    const { id, address } = await insertOrder(trx, { userId, contact, cart }, draft, { from })
+    const order = await insertOrder(trx, { userId, contact, cart }, draft, { from })
+    const { id, address } = order
     if (address) await rememberAddress(trx, userId, address)
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
-    await enqueueNewOrderEmails(trx, id)
+    await confirmOrder(trx, order)
     return id
   }
   if (draft.voucher) await refuseUnknownCode(userId, draft.voucher)
@@ -114,14 +122,28 @@ export async function insertOrder(
   const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
   const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
   assertExpectedTotal(moneyOf(settings), total, draft)
+  await assertPayable(selection.payment, moneyOf(settings), total)
   const id = newId()
   const order = { id, userId, contact, cart, ...selection, total, prices, currency }
   await writeOrder(trx, order)
   const voucher = usedVoucherOf(cart)
   if (voucher) await countUse(trx, voucher.id)
   await writeSelection(trx, order)
-  await issueInvoice(trx, order, settings)
-  return { id, address }
+  return order
+}
+
+/** Call it last, in the transaction of the order. */
+export async function confirmOrder(trx: Trx, order: NewOrder) {
+  const { id, total: amount, currency, payment } = order
+  const kind = payment?.kind
+  if (isHosted(kind) && amount > 0) {
+    // The invoice and the confirmation come with the payment.
+    await storeAttempt(trx, { id, kind, amount, currency })
+    await emailCustomer(trx, id, awaitingPaymentEmail)
+  } else {
+    await issueInvoice(trx, order, await shopSettings(trx))
+    await enqueueNewOrderEmails(trx, id)
+  }
 }
 
 // A voucher that takes off nothing is not used.
@@ -161,6 +183,17 @@ function assertExpectedTotal(money: Money, total: number, { expectedTotal, curre
       before,
     }),
     { code: 'total_changed' },
+  )
+}
+
+async function assertPayable(payment: PaymentMethod | undefined, money: Money, total: number) {
+  const reason = payment && (await refusalOf(payment, money, total))
+  if (!reason) return
+  const values = { name: payment.name, reason }
+  throw new Refusal(
+    400,
+    message('“{name}” is not possible: {reason}. Choose another payment method', values),
+    { field: 'payment' },
   )
 }
 
@@ -264,9 +297,11 @@ async function writeSelection(trx: Trx, order: NewOrder) {
   }
   if (payment) {
     const { id: _, accountHolder, ...method } = payment
+    // There is nothing to pay on a page.
+    const paidAt = isHosted(method.kind) && order.total === 0 ? timeFromNow() : null
     await trx
       .insertInto('order_payments')
-      .values({ order_id, ...method, account_holder: accountHolder, paid_at: null })
+      .values({ order_id, ...method, account_holder: accountHolder, paid_at: paidAt })
       .execute()
   }
 }

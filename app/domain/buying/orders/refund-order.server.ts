@@ -55,7 +55,9 @@ export async function refundOrder(
     const { locale } = await shopSettings(trx)
     const money = moneyOf({ locale, currency: order.currency })
     const refund = readDraft(order, draft, money, fieldOf)
-    const id = await storeRefund(trx, order, refund)
+    const attemptId = draft.isDue ? undefined : order.payment?.attemptId
+    if (attemptId) refund.status = 'due'
+    const id = await storeRefund(trx, order, refund, attemptId)
     await trx
       .updateTable('orders')
       .set({ updated_at: timeFromNow() })
@@ -67,9 +69,9 @@ export async function refundOrder(
     )
     const values = { amount: money.format(refund.amount), number }
     await record(trx, admin, message('took back {amount} of order {number}', values))
-    return { ...values, status: refund.status }
+    return { ...values, text: attemptId ? underWayText : savedTexts[refund.status] }
   })
-  return { message: message(savedTexts[values.status], values) }
+  return { message: message(values.text, values) }
 }
 
 /** @throws {Refusal} As `refundOrder`; 400 if the order does not have the product. */
@@ -94,6 +96,8 @@ const savedTexts = {
   due: msg('{amount} of order {number} is to be refunded'),
   reduced: msg('The customer pays {amount} less for order {number}'),
 }
+
+const underWayText = msg('{amount} of order {number} is going back through the payment provider')
 
 function readDraft(
   order: Order,
@@ -148,6 +152,7 @@ export async function takeBackRest(trx: Trx, orderId: string) {
     return
   }
   const status = order.payment?.paidAt ? 'due' : 'reduced'
-  const id = await storeRefund(trx, order, { items, amount, delivery, reason: '', status })
+  const refund = { items, amount, delivery, reason: '', status } as const
+  const id = await storeRefund(trx, order, refund, order.payment?.attemptId)
   if (!isWhole) await issueCorrection(trx, orderId, id)
 }

@@ -1,6 +1,7 @@
 import type { Reader, Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
+import { queueProviderRefund } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { putBackInStock, writeOff } from '~/domain/catalogue/stock/stock.server'
 import type { Refund, Refundable } from './refunds'
 
@@ -8,19 +9,25 @@ import type { Refund, Refundable } from './refunds'
 export async function readRefunds(reader: Reader, orderIds: string[]) {
   const rows = await reader
     .selectFrom('refunds')
-    .select(['id', 'order_id as orderId', 'amount', 'delivery', 'reason', 'status'])
-    .select(['created_at as createdAt', 'refunded_at as refundedAt'])
+    .leftJoin('provider_refunds', 'provider_refunds.refund_id', 'refunds.id')
+    .select(['refunds.id', 'order_id as orderId', 'refunds.amount', 'delivery', 'refunds.reason'])
+    .select(['refunds.status', 'refunds.created_at as createdAt', 'refunded_at as refundedAt'])
+    .select('provider_refunds.status as atProvider')
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
     .execute()
   if (rows.length === 0) return new Map<string, Refund[]>()
   const items = await readItems(
     reader,
     rows.map(({ id }) => id),
   )
-  const refunds = rows.map((row) => ({ ...row, items: items.get(row.id) ?? [] }))
+  const refunds = rows.map(({ atProvider, ...row }) => ({
+    ...row,
+    ...(atProvider && { atProvider }),
+    items: items.get(row.id) ?? [],
+  }))
   const byOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
   return new Map(
     [...byOrder].map(([orderId, list]) => [
@@ -46,10 +53,22 @@ async function readItems(reader: Reader, refundIds: string[]) {
 }
 
 type NewRefund = Omit<Refund, 'id' | 'createdAt' | 'refundedAt'>
-type RefundedOrder = Refundable & { id: string; items: { variantId: string }[] }
 
-/** The units go back into stock, or are written off. The caller has read the order in the same transaction. */
-export async function storeRefund(trx: Trx, order: RefundedOrder, refund: NewRefund) {
+interface RefundedOrder extends Refundable {
+  id: string
+  items: (Refundable['items'][number] & { variantId: string })[]
+}
+
+/**
+ * The units go back into stock, or are written off. With an attempt, the money goes back through its provider. The caller
+ * has read the order in the same transaction.
+ */
+export async function storeRefund(
+  trx: Trx,
+  order: RefundedOrder,
+  refund: NewRefund,
+  attemptId?: string,
+) {
   const id = newId()
   const { items, ...values } = refund
   // After the refunds before it, also if the clocks of two processes differ.
@@ -65,6 +84,7 @@ export async function storeRefund(trx: Trx, order: RefundedOrder, refund: NewRef
       refunded_at: refund.status === 'done' ? now : null,
     })
     .execute()
+  if (attemptId) await queueProviderRefund(trx, attemptId, refund.amount, id)
   for (const { position, quantity, restock } of items) {
     await trx
       .insertInto('refund_items')

@@ -1,4 +1,4 @@
-import type { OrderStatus, RefundStatus } from 'db/schema'
+import type { OrderStatus, ProviderRefundStatus, RefundStatus } from 'db/schema'
 import { type PricedLine, sumOfLine } from '~/domain/basics/money/lines'
 import { spread } from '~/domain/basics/money/spread'
 import {
@@ -22,6 +22,8 @@ export interface Refund {
   createdAt: string
   /** When the money was returned. */
   refundedAt: string | null
+  /** How far the provider is with it; undefined if the shop returns the money itself. */
+  atProvider?: ProviderRefundStatus
   items: RefundItem[]
 }
 
@@ -41,6 +43,11 @@ export interface Refundable extends Goods {
 export function amountOf(refunds: Refund[], ...statuses: RefundStatus[]) {
   const counted = refunds.filter(({ status }) => statuses.length === 0 || statuses.includes(status))
   return counted.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Whether the provider is returning the money, so that the shop need not. */
+export function isUnderWay({ atProvider }: Refund) {
+  return atProvider === 'new' || atProvider === 'pending'
 }
 
 /** The refunds that a customer sees as such: cancelling a whole order needs no refund of its parts. */

@@ -4,6 +4,7 @@ import type { Cell } from '~/csv/write-csv.server'
 import { amountsOf, type IncludedTax, taxChange } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
+import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import { type ListedOrder, taxesOf } from '~/domain/buying/orders/orders'
 import { suppliedAt } from '~/domain/buying/orders/parcels'
@@ -62,16 +63,18 @@ export function inBookkeeping(range: Range): OrderCondition {
     eb.or([
       isIn(eb, 'created_at', range),
       eb.and([eb('status', '=', 'cancelled'), isIn(eb, 'updated_at', range)]),
-      hasCorrectionIn(range),
+      hasDocumentIn(range),
     ])
 }
 
-function hasCorrectionIn({ start, end }: Range) {
+function hasDocumentIn({ start, end }: Range) {
   // No time is after `~`.
   const within = sql`created_at >= ${start} and created_at < ${end || '~'}`
   return sql<SqlBool>`id in (
     select order_id from refunds where ${within}
-    union all select order_id from invoices where kind = 'correction' and ${within}
+    union all select order_id from invoices where kind in ('invoice', 'correction') and ${within}
+    union all select order_id from order_payments where kind in ('stripe', 'mollie')
+      and paid_at >= ${start} and paid_at < ${end || '~'}
   )`
 }
 
@@ -94,12 +97,15 @@ export function documentsOf(order: ListedOrder, range: Range) {
   )
   const taxes = taxesOf(order)
   const refundedAt = payment?.refundedAt
+  // With such a payment, it is an order only since the payment.
+  const at = isHosted(payment?.kind) ? (invoice?.createdAt ?? payment?.paidAt) : createdAt
+  if (!at) return []
   const refunds = partRefundsOf(order)
   const documents: Document[] = [
     {
       name: invoice ? words.invoice : words.order,
       number: invoice?.number,
-      at: createdAt,
+      at,
       ...{ total, taxes, refundedAt },
     },
     ...refunds.map((refund) => ({

@@ -1,0 +1,47 @@
+import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { type Message, message } from '~/languages/messages'
+import { t } from '~/languages/translate'
+import { providerNames } from '~/payments/payment-provider'
+import { loadProvider } from '~/payments/providers.server'
+import { isHosted, type PaymentMethod } from './payment-methods'
+
+type Method = Pick<PaymentMethod, 'kind' | 'name'>
+
+/** Why customers cannot pay with this method; `total` is in minor units. Undefined if they can. */
+export async function refusalOf(
+  { kind }: Pick<Method, 'kind'>,
+  { currency, digits }: Pick<Money, 'currency' | 'digits'>,
+  total?: number,
+): Promise<Message | undefined> {
+  if (!isHosted(kind) || total === 0) return undefined
+  const provider = await loadProvider(kind)
+  if (!provider) {
+    return message('the key of {provider} is not set in the environment of the shop', {
+      provider: providerNames[kind],
+    })
+  }
+  return provider.refusalOf(currency, total === undefined ? undefined : total / 10 ** digits)
+}
+
+/** Without those on whose page customers cannot pay. */
+export async function offeredMethods<M extends Method>(methods: M[]) {
+  if (!methods.some(({ kind }) => isHosted(kind))) return methods
+  const money = moneyOf(await shopSettings())
+  const refusals = await Promise.all(methods.map((method) => refusalOf(method, money)))
+  return methods.filter((_, index) => !refusals[index])
+}
+
+/** One sentence for each method that is not offered. */
+export async function notOffered(methods: Method[]) {
+  if (!methods.some(({ kind }) => isHosted(kind))) return []
+  const money = moneyOf(await shopSettings())
+  const reasons: string[] = []
+  for (const method of methods) {
+    const refusal = await refusalOf(method, money)
+    if (!refusal) continue
+    const values = { name: method.name, reason: t(refusal) }
+    reasons.push(t('“{name}” is offered to no customer: {reason}.', values))
+  }
+  return reasons
+}

@@ -1,0 +1,75 @@
+import type { Reader, Trx } from 'db/client'
+import { newId } from 'db/ids'
+import type { AttemptStatus, ProviderName } from 'db/schema'
+import { hour, timeFromNow } from 'db/time'
+
+/** How long a page at the provider can be paid, and its units are reserved. */
+export const pageLifetimeMs = hour
+
+const liveStatuses: AttemptStatus[] = ['new', 'open', 'pending']
+
+export interface AttemptedOrder {
+  id: string
+  kind: ProviderName
+  /** In minor units. */
+  amount: number
+  currency: string
+}
+
+/** Asked at `expiresAt`, if the customer opens no page before. */
+export async function storeAttempt(
+  trx: Trx,
+  { id: order_id, kind: provider, amount, currency }: AttemptedOrder,
+  expiresAt = timeFromNow(pageLifetimeMs),
+) {
+  const id = newId()
+  await trx
+    .insertInto('payment_attempts')
+    .values({
+      ...{ id, order_id, provider, amount, currency, status: 'new' },
+      ...{ created_at: timeFromNow(), expires_at: expiresAt, next_ask_at: expiresAt },
+    })
+    .execute()
+  return id
+}
+
+/** The one whose page can be paid, or is being paid; an order has at most one. */
+export function findLiveAttempt(reader: Reader, orderId: string) {
+  return selectAttempts(reader)
+    .where('order_id', '=', orderId)
+    .where('payment_attempts.status', 'in', liveStatuses)
+    .executeTakeFirst()
+}
+
+export function selectAttempts(reader: Reader) {
+  return reader
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payment_attempts.id', 'order_id as orderId', 'provider', 'external_id as externalId'])
+    .select(['payment_id as paymentId', 'url', 'amount', 'payment_attempts.currency'])
+    .select(['payment_attempts.status', 'expires_at as expiresAt', 'disputed_at as disputedAt'])
+    .select(['orders.status as orderStatus', 'order_number as orderNumber'])
+    .select(['payment_attempts.created_at as createdAt', 'next_ask_at as nextAskAt'])
+    .orderBy('payment_attempts.id')
+}
+
+export type Attempt = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
+
+/** The provider gets it after the commit. `refundId` is null for money that the shop never asked for. */
+export async function queueProviderRefund(
+  trx: Trx,
+  attempt_id: string,
+  amount: number,
+  refund_id: string | null,
+) {
+  const now = timeFromNow()
+  await trx
+    .insertInto('provider_refunds')
+    .values({ id: newId(), attempt_id, refund_id, amount, status: 'new', created_at: now })
+    .execute()
+  await trx
+    .updateTable('payment_attempts')
+    .set({ next_ask_at: now })
+    .where('id', '=', attempt_id)
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { db, transaction } from 'db/client'
+import { hour, minute, timeFromNow } from 'db/time'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import {
+  type Attempt,
+  findLiveAttempt,
+  selectAttempts,
+} from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { msg } from '~/languages/translate'
+import { type ProviderName, ProviderRefusal } from '~/payments/payment-provider'
+import { configuredProviders, loadProvider } from '~/payments/providers.server'
+import { returnMoney } from './provider-refunds.server'
+import { neverOpened, receivedStatuses, settle } from './settle.server'
+
+const maxAtOnce = 20
+
+/** Asks the providers about what is due. Several processes may call it: one of them claims each attempt. */
+export async function askDueAttempts() {
+  const due = await selectAttempts(db)
+    .where('next_ask_at', '<=', timeFromNow())
+    .where('provider', 'in', configuredProviders)
+    .limit(maxAtOnce)
+    .execute()
+  for (const attempt of due) {
+    if (!(await claim(attempt))) continue
+    await askProvider(attempt).catch((error: Error) => {
+      console.warn(
+        `The payment of order ${attempt.orderNumber} is asked for again: ${error.message}`,
+      )
+    })
+  }
+}
+
+/** Every minute at first, then every hour, until the provider has said how it ended. */
+async function claim({ id, nextAskAt, expiresAt }: Attempt) {
+  const pause = timeFromNow(-10 * minute) < expiresAt ? minute : hour
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ next_ask_at: timeFromNow(pause) })
+    .where('id', '=', id)
+    .where('next_ask_at', '=', nextAskAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Asks, without a transaction, and settles what the provider says. */
+export async function askProvider(attempt: Attempt) {
+  const { id, externalId } = attempt
+  const provider = await loadProvider(attempt.provider)
+  if (!provider) return
+  if (!externalId) {
+    // The customer has got no page, so nothing can be paid.
+    if (attempt.expiresAt <= timeFromNow()) {
+      await transaction((trx) => settle(trx, id, neverOpened))
+    }
+    return
+  }
+  let said = await provider.look(externalId)
+  if (said.status === 'open' && (await mustEnd(attempt))) {
+    // The provider refuses to close a page on which something was just paid.
+    await provider.drop(externalId).catch((error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error
+    })
+    said = await provider.look(externalId)
+  }
+  await transaction((trx) => settle(trx, id, said))
+  const after = await findAttempt(id)
+  if (after && receivedStatuses.includes(after.status)) await returnMoney(provider, after)
+}
+
+async function mustEnd({ status, orderStatus, orderId, expiresAt }: Attempt) {
+  if (status === 'dropped' || orderStatus === 'cancelled' || expiresAt <= timeFromNow()) return true
+  const payment = await db
+    .selectFrom('order_payments')
+    .select('paid_at')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return Boolean(payment?.paid_at)
+}
+
+function findAttempt(id: string) {
+  return selectAttempts(db).where('payment_attempts.id', '=', id).executeTakeFirst()
+}
+
+/** For the page to which the customer comes back. Says whether the provider has answered. */
+export async function askAboutOrder(orderId: string) {
+  const attempt = await findLiveAttempt(db, orderId)
+  if (!attempt) return true
+  return askProvider(attempt).then(
+    () => true,
+    (error: Error) => {
+      console.warn(
+        `The payment of order ${attempt.orderNumber} is asked for later: ${error.message}`,
+      )
+      return false
+    },
+  )
+}
+
+/** For an admin. @throws {Refusal} 503 with the answer of the provider. */
+export async function askAgain(orderId: string) {
+  const attempts = await selectAttempts(db).where('order_id', '=', orderId).execute()
+  for (const attempt of attempts) {
+    await askProvider(attempt).catch((error: Error) => {
+      throw new Refusal(503, error.message)
+    })
+  }
+  return { message: msg('This is what the payment provider says now') }
+}
+
+/** News of a provider makes the shop ask soon: it is not believed, so it may arrive twice, late or in any order. */
+export async function takeHint(name: ProviderName, body: string, headers: Headers) {
+  const provider = await loadProvider(name)
+  const ids = provider?.readHint(body, headers)
+  if (!ids) return false
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_ask_at: timeFromNow() })
+    .where('provider', '=', name)
+    .where((eb) =>
+      eb.or([eb('external_id', 'in', [...ids, '']), eb('payment_id', 'in', [...ids, ''])]),
+    )
+    .execute()
+  return true
+}

@@ -1,0 +1,31 @@
+import { db } from 'db/client'
+import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import type { Order } from '~/domain/buying/orders/orders'
+import { selectAttempts } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { providerNames } from '~/payments/payment-provider'
+import { loadProvider } from '~/payments/providers.server'
+
+/** For admins. Undefined if the order is not to be paid on the page of a provider. */
+export async function listAttempts({ id, payment }: Pick<Order, 'id' | 'payment'>) {
+  if (!isHosted(payment?.kind)) return undefined
+  const attempts = await selectAttempts(db).where('order_id', '=', id).execute()
+  const refunds = await db
+    .selectFrom('provider_refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+    .select(['provider_refunds.id', 'attempt_id as attemptId', 'provider_refunds.amount'])
+    .select(['provider_refunds.external_id as externalId', 'provider_refunds.status', 'reason'])
+    .select('provider_refunds.created_at as createdAt')
+    .where('order_id', '=', id)
+    .orderBy('provider_refunds.id')
+    .execute()
+  const provider = await loadProvider(payment.kind)
+  return attempts.map(({ id, amount, currency, status, createdAt, disputedAt, ...attempt }) => ({
+    ...{ id, amount, currency, status, createdAt, disputedAt },
+    provider: providerNames[attempt.provider],
+    externalId: attempt.paymentId ?? attempt.externalId,
+    dashboardUrl: (attempt.paymentId && provider?.dashboardUrl(attempt.paymentId)) ?? null,
+    refunds: refunds.filter(({ attemptId }) => attemptId === id),
+  }))
+}
+
+export type ListedAttempt = NonNullable<Awaited<ReturnType<typeof listAttempts>>>[number]

@@ -1,0 +1,97 @@
+import { db, type Trx, transaction } from 'db/client'
+import { minute, timeFromNow } from 'db/time'
+import { moneyOf } from '~/domain/basics/money/money'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
+import { isUnpaid, toPay } from '~/domain/buying/orders/orders'
+import { findOrder } from '~/domain/buying/orders/orders.server'
+import {
+  type Attempt,
+  findLiveAttempt,
+  storeAttempt,
+} from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { currentLanguage, t } from '~/languages/translate'
+import { linkTo } from '~/mail/links.server'
+import type { PaymentProvider } from '~/payments/payment-provider'
+import { loadProvider } from '~/payments/providers.server'
+import { payUrl } from './pay-links.server'
+import { setAttempt } from './settle.server'
+
+// Stripe opens no page for less than half an hour.
+const minLifetimeMs = 31 * minute
+
+/**
+ * The page of the provider on which the order can be paid: the open one, or a new one. Undefined if there is nothing to
+ * pay, or the payment is on its way.
+ * @throws {Refusal} 503 if the provider cannot be reached.
+ */
+export async function openPage(orderId: string) {
+  const attempt = await transaction((trx) => prepareAttempt(trx, orderId))
+  if (!attempt || attempt.status === 'pending') return undefined
+  if (attempt.url) return attempt.url
+  const provider = await loadProvider(attempt.provider)
+  if (!provider) throw unreachable()
+  // After a crash or a lost answer, the same id gives the same page.
+  const page = await provider.open(await pageOf(attempt)).catch((error: Error) => {
+    console.warn(
+      `The payment page of order ${attempt.orderNumber} cannot be opened: ${error.message}`,
+    )
+    throw unreachable()
+  })
+  const { externalId: external_id, url } = page
+  // Nothing else changes an attempt without a page before its time.
+  await transaction((trx) =>
+    setAttempt(trx, attempt.id, {
+      ...{ external_id, url, status: 'open', next_ask_at: timeFromNow(minute) },
+    }),
+  )
+  return url
+}
+
+function unreachable() {
+  return new Refusal(
+    503,
+    'The payment page cannot be opened at the moment. Nothing was paid. Please try again in a few minutes',
+    { retryAfter: 60 },
+  )
+}
+
+async function prepareAttempt(trx: Trx, orderId: string): Promise<Attempt | undefined> {
+  const order = await findOrder(orderId, trx)
+  const kind = order?.payment?.kind
+  if (!order || !isHosted(kind) || !isUnpaid(order) || toPay(order) === 0) return undefined
+  const live = await findLiveAttempt(trx, orderId)
+  if (live && (live.status === 'pending' || isUsable(live, toPay(order)))) return live
+  if (live && live.expiresAt <= timeFromNow()) return undefined
+  // The page of another amount is closed by the next question to the provider.
+  if (live) {
+    const next_ask_at = live.externalId ? timeFromNow() : null
+    await setAttempt(trx, live.id, { status: 'dropped', next_ask_at })
+  }
+  await storeAttempt(trx, { id: orderId, kind, amount: toPay(order), currency: order.currency })
+  return findLiveAttempt(trx, orderId)
+}
+
+function isUsable({ amount, externalId, provider, expiresAt }: Attempt, due: number) {
+  const minMs = provider === 'stripe' && !externalId ? minLifetimeMs : 0
+  return amount === due && expiresAt > timeFromNow(minMs)
+}
+
+async function pageOf(attempt: Attempt): Promise<Parameters<PaymentProvider['open']>[0]> {
+  const { orderId, orderNumber, provider, currency, amount, expiresAt } = attempt
+  const number = String(orderNumber)
+  const customer = await findOrderCustomer(db, orderId)
+  return {
+    attemptId: attempt.id,
+    number,
+    amount: moneyOf({ locale: 'en', currency }).toNumber(amount),
+    currency,
+    description: t('Order {number}', { number }),
+    email: customer?.email,
+    language: currentLanguage(),
+    expiresAt: new Date(expiresAt),
+    returnUrl: linkTo(`${await payUrl(orderId)}/result`),
+    webhookUrl: linkTo(`/webhooks/${provider}`),
+  }
+}

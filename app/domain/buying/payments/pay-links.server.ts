@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { db } from 'db/client'
+import { moneyOf } from '~/domain/basics/money/money'
+import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { isUnpaid, type Order, type PayLink, toPay } from '~/domain/buying/orders/orders'
+import { findLiveAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
+import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
+import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { t } from '~/languages/translate'
+
+/** Undefined if the order is not to be paid on the page of a provider. */
+export async function payLinkOf(order: Order): Promise<PayLink | undefined> {
+  const amount = toPay(order)
+  if (!isHosted(order.payment?.kind) || !isUnpaid(order) || amount === 0) return undefined
+  const live = await findLiveAttempt(db, order.id)
+  if (live?.status === 'pending') {
+    return { text: t('Your payment is on its way. We will email you when it has arrived.') }
+  }
+  const { locale } = await shopSettings()
+  const text = t('Pay {amount} now', {
+    amount: moneyOf({ locale, currency: order.currency }).format(amount),
+  })
+  return { text, url: await payUrl(order.id) }
+}
+
+/** Signed, so that it works without a log-in, also on another device. */
+export async function payUrl(orderId: string) {
+  return `/pay/${orderId}-${await signatureOf(orderId)}`
+}
+
+/** The id of the order; undefined if the shop has not signed the token. */
+export async function readPayToken(token: string) {
+  const [orderId = ''] = token.split('-', 1)
+  const [sent, expected] = [
+    Buffer.from(token),
+    Buffer.from(`${orderId}-${await signatureOf(orderId)}`),
+  ]
+  return sent.length === expected.length && timingSafeEqual(sent, expected) ? orderId : undefined
+}
+
+async function signatureOf(orderId: string) {
+  return createHmac('sha256', await sessionSecret())
+    .update(`pay ${orderId}`)
+    .digest('base64url')
+}

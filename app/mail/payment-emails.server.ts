@@ -1,0 +1,77 @@
+import { type Message, message } from '~/languages/messages'
+import { msg, t } from '~/languages/translate'
+import type { EmailContent } from './email-content'
+import { links } from './links.server'
+import { numberOf, type OrderInEmail, questions, viewOrder } from './order-emails.server'
+
+/** For an order that is paid on a page of a provider. Its link leads to the order, because mail scanners open links. */
+export function awaitingPaymentEmail(order: OrderInEmail): EmailContent {
+  return ({ contactEmail }) => ({
+    subject: t('Please pay for your order {number}', numberOf(order)),
+    parts: [
+      t(
+        'We have your order {number} and have reserved its items for you. Please open it and pay now. If we get no payment within an hour, we will cancel the order.',
+        numberOf(order),
+      ),
+      { lines: order.lines },
+      ...order.deliveryAndPayment,
+      ...viewOrder(order),
+      ...questions(contactEmail),
+    ],
+  })
+}
+
+export function surplusPaymentEmail(order: OrderInEmail, amount: string): EmailContent {
+  const values = { ...numberOf(order), amount }
+  return ({ contactEmail }) => ({
+    subject: t('We are returning {amount} for order {number}', values),
+    parts: [
+      order.isCancelled
+        ? t(
+            'Your payment of {amount} has arrived after your order {number} was cancelled. We are returning it to you.',
+            values,
+          )
+        : t(
+            'You have paid {amount} for your order {number}, which was paid already. We are returning it to you.',
+            values,
+          ),
+      ...viewOrder(order),
+      ...questions(contactEmail),
+    ],
+  })
+}
+
+/** What the shop tells its admins about a payment: also a sentence about the order. */
+export const paymentProblems = {
+  wrong: msg(
+    '{amount} was paid for order {number}, which is not what it costs. The order is not marked as paid: check it, and return the money, or mark it as paid.',
+  ),
+  surplus: msg(
+    '{amount} was paid for order {number}, which is cancelled or was paid already. The shop returns the money.',
+  ),
+  refundFailed: msg(
+    'The refund of {amount} for order {number} has failed: {reason}. Pay it in another way, then mark it as refunded.',
+  ),
+  refundFound: msg(
+    'A refund of {amount} for order {number} was made at the payment provider. The order and its documents do not contain it yet.',
+  ),
+  disputed: msg(
+    'The customer disputes the payment of {amount} for order {number}. Answer in time, on the page of the payment provider.',
+  ),
+}
+
+export function paymentProblemEmail(
+  number: number,
+  problem: keyof typeof paymentProblems,
+  values: { amount: string; reason?: string | Message },
+): EmailContent {
+  const text = message(paymentProblems[problem], {
+    ...values,
+    reason: values.reason,
+    number: String(number),
+  })
+  return () => ({
+    subject: t('Please check the payment of order {number}', { number: String(number) }),
+    parts: [t(text), { label: t('Open the order'), href: links.adminOrder(number) }],
+  })
+}

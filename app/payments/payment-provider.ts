@@ -1,0 +1,78 @@
+import type { ProviderName, ProviderRefundStatus } from 'db/schema'
+import type { Message } from '~/languages/messages'
+
+export type { ProviderName } from 'db/schema'
+
+/** What the shop needs of a provider of hosted pages. Amounts are decimal numbers, such as 12.5. */
+export interface PaymentProvider {
+  /** Why it cannot take such a payment. Without an amount, about the currency alone. */
+  refusalOf(currency: string, amount?: number): Message | undefined
+  /** Opens a page. The same id returns the same page again. */
+  open(page: NewPage): Promise<{ externalId: string; url: string }>
+  look(externalId: string): Promise<Said>
+  /** Closes the page, if nothing was paid on it. */
+  drop(externalId: string): Promise<void>
+  /** The same `refundId` is not refunded twice within a day. @throws {ProviderRefusal} */
+  refund(refund: NewRefund): Promise<SaidRefund>
+  listRefunds(paymentId: string): Promise<SaidRefund[]>
+  /** Payments since that time that this shop, or an older state of it, has asked for. */
+  listPaid(since: Date): Promise<(PaidPage & { number: string })[]>
+  /** Which payments or pages news is about. Undefined if the provider has not signed the body. */
+  readHint(body: string, headers: Headers): string[] | undefined
+  /** Where admins see the payment. */
+  dashboardUrl(paymentId: string): string
+}
+
+export interface PaidPage {
+  externalId: string
+  attemptId: string
+}
+
+export interface NewPage {
+  attemptId: string
+  /** Of the order. */
+  number: string
+  amount: number
+  currency: string
+  /** What the customer pays for. */
+  description: string
+  email?: string
+  language: string
+  expiresAt: Date
+  /** Where the customer comes back, paid or not. */
+  returnUrl: string
+  webhookUrl: string
+}
+
+export interface Said {
+  /** `pending`: confirmed by the customer, but the money is not there yet. */
+  status: 'open' | 'pending' | 'paid' | 'failed' | 'expired'
+  amount: number
+  currency: string
+  paymentId: string | null
+  isDisputed: boolean
+}
+
+export interface NewRefund {
+  refundId: string
+  paymentId: string
+  amount: number
+  currency: string
+}
+
+export interface SaidRefund {
+  /** Null if the provider has refused it. */
+  externalId: string | null
+  /** That of `NewRefund`; undefined if the refund was made at the provider. */
+  refundId: string | undefined
+  amount: number
+  status: Exclude<ProviderRefundStatus, 'new'>
+  reason: string
+}
+
+/** A request that the provider will never accept. Its message is that of the provider. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal'
+}
+
+export const providerNames: Record<ProviderName, string> = { stripe: 'Stripe', mollie: 'Mollie' }

@@ -1,0 +1,253 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type Stripe from 'stripe'
+import { message } from '~/languages/messages'
+import { settings } from '~/settings.server'
+import { callProvider } from './call-provider.server'
+import type { NewPage, PaymentProvider, Said, SaidRefund } from './payment-provider'
+
+type Session = Stripe.Checkout.Session
+type Params = Stripe.Checkout.SessionCreateParams & Stripe.RefundCreateParams
+
+export const stripe: PaymentProvider = {
+  refusalOf(currency, amount) {
+    const values = { provider: 'Stripe', currency }
+    if (unknownCurrencies.includes(currency)) {
+      return message('{provider} does not take {currency}', values)
+    }
+    if (amount === undefined) return undefined
+    const least = minimums[currency] ?? 0
+    if (amount < least) {
+      return message('{provider} takes {currency} {amount} or more', {
+        ...values,
+        amount: String(least),
+      })
+    }
+    const digits = digitsOf(currency)
+    const isTooExact = digits === 3 && minorOf(amount, currency) % 10 !== 0
+    return isTooExact || minorOf(amount, currency) > maxMinor
+      ? message('{provider} cannot take this amount of {currency}', values)
+      : undefined
+  },
+
+  async open(page) {
+    const { id, url } = await post<Session>('/v1/checkout/sessions', paramsOf(page), page.attemptId)
+    if (!url) throw new Error('Stripe has not opened a page')
+    return { externalId: id, url }
+  },
+
+  async look(externalId) {
+    return saidOf(
+      await get<Session>(
+        `/v1/checkout/sessions/${externalId}?expand[]=payment_intent.latest_charge`,
+      ),
+    )
+  },
+
+  async drop(externalId) {
+    await post(`/v1/checkout/sessions/${externalId}/expire`, {}, `${externalId} expire`)
+  },
+
+  async refund({ refundId, paymentId, amount, currency }) {
+    const params = {
+      payment_intent: paymentId,
+      amount: minorOf(amount, currency),
+      reason: 'requested_by_customer',
+      metadata: { refund: refundId },
+    } satisfies Stripe.RefundCreateParams
+    return refundOf(await post<Stripe.Refund>('/v1/refunds', params, refundId))
+  },
+
+  async listRefunds(paymentId) {
+    return (await listAll<Stripe.Refund>(`/v1/refunds?payment_intent=${paymentId}`)).map(refundOf)
+  },
+
+  async listPaid(since) {
+    const from = Math.floor(since.getTime() / 1000)
+    const sessions = await listAll<Session>(
+      `/v1/checkout/sessions?status=complete&created[gte]=${from}`,
+    )
+    return sessions.flatMap(({ id, payment_status, metadata }) =>
+      payment_status === 'paid' && metadata?.attempt
+        ? [{ externalId: id, attemptId: metadata.attempt, number: metadata.order ?? '' }]
+        : [],
+    )
+  },
+
+  readHint(body, headers) {
+    if (!isSigned(body, headers.get('stripe-signature') ?? '')) return undefined
+    const { id, payment_intent: payment } = eventIn(body)?.data?.object ?? {}
+    return [id, payment].filter((it) => typeof it === 'string')
+  },
+
+  dashboardUrl(paymentId) {
+    const mode = settings.stripeKey?.includes('_test_') ? 'test/' : ''
+    return `https://dashboard.stripe.com/${mode}payments/${paymentId}`
+  },
+}
+
+interface HintedEvent {
+  data?: { object?: { id?: unknown; payment_intent?: unknown } | null } | null
+}
+
+function eventIn(body: string): HintedEvent | null {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+// https://docs.stripe.com/currencies: the smallest units that Stripe counts in, and the smallest amounts that it takes.
+const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
+const withThreeDecimals = 'BHD JOD KWD OMR TND'
+const unknownCurrencies = 'CUP IQD IRR KPW LYD SDG SSP SYP'
+const minimums: Record<string, number> = {
+  ...{ AED: 2, AUD: 0.5, BRL: 0.5, CAD: 0.5, CHF: 0.5, CZK: 15, DKK: 2.5, EUR: 0.5, GBP: 0.3 },
+  ...{ HKD: 4, HUF: 175, INR: 0.5, JPY: 50, MXN: 10, MYR: 2, NOK: 3, NZD: 0.5, PLN: 2, RON: 2 },
+  ...{ SEK: 3, SGD: 0.5, THB: 10, USD: 0.5 },
+}
+const maxMinor = 99_999_999
+
+function digitsOf(currency: string) {
+  if (withoutDecimals.includes(currency)) return 0
+  return withThreeDecimals.includes(currency) ? 3 : 2
+}
+
+function minorOf(amount: number, currency: string) {
+  return Math.round(amount * 10 ** digitsOf(currency))
+}
+
+function decimalOf(minor: number, currency: string) {
+  return minor / 10 ** digitsOf(currency)
+}
+
+const languages = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl'] as const
+
+/** The total is one line, so that it cannot differ from that of the order. */
+function paramsOf(page: NewPage) {
+  const metadata = { attempt: page.attemptId, order: page.number }
+  const currency = page.currency.toLowerCase()
+  return {
+    mode: 'payment',
+    client_reference_id: page.attemptId,
+    metadata,
+    payment_intent_data: { metadata },
+    customer_email: page.email,
+    locale: languages.find((it) => it === page.language) ?? 'auto',
+    expires_at: Math.floor(page.expiresAt.getTime() / 1000),
+    success_url: page.returnUrl,
+    cancel_url: page.returnUrl,
+    // Otherwise the customer may pay in another currency than the invoice names.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: minorOf(page.amount, page.currency),
+          product_data: { name: page.description },
+        },
+      },
+    ],
+  } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+function saidOf(session: Session): Said {
+  const { status, payment_status, amount_total, payment_intent: intent } = session
+  const currency = (session.currency ?? '').toUpperCase()
+  const payment = typeof intent === 'object' ? intent : undefined
+  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : undefined
+  return {
+    status: statusOf(status, payment_status, payment?.status),
+    amount: decimalOf(amount_total ?? 0, currency),
+    currency,
+    paymentId: payment?.id ?? (typeof intent === 'string' ? intent : null),
+    isDisputed: charge?.disputed ?? false,
+  }
+}
+
+// A debit that failed days later leaves the session complete and unpaid, so only the payment says that it failed.
+function statusOf(
+  status: Session['status'],
+  paymentStatus: Session['payment_status'],
+  intent: Stripe.PaymentIntent.Status | undefined,
+): Said['status'] {
+  if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'open'
+  if (paymentStatus === 'paid') return 'paid'
+  return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending'
+}
+
+function refundOf(refund: Stripe.Refund): SaidRefund {
+  const { id, amount, currency, status, failure_reason, metadata } = refund
+  const isOver = status === 'failed' || status === 'canceled'
+  return {
+    externalId: id,
+    refundId: metadata?.refund,
+    amount: decimalOf(amount, currency.toUpperCase()),
+    status: isOver ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
+    reason: isOver ? (failure_reason ?? status) : '',
+  }
+}
+
+const signatureToleranceMs = 300_000
+
+/** https://docs.stripe.com/webhooks/signature: any of the signatures may fit any of our secrets, while one is changed. */
+function isSigned(body: string, header: string) {
+  const parts = header.split(',').map((part) => part.trim().split('='))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  if (Math.abs(Date.now() - Number(time) * 1000) > signatureToleranceMs) return false
+  const signatures = parts.filter(([name]) => name === 'v1').map(([, text = '']) => text)
+  return settings.stripeWebhookSecrets.some((secret) => {
+    const expected = Buffer.from(
+      createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'),
+    )
+    return signatures.some((text) => {
+      const sent = Buffer.from(text)
+      return sent.length === expected.length && timingSafeEqual(sent, expected)
+    })
+  })
+}
+
+const headers = () => ({
+  authorization: `Bearer ${settings.stripeKey}`,
+  'stripe-version': '2026-10-28.endive' satisfies typeof Stripe.API_VERSION,
+})
+
+function get<T>(path: string) {
+  return callProvider<T>(officialUrl, path, { headers: headers() })
+}
+
+const officialUrl = 'https://api.stripe.com'
+
+function post<T>(path: string, params: Partial<Params>, idempotencyKey: string) {
+  return callProvider<T>(officialUrl, path, {
+    method: 'POST',
+    headers: {
+      ...headers(),
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': idempotencyKey,
+    },
+    body: new URLSearchParams(fieldsOf(params)).toString(),
+  })
+}
+
+async function listAll<T extends { id: string }>(path: string) {
+  const all: T[] = []
+  for (let after = ''; ; ) {
+    const { data, has_more } = await get<Stripe.ApiList<T>>(`${path}&limit=100${after}`)
+    all.push(...data)
+    const last = data.at(-1)
+    if (!has_more || !last) return all
+    after = `&starting_after=${last.id}`
+  }
+}
+
+/** `line_items[0][quantity]`, as the API expects it. */
+function fieldsOf(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = prefix ? `${prefix}[${key}]` : key
+    if (inner === undefined) return []
+    return typeof inner === 'object' ? fieldsOf(inner, name) : [[name, String(inner)]]
+  })
+}

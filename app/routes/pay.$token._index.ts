@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Refusal } from '~/domain/basics/refusals/refusal'
+import { openPage } from '~/domain/buying/payments/open-page.server'
+import { readPayToken } from '~/domain/buying/payments/pay-links.server'
+
+export const access = 'everyone'
+
+const headers = { 'cache-control': 'no-store' }
+
+/** Leads to the page of the provider: a link, because `form-action 'self'` also stops the redirect after a form. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const orderId = await readPayToken(token)
+  if (!orderId) throw new Response(null, { status: 404 })
+  if (isOnlyLooking(request)) return new Response(null, { status: 204, headers })
+  const result = `/pay/${token}/result`
+  try {
+    return redirect((await openPage(orderId)) ?? result, { headers })
+  } catch (error) {
+    if (error instanceof Refusal) return redirect(`${result}?unreachable`, { headers })
+    throw error
+  }
+}
+
+// Browsers prefetch links, and mail scanners look at them, so neither opens a page at the provider.
+function isOnlyLooking({ method, headers }: Request) {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
+  return method === 'HEAD' || /prefetch|prerender/.test(purpose)
+}

@@ -1,0 +1,383 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { providerEnvironment, standIn } from '../payments/environment'
+import { assertStockInvariant } from '../support/stock-invariant'
+
+Object.assign(process.env, providerEnvironment)
+const { createProduct, createUser, emailsTo, refusal, stockOf } = await import('./factories')
+const { db } = await import('../../db/client')
+const { addToCart } = await import('../../app/domain/buying/cart/cart.server')
+const { createPaymentMethod, listPaymentMethods } = await import(
+  '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+)
+const { notOffered } = await import(
+  '../../app/domain/buying/delivery-and-payment/hosted-methods.server'
+)
+const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
+const { paymentStateOf } = await import('../../app/domain/buying/orders/orders')
+const { findOrder } = await import('../../app/domain/buying/orders/orders.server')
+const { markNotRefunded, markPaid, markRefunded, markUnpaid } = await import(
+  '../../app/domain/buying/orders/payments.server'
+)
+const { placeOrder } = await import('../../app/domain/buying/orders/place-order.server')
+const { refundOrder } = await import('../../app/domain/buying/orders/refund-order.server')
+const { askAgain, askDueAttempts, takeHint } = await import(
+  '../../app/domain/buying/payments/ask-provider.server'
+)
+const { openPage } = await import('../../app/domain/buying/payments/open-page.server')
+const { payLinkOf, payUrl, readPayToken } = await import(
+  '../../app/domain/buying/payments/pay-links.server'
+)
+const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await import(
+  '../../app/domain/buying/refunds/refund-invariants.server'
+)
+const { updateShopSettings } = await import(
+  '../../app/domain/office/back-office/change-settings.server'
+)
+const { bookkeeping } = await import('../../app/domain/files/exports/export-bookkeeping.server')
+const { exportFormatOf } = await import('../../app/domain/files/exports/export-format.server')
+const { quickChecks, allChecks } = await import('../../app/health/checks.server')
+
+const minute = 60_000
+mock.timers.enable({ apis: ['Date'], now: Date.now() })
+const admin = await createUser('admin')
+await updateShopSettings(admin, { postalAddress: 'Lane 1', taxNumber: '1', currency: 'EUR' })
+const common = { instructions: '', accountHolder: '', iban: '', bic: '', link: '' }
+for (const kind of ['stripe', 'mollie'] as const) {
+  await createPaymentMethod(admin, { ...common, kind, name: `By ${kind}` })
+}
+
+beforeEach(() => Object.assign(standIn, { refundStatus: 'done', isDown: false, drops: 0 }))
+afterEach(async () => {
+  await assertStockInvariant(db)
+  assert.deepEqual(await findOrdersWithWrongDocuments(db), [])
+  assert.deepEqual(await findOrdersWithWrongRefunds(db), [])
+})
+
+async function newOrder(kind: 'stripe' | 'mollie' = 'stripe') {
+  const [customer, product] = [await createUser(), await createProduct(3)]
+  for (const _ of [1, 2]) await addToCart(customer.id, product.id)
+  const method = (await listPaymentMethods()).find((it) => it.kind === kind)
+  const { id, number } = await placeOrder(customer.id, { payment: method?.id })
+  return { id, number, customer, product }
+}
+
+type NewOrder = Awaited<ReturnType<typeof newOrder>>
+
+/** An order with the page on which it can be paid. */
+async function opened(kind?: 'stripe' | 'mollie') {
+  const order = await newOrder(kind)
+  await openPage(order.id)
+  return { ...order, page: standIn.last }
+}
+
+async function paid(kind?: 'stripe' | 'mollie') {
+  const order = await opened(kind)
+  await standIn.act(order.page, 'pay')
+  await ask()
+  return order
+}
+
+/** What the job does after some time. */
+async function ask(laterMs = 2 * minute) {
+  mock.timers.setTime(Date.now() + laterMs)
+  await askDueAttempts()
+}
+
+async function stateOf({ id, customer, product }: NewOrder) {
+  const order = await findOrder(id)
+  assert(order)
+  return {
+    payment: `${order.status} ${paymentStateOf(order)}`,
+    documents: order.invoices.map(({ kind }) => kind).join(' '),
+    stock: await stockOf(product.id),
+    emails: (await emailsTo(customer.email)).map(({ subject }) => subject.replace(/\d{4}/, 'N')),
+  }
+}
+
+const attemptsOf = ({ id }: NewOrder) =>
+  db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).orderBy('id').execute()
+const statusesOf = async (order: NewOrder) => (await attemptsOf(order)).map((it) => it.status)
+const subjectsToAdmin = async () =>
+  (await emailsTo(admin.email)).filter(({ subject }) => /check the payment/.test(subject))
+
+const awaiting = 'Please pay for your order N'
+const confirmed = 'Your order N at Wrenfold'
+
+test('takes the units, but issues no invoice and sends no confirmation when an order awaits its payment', async () => {
+  const order = await newOrder()
+  assert.deepEqual(await stateOf(order), {
+    payment: 'processing unpaid',
+    documents: '',
+    stock: 1,
+    emails: [awaiting],
+  })
+  const email = (await emailsTo(order.customer.email))[0]?.body ?? ''
+  assert.match(email, /\/user\/orders\/\d{4}/)
+  assert.doesNotMatch(email, /\/pay\//)
+})
+
+for (const kind of ['stripe', 'mollie'] as const) {
+  test(`settles once, with invoice and confirmation, when ${kind} says that the order is paid`, async () => {
+    const order = await opened(kind)
+    await standIn.act(order.page, 'pay')
+    await Promise.all([ask(), askAgain(order.id), askAgain(order.id)])
+    await askAgain(order.id)
+    assert.deepEqual(await stateOf(order), {
+      payment: 'processing paid',
+      documents: 'invoice',
+      stock: 1,
+      emails: [awaiting, confirmed],
+    })
+    assert.deepEqual(await statusesOf(order), ['paid'])
+    await assert.rejects(markUnpaid(admin, order.id), refusal(409, /^The payment provider says/))
+  })
+
+  test(`cancels the order and returns its units when nothing was paid on the page of ${kind} in time`, async () => {
+    const order = await opened(kind)
+    await ask(30 * minute)
+    assert.equal((await stateOf(order)).payment, 'processing unpaid')
+    await ask(31 * minute)
+    assert.deepEqual(await stateOf(order), {
+      payment: 'cancelled undefined',
+      documents: '',
+      stock: 3,
+      emails: [awaiting, 'Your order N was cancelled'],
+    })
+    assert.equal(await openPage(order.id), undefined)
+  })
+
+  test(`returns the money through ${kind} when an admin refunds a part of the order and cancels the rest`, async () => {
+    const order = await paid(kind)
+    const items = [{ position: 0, quantity: 1, restock: true }]
+    const draft = { items, delivery: false, reason: '', isDue: false }
+    await refundOrder(admin, order.id, draft)
+    assert.equal((await stateOf(order)).payment, 'processing refund due')
+    await assert.rejects(markRefunded(admin, order.id), refusal(409, /^The payment provider says/))
+    await ask()
+    assert.equal((await stateOf(order)).payment, 'processing partly refunded')
+    await assert.rejects(markNotRefunded(admin, order.id), refusal(409, /^The payment provider/))
+    await changeOrderStatus(admin, order.id, 'cancelled')
+    await ask()
+    await askAgain(order.id)
+    const { payment, documents } = await stateOf(order)
+    assert.deepEqual([payment, documents], ['cancelled refunded', 'invoice correction correction'])
+    assert.equal(order.page.refunds.length, 2)
+  })
+}
+
+test('opens one page only, also when two requests come at once or the answer gets lost', async () => {
+  const order = await newOrder()
+  const before = standIn.pages.size
+  standIn.drops = 2
+  await assert.rejects(openPage(order.id), refusal(503, /^The payment page cannot be opened/))
+  const urls = await Promise.all([openPage(order.id), openPage(order.id)])
+  assert.deepEqual([...new Set([...urls, await openPage(order.id)])].length, 1)
+  assert.equal(standIn.pages.size, before + 1)
+})
+
+test('cancels the order when the customer has opened no page in time', async () => {
+  const order = await newOrder()
+  await ask(61 * minute)
+  assert.equal((await stateOf(order)).payment, 'cancelled undefined')
+  assert.deepEqual(await statusesOf(order), ['expired'])
+})
+
+test('gives the customer as much time again when the page is opened late', async () => {
+  const order = await newOrder()
+  mock.timers.setTime(Date.now() + 50 * minute)
+  await openPage(order.id)
+  await ask(50 * minute)
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+  assert.deepEqual(await statusesOf(order), ['dropped', 'open'])
+})
+
+test('waits for days when the customer has confirmed a debit, and then settles it or cancels the order', async () => {
+  for (const [action, payment] of [
+    ['pay later: succeeds', 'processing paid'],
+    ['pay later: fails', 'cancelled undefined'],
+  ] as const) {
+    const order = await opened()
+    await standIn.act(order.page, 'pay later')
+    await ask()
+    assert.match((await payLinkOf(await orderOf(order)))?.text ?? '', /^Your payment is on its way/)
+    await ask(3 * 24 * 60 * minute)
+    assert.equal((await stateOf(order)).payment, 'processing unpaid')
+    assert.equal(await openPage(order.id), undefined)
+    await standIn.act(order.page, action)
+    await ask(61 * minute)
+    assert.equal((await stateOf(order)).payment, payment)
+  }
+})
+
+async function orderOf({ id }: NewOrder) {
+  const order = await findOrder(id)
+  assert(order)
+  return order
+}
+
+test('does not mark the order as paid, and tells the admins, when another amount was paid', async () => {
+  const order = await opened()
+  order.page.amount = 100
+  await standIn.act(order.page, 'pay')
+  await ask()
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+  assert.match((await subjectsToAdmin()).at(-1)?.body ?? '', /€1\.00 was paid for order \d{4}/)
+  await ask(24 * 60 * minute)
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+})
+
+test('closes the page of another amount when a part is taken back before the payment', async () => {
+  const order = await opened()
+  const items = [{ position: 0, quantity: 1, restock: true }]
+  await refundOrder(admin, order.id, { items, delivery: false, reason: '', isDue: false })
+  await openPage(order.id)
+  assert.equal(standIn.last.amount, 1250)
+  await ask()
+  assert.equal(order.page.state, 'expired')
+  await standIn.act(standIn.last, 'pay')
+  await ask()
+  const { payment, documents } = await stateOf(order)
+  assert.deepEqual([payment, documents], ['processing paid', 'invoice correction'])
+  assert.deepEqual(await statusesOf(order), ['expired', 'paid'])
+})
+
+test('returns what was paid after the cancellation, or twice, and tells both', async () => {
+  for (const end of [
+    (id: string) => changeOrderStatus(admin, id, 'cancelled'),
+    (id: string) => markPaid(admin, id),
+  ]) {
+    const order = await opened()
+    await end(order.id)
+    await standIn.act(order.page, 'pay')
+    const told = (await subjectsToAdmin()).length
+    await ask()
+    await ask()
+    assert.deepEqual(
+      order.page.refunds.map(({ amount, status }) => `${amount} ${status}`),
+      ['2500 done'],
+    )
+    assert.equal((await stateOf(order)).emails.at(-1), 'We are returning €25.00 for order N')
+    assert.equal((await subjectsToAdmin()).length, told + 1)
+    assert.deepEqual(await statusesOf(order), ['surplus'])
+  }
+})
+
+test('closes the page when the order was cancelled before the payment', async () => {
+  const order = await opened()
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  await ask()
+  assert.equal(order.page.state, 'expired')
+})
+
+test('sends a refund once when its answer gets lost, even after the key has expired', async () => {
+  const order = await paid()
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  standIn.drops = 3
+  await ask()
+  assert.equal((await stateOf(order)).payment, 'cancelled refund due')
+  standIn.drops = 0
+  standIn.keys.clear()
+  await ask(25 * 60 * minute)
+  assert.equal((await stateOf(order)).payment, 'cancelled refunded')
+  assert.equal(order.page.refunds.length, 1)
+})
+
+test('says that a refund is due again, and tells both, when it fails later', async () => {
+  const order = await paid()
+  standIn.refundStatus = 'pending'
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  await ask()
+  assert.equal((await stateOf(order)).payment, 'cancelled refund due')
+  for (const [status, payment] of [
+    ['done', 'cancelled refunded'],
+    ['failed', 'cancelled refund due'],
+  ] as const) {
+    for (const refund of order.page.refunds) refund.status = status
+    await ask(61 * minute)
+    await askAgain(order.id)
+    assert.equal((await stateOf(order)).payment, payment)
+  }
+  assert.match((await stateOf(order)).emails.at(-1) ?? '', /^We have not returned €25\.00/)
+  assert.match((await subjectsToAdmin()).at(-1)?.body ?? '', /has failed: expired_or_canceled_card/)
+  await markRefunded(admin, order.id)
+})
+
+test('tells the admins when a refund or a dispute was made at the provider', async () => {
+  const order = await paid()
+  await standIn.act(order.page, 'dispute at the dashboard')
+  await standIn.act(order.page, 'refund at the dashboard')
+  const body = JSON.stringify({ data: { object: { payment_intent: order.page.paymentId } } })
+  assert.equal(await takeHint('stripe', body, new Headers()), false, 'not signed')
+  await askAgain(order.id)
+  await askAgain(order.id)
+  const told = (await subjectsToAdmin()).slice(-2).map(({ body }) => body)
+  assert.match(told[0] ?? '', /disputes the payment of €25\.00/)
+  assert.match(told[1] ?? '', /A refund of €25\.00 .* was made at the payment provider/)
+})
+
+test('asks again later when the provider cannot be reached', async () => {
+  const order = await opened()
+  await standIn.act(order.page, 'pay')
+  standIn.isDown = true
+  await ask()
+  await assert.rejects(askAgain(order.id), { name: 'Refusal', status: 503 })
+  standIn.isDown = false
+  await ask()
+  assert.equal((await stateOf(order)).payment, 'processing paid')
+})
+
+test('reads only links that the shop has signed', async () => {
+  const order = await newOrder()
+  const token = (await payUrl(order.id)).slice('/pay/'.length)
+  assert.equal(await readPayToken(token), order.id)
+  assert.equal(await readPayToken(token.slice(0, -1)), undefined)
+  const [, signature] = token.split('-')
+  assert.equal(await readPayToken(`${'0'.repeat(24)}-${signature}`), undefined)
+})
+
+test('does not offer a method, and says why to admins, when its provider cannot take the currency', async () => {
+  await updateShopSettings(admin, { currency: 'IQD', confirmedCurrency: 'IQD' })
+  assert.deepEqual(await notOffered(await listPaymentMethods()), [
+    '“By stripe” is offered to no customer: Stripe does not take IQD.',
+    '“By mollie” is offered to no customer: Mollie does not take IQD.',
+  ])
+  await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
+  const [customer, product] = [await createUser(), await createProduct(1, { price: 40 })]
+  await addToCart(customer.id, product.id)
+  const [method] = await listPaymentMethods()
+  await assert.rejects(placeOrder(customer.id, { payment: method?.id }), {
+    ...refusal(400, /^“By stripe” is not possible: Stripe takes EUR 0\.5 or more/),
+  })
+})
+
+test('names payments of the last days that the shop does not know when doctor compares', async () => {
+  assert(!('payments' in quickChecks))
+  const order = await paid()
+  const check = () => allChecks.payments?.(db)
+  const before = await check()
+  await db.deleteFrom('payment_attempts').where('order_id', '=', order.id).execute()
+  const after = await check()
+  assert.notDeepEqual(before, after)
+  assert.match(after?.message ?? '', new RegExp(String(order.number)))
+})
+
+test('is in the month of the payment for the bookkeeper when the order was placed in another one', async () => {
+  const format = exportFormatOf({ locale: 'en-US', timeZone: 'UTC' })
+  const order = await opened()
+  const rows = async () => {
+    const texts: string[] = []
+    for await (const batch of bookkeeping(db, format, { from: '', to: '' })) {
+      texts.push(...batch.map((row) => JSON.stringify(row)))
+    }
+    return texts.filter((row) => row.includes(String(order.number)))
+  }
+  assert.deepEqual(await rows(), [])
+  await standIn.act(order.page, 'pay')
+  await ask(26 * 60 * minute)
+  const [row, ...others] = await rows()
+  assert.equal(others.length, 0)
+  const { createdAt, invoices } = await orderOf(order)
+  assert(row?.includes((invoices[0]?.createdAt ?? '').slice(0, 10)))
+  assert.notEqual(invoices[0]?.createdAt.slice(0, 10), createdAt.slice(0, 10))
+})
