@@ -39,10 +39,11 @@ export async function placeGuestOrder(
     for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId, contact, cart }
-    const order = await insertOrder(trx, buyer, draft, { from: 'checkout', isGuest: true })
+    const options = { from: 'checkout', isGuest: true } as const
+    const { order, settings } = await insertOrder(trx, buyer, draft, options)
     const { id } = order
     await trx.insertInto('guest_orders').values({ order_id: id, email, network }).execute()
-    await confirmOrder(trx, order)
+    await confirmOrder(trx, order, settings)
     return id
   })
 }

@@ -2,7 +2,6 @@ import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { discountOfLines } from '~/domain/basics/money/lines'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -16,7 +15,6 @@ import {
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { storeAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import {
   countUse,
@@ -26,17 +24,19 @@ import {
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
+import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { awaitingPaymentEmail } from '~/mail/payment-emails.server'
 import { rememberAddress } from './addresses.server'
-import { type CheckoutSelection, requireDelivered, requireSelection } from './chosen-methods.server'
+import { requireDelivered, requireSelection } from './chosen-methods.server'
 import { issueInvoice } from './invoices.server'
 import { readContact } from './order-customers.server'
 import type { Checkout } from './order-draft'
 import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
 import { totalsOf } from './totals'
+import { type NewOrder, usedVoucherOf, writeOrder, writeSelection } from './write-order.server'
 
 interface OrderOptions {
   /** A repeated request with the same key and the same draft within a day returns the same order. */
@@ -72,12 +72,13 @@ export async function placeOrder(
       throw voucherRefusal(problem)
     }
     const contact = await readContact(trx, userId)
-    const order = await insertOrder(trx, { userId, contact, cart }, draft, { from })
+    const buyer = { userId, contact, cart }
+    const { order, settings } = await insertOrder(trx, buyer, draft, { from })
     const { id, address } = order
     if (address) await rememberAddress(trx, userId, address)
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
-    await confirmOrder(trx, order)
+    await confirmOrder(trx, order, settings)
     return id
   }
   if (draft.voucher) await refuseUnknownCode(userId, draft.voucher)
@@ -129,11 +130,11 @@ export async function insertOrder(
   const voucher = usedVoucherOf(cart)
   if (voucher) await countUse(trx, voucher.id)
   await writeSelection(trx, order)
-  return order
+  return { order, settings }
 }
 
 /** Call it last, in the transaction of the order. */
-export async function confirmOrder(trx: Trx, order: NewOrder) {
+export async function confirmOrder(trx: Trx, order: NewOrder, settings: ShopSettings) {
   const { id, total: amount, currency, payment } = order
   const kind = payment?.kind
   if (isHosted(kind) && amount > 0) {
@@ -141,14 +142,9 @@ export async function confirmOrder(trx: Trx, order: NewOrder) {
     await storeAttempt(trx, { id, kind, amount, currency })
     await emailCustomer(trx, id, awaitingPaymentEmail)
   } else {
-    await issueInvoice(trx, order, await shopSettings(trx))
+    await issueInvoice(trx, order, settings)
     await enqueueNewOrderEmails(trx, id)
   }
-}
-
-// A voucher that takes off nothing is not used.
-function usedVoucherOf({ lines, voucher }: Cart) {
-  return discountOfLines(lines) > 0 ? voucher : undefined
 }
 
 async function hasTerms(trx: Trx) {
@@ -217,91 +213,4 @@ async function storeKey(trx: Trx, userId: string, key: OrderKey, orderId: string
     .insertInto('order_keys')
     .values({ user_id: userId, ...key, order_id: orderId, created_at: timeFromNow() })
     .execute()
-}
-
-interface NewOrder extends CheckoutSelection, Omit<Buyer, 'cart'> {
-  id: string
-  cart: Cart
-  total: number
-  prices: TaxedPrices
-  currency: string
-}
-
-async function writeOrder(trx: Trx, order: NewOrder) {
-  const { id, userId, contact, cart, total, prices, currency, customerNote } = order
-  const now = timeFromNow()
-  const voucher = usedVoucherOf(cart)
-  await trx
-    .insertInto('orders')
-    .values({
-      id,
-      user_id: userId,
-      ...contact,
-      status: 'processing',
-      total,
-      currency,
-      tax_sentence: prices.taxSentence,
-      customer_note: customerNote,
-      voucher_id: voucher?.id,
-      voucher_code: voucher?.code,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await trx
-    .insertInto('order_items')
-    .values(
-      cart.lines.map((line, position) => ({
-        order_id: id,
-        position,
-        product_id: line.productId,
-        product_name: line.productName,
-        variant_id: line.variantId,
-        variant_name: line.variantName,
-        sku: line.sku,
-        quantity: line.quantity,
-        price: prices.items[position]?.price ?? line.price,
-        discount: prices.items[position]?.discount,
-        tax_rate: prices.items[position]?.taxRate ?? null,
-        image_id: line.imageId,
-      })),
-    )
-    .execute()
-}
-
-// Copies the methods, because the shop may change them later.
-async function writeSelection(trx: Trx, order: NewOrder) {
-  const { id: order_id, delivery, prices, payment, address, invoiceAddress } = order
-  if (delivery && prices.delivery) {
-    const { price, taxRate, inProportion } = prices.delivery
-    await trx
-      .insertInto('order_deliveries')
-      .values({
-        ...{ order_id, name: delivery.name, price, tax_rate: taxRate },
-        in_proportion: inProportion ? 1 : 0,
-      })
-      .execute()
-  }
-  if (address) {
-    await trx
-      .insertInto('order_addresses')
-      .values({ order_id, ...address })
-      .execute()
-  }
-  if (invoiceAddress) {
-    const { vatId: vat_id, ...others } = invoiceAddress
-    await trx
-      .insertInto('order_invoice_addresses')
-      .values({ order_id, ...others, vat_id })
-      .execute()
-  }
-  if (payment) {
-    const { id: _, accountHolder, ...method } = payment
-    // There is nothing to pay on a page.
-    const paidAt = isHosted(method.kind) && order.total === 0 ? timeFromNow() : null
-    await trx
-      .insertInto('order_payments')
-      .values({ order_id, ...method, account_holder: accountHolder, paid_at: paidAt })
-      .execute()
-  }
 }
