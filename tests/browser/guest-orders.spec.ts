@@ -92,6 +92,8 @@ async function order(page: Page, logsIn: boolean, values: Record<string, string>
   await tap('Proceed to Checkout', 'link')
   if (logsIn) {
     await tap('log in', 'link')
+    // The checkout has a field with the same name, until the login page is there.
+    await expect(page.getByRole('heading', { name: 'Log In', exact: true })).toBeVisible()
     await fill('Email', 'user@example.com')
     await fill('Password', '121212')
     await tap('Log In')
