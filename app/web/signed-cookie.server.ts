@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
-import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
+import { sign } from '~/domain/people/accounts/session-secret.server'
 
 const maxTextLength = 1000
 
@@ -13,7 +12,10 @@ export function isTooLongForCookie(text: string) {
 export function signedCookie(name: string, options: CookieOptions): Cookie {
   let created: Cookie | undefined
   const cookie = async () => {
-    created ??= createCookie(name, { ...options, secrets: [await secretFor(name)] })
+    created ??= createCookie(name, {
+      ...options,
+      secrets: [(await sign('cookie', name)).toString('base64url')],
+    })
     return created
   }
   return {
@@ -22,10 +24,4 @@ export function signedCookie(name: string, options: CookieOptions): Cookie {
     parse: async (...header) => (await cookie()).parse(...header),
     serialize: async (...value) => (await cookie()).serialize(...value),
   }
-}
-
-async function secretFor(name: string) {
-  return createHmac('sha256', await sessionSecret())
-    .update(`cookie ${name}`)
-    .digest('base64url')
 }

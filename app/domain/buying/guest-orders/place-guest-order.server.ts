@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Trx } from 'db/client'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -6,7 +5,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { confirmOrder, insertOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
 import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
-import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
+import { sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'
@@ -26,7 +25,7 @@ export async function placeGuestOrder(
   { name, email, phone, ...draft }: z.output<typeof GuestCheckout>,
   clientIp: string,
 ) {
-  const network = await hashOfNetwork(clientIp)
+  const network = (await sign('network of guest orders', clientIp)).toString('base64url')
   return placeInQueue(async (trx) => {
     if (!(await shopSettings(trx)).guestOrders) throw notLoggedIn()
     const existing = await findOrderOf(trx, userId)
@@ -67,9 +66,4 @@ async function refuseTooManyUnpaid(trx: Trx, column: 'network' | 'email', value:
     429,
     'Too many of your orders without an account are not paid yet. Please pay for one of them or wait for its delivery, or log in to order',
   )
-}
-
-async function hashOfNetwork(clientIp: string) {
-  const key = `network of guest orders ${await sessionSecret()}`
-  return createHmac('sha256', key).update(clientIp).digest('base64url')
 }

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { db, type Reader } from 'db/client'
 import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
-import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
+import { sign } from '~/domain/people/accounts/session-secret.server'
 import { findOrderCustomer } from './order-customers.server'
 
 const bytes = { id: 12, expiry: 4, signature: 16 }
@@ -35,10 +35,6 @@ export async function readOrderToken(token: string) {
 }
 
 async function signatureOf(signed: Buffer, email = '') {
-  const key = `order link ${await sessionSecret()}`
-  return createHmac('sha256', key)
-    .update(signed)
-    .update(email)
-    .digest()
-    .subarray(0, bytes.signature)
+  const signature = await sign('order link', Buffer.concat([signed, Buffer.from(email)]))
+  return signature.subarray(0, bytes.signature)
 }

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { db } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { isUnpaid, type Order, type PayLink, toPay } from '~/domain/buying/orders/orders'
 import { findLiveAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { sessionSecret } from '~/domain/people/accounts/session-secret.server'
+import { sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 
@@ -39,7 +39,5 @@ export async function readPayToken(token: string) {
 }
 
 async function signatureOf(orderId: string) {
-  return createHmac('sha256', await sessionSecret())
-    .update(`pay ${orderId}`)
-    .digest('base64url')
+  return (await sign('pay', orderId)).toString('base64url')
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { engine } from 'db/client'
 import { settings } from '~/settings.server'
 
@@ -9,6 +10,16 @@ export function sessionSecret() {
     throw error
   })
   return cachedSecret
+}
+
+type Purpose = 'cookie' | 'order link' | 'pay' | 'network of guest orders'
+
+/** The purpose is signed, too, so that what was signed for one purpose is not valid for another. */
+export async function sign(purpose: Purpose, content: string | Buffer) {
+  return createHmac('sha256', await sessionSecret())
+    .update(`${purpose} `)
+    .update(content)
+    .digest()
 }
 
 async function findSecret() {
