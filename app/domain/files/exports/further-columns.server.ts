@@ -1,78 +1,43 @@
 import type { Reader } from 'db/client'
 import type { OrderCondition } from './orders-of-period.server'
 
-export interface FurtherColumns {
-  withVariants: boolean
-  withVouchers: boolean
-  withRefunds: boolean
-  withTexts: boolean
-}
+export type FurtherColumns = Awaited<ReturnType<typeof findFurtherColumns>>
 
 /** Columns that an export of orders has only if one of its orders needs them. */
-export async function findFurtherColumns(
-  reader: Reader,
-  condition: OrderCondition,
-): Promise<FurtherColumns> {
-  return {
-    withVariants: await hasVariants(reader, condition),
-    withVouchers: await hasVouchers(reader, condition),
-    withRefunds: await hasRefunds(reader, condition),
-    withTexts: await hasCheckoutTexts(reader, condition),
-  }
-}
-
-// A shop without variants and article numbers has no columns for them.
-async function hasVariants(reader: Reader, condition: OrderCondition) {
-  const item = await reader
-    .selectFrom('order_items')
-    .select('position')
-    .where('order_id', 'in', reader.selectFrom('orders').select('id').where(condition))
-    .where((eb) => eb.or([eb('variant_name', '<>', ''), eb('sku', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  return item !== undefined
-}
-
-// A shop without vouchers has no columns for them.
-async function hasVouchers(reader: Reader, condition: OrderCondition) {
-  const order = await reader
-    .selectFrom('orders')
-    .select('id')
-    .where(condition)
-    .where('voucher_code', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
-}
-
-// A shop that takes nothing back has no columns for it. A cancelled order has others.
-async function hasRefunds(reader: Reader, condition: OrderCondition) {
-  const refund = await reader
+export async function findFurtherColumns(reader: Reader, condition: OrderCondition) {
+  const orders = reader.selectFrom('orders').select('id').where(condition)
+  const items = reader.selectFrom('order_items').select('position').where('order_id', 'in', orders)
+  const refunds = reader
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select('refunds.id')
-    .where('order_id', 'in', reader.selectFrom('orders').select('id').where(condition))
-    .where((eb) =>
-      eb.or([eb('orders.status', '<>', 'cancelled'), eb('amount', '<', eb.ref('total'))]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return refund !== undefined
+    .where('order_id', 'in', orders)
+  return {
+    withVariants: await hasRow(
+      items.where((eb) => eb.or([eb('variant_name', '<>', ''), eb('sku', 'is not', null)])),
+    ),
+    withVouchers: await hasRow(orders.where('voucher_code', 'is not', null)),
+    // A cancelled order has other columns for what was taken back.
+    withRefunds: await hasRow(
+      refunds.where((eb) =>
+        eb.or([eb('orders.status', '<>', 'cancelled'), eb('amount', '<', eb.ref('total'))]),
+      ),
+    ),
+    withTexts: await hasRow(
+      orders.where((eb) =>
+        eb.or([
+          eb('customer_note', '<>', ''),
+          eb('id', 'in', eb.selectFrom('order_invoice_addresses').select('order_id')),
+        ]),
+      ),
+    ),
+  }
 }
 
-// A shop that takes no notes and no addresses for invoices has no columns for them.
-async function hasCheckoutTexts(reader: Reader, condition: OrderCondition) {
-  const order = await reader
-    .selectFrom('orders')
-    .select('id')
-    .where(condition)
-    .where((eb) =>
-      eb.or([
-        eb('customer_note', '<>', ''),
-        eb('id', 'in', eb.selectFrom('order_invoice_addresses').select('order_id')),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
+interface Rows {
+  limit(max: number): { execute(): Promise<unknown[]> }
+}
+
+async function hasRow(query: Rows) {
+  return (await query.limit(1).execute()).length > 0
 }
