@@ -1,5 +1,5 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs } from '@remix-run/node'
-import { countInCart } from '~/domain/buying/cart/cart.server'
+import { countInCart } from '~/domain/buying/cart/cart-quantities.server'
 import type { User } from '~/domain/people/access/users'
 import { textDirection } from '~/languages/direction'
 import { textScripts } from '~/languages/languages.server'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
+import { addToCart } from '~/domain/buying/cart/cart.server'
 import {
-  addToCart,
   quantityInCart,
   quantityOfProductInCart,
-} from '~/domain/buying/cart/cart.server'
+} from '~/domain/buying/cart/cart-quantities.server'
 import { addToGuestCart, quantityIn } from '~/domain/buying/guest-orders/guest-cart.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
 import {

@@ -20,6 +20,7 @@ import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
 import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
 import { addNotice } from './cart-notices.server'
+import { quantityInCart } from './cart-quantities.server'
 import { withVoucher } from './cart-voucher'
 
 /** `typedCode` is that of a voucher in place of the one that is stored with the cart. */
@@ -44,28 +45,6 @@ export function withSaidProblem<C extends Cart>(cart: C): C {
   return problem ? { ...cart, voucher: { ...cart.voucher, problem: t(problem) } } : cart
 }
 
-/** Returns undefined if there is no cart, 0 if the cart is empty. */
-export async function countInCart(userId: string) {
-  const [row] = await cartQuantity(db, { userId })
-  return row && Number(row.quantity ?? 0)
-}
-
-export async function quantityInCart(userId: string, variantId: string, reader: Reader = db) {
-  const [line] = await selectQuantity(reader, { userId, variantId })
-  return line?.quantity ?? 0
-}
-
-export async function quantityOfProductInCart(userId: string, productId: string) {
-  const { quantity } = await db
-    .selectFrom('cart_lines')
-    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
-    .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .executeTakeFirstOrThrow()
-  return Number(quantity ?? 0)
-}
-
 const selectCart = prepared(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
@@ -76,23 +55,6 @@ const selectCart = prepared(({ userId }: { userId: string }) =>
         .as('hasVouchers'),
     ])
     .where('user_id', '=', userId),
-)
-
-const selectQuantity = prepared(({ userId, variantId }: { userId: string; variantId: string }) =>
-  db
-    .selectFrom('cart_lines')
-    .select('quantity')
-    .where('user_id', '=', userId)
-    .where('variant_id', '=', variantId),
-)
-
-const cartQuantity = prepared(({ userId }: { userId: string }) =>
-  db
-    .selectFrom('carts')
-    .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')
-    .select((eb) => eb.fn.sum<number | null>('cart_lines.quantity').as('quantity'))
-    .where('carts.user_id', '=', userId)
-    .groupBy('carts.user_id'),
 )
 
 interface AddOptions {
