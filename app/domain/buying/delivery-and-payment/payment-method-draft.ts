@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { isWebAddress } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import { compactIban, isIban } from './iban'
 import { hostedKinds, isHosted } from './payment-methods'
@@ -13,9 +14,10 @@ const common = {
     .string()
     .trim()
     .max(...atMost(500))
-    .refine((link) => link === '' || z.url({ protocol: /^https$/ }).safeParse(link).success, {
-      message: msg('Enter a web address that begins with https://'),
-    })
+    .refine(
+      (link) => link === '' || (/^https:/i.test(link) && isWebAddress(link)),
+      msg('Enter a web address that begins with https://'),
+    )
     .default(''),
   expected: z.string().optional(),
 }

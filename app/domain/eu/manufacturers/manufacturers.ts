@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { isWebAddress } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 
 /** Regulation (EU) 2023/988, article 19. */
@@ -15,7 +16,7 @@ export interface Manufacturer {
 }
 
 const electronicInvalid = msg('Enter an email address, or a web address that begins with https://')
-const contact = z.union([z.email(), z.url({ protocol: /^https?$/ })], electronicInvalid)
+const contact = z.union([z.email(), z.string().refine(isWebAddress)], electronicInvalid)
 
 const name = requiredText(msg('Name is required'))
   .max(...atMost(120))

@@ -7,6 +7,7 @@ import {
   requiredText,
   trimmedText,
 } from '~/domain/basics/text/required-text'
+import { isWebAddress } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import type { BlockKind } from './blocks'
 
@@ -31,8 +32,7 @@ const picture = {
 const button = {
   buttonText: shortText(40),
   buttonUrl: shortText(500).refine(
-    (url) =>
-      url === '' || pageOfShop.test(url) || z.url({ protocol: /^https?$/ }).safeParse(url).success,
+    (url) => url === '' || pageOfShop.test(url) || isWebAddress(url),
     msg('Enter a path of this shop such as /products, or a web address that begins with https://'),
   ),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, multilineText } from '~/domain/basics/text/required-text'
+import { isWebAddress } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import type { LegalPage } from './legal-pages'
 
@@ -22,9 +23,7 @@ const draftOf = (page: LegalPage) =>
         .string()
         .trim()
         .max(...atMost(500))
-        .refine((value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)), {
-          message: invalidLinks[page],
-        })
+        .refine((value) => value === '' || isWebAddress(value), invalidLinks[page])
         .default(''),
     })
     .prefault({})
