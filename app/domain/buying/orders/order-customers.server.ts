@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { sql } from 'kysely'
 import { refundDue } from './matching-orders.server'
-import { maxNamedOrders, type OrderCustomer } from './orders'
+import { type ListedOrder, maxNamedOrders, type Order, type OrderCustomer } from './orders'
 
 /**
  * Returns a function that finds the customer of one of these orders: the account, or, if it was deleted or the contact
@@ -50,6 +50,14 @@ function contact(field: 'name' | 'email' | 'phone') {
 
 export async function findOrderCustomer(reader: Reader, orderId: string) {
   return (await readOrderCustomers(reader, [orderId]))(orderId)
+}
+
+export async function withCustomers(orders: Order[], reader: Reader = db): Promise<ListedOrder[]> {
+  const customerOf = await readOrderCustomers(
+    reader,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => ({ ...order, customer: customerOf(order.id) }))
 }
 
 /** The copy that an order keeps of its customer's account. */

@@ -1,5 +1,6 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
+import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { amountOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { readRefunds } from '~/domain/buying/refunds/refunds.server'
 import type { Invoice, Order, Parcel, ParcelItem } from './orders'
@@ -72,16 +73,6 @@ function listFor<T>(rows: Map<string, T[]>, id: string) {
   return rows.get(id) ?? []
 }
 
-function groupedByOrder<T>(rows: WithOrderId<T>[]) {
-  const groups = new Map<string, Omit<WithOrderId<T>, 'orderId'>[]>()
-  for (const { orderId, ...row } of rows) {
-    const group = groups.get(orderId)
-    if (group) group.push(row)
-    else groups.set(orderId, [row])
-  }
-  return groups
-}
-
 function hasRows(table: 'refunds' | 'parcels' | 'order_invoice_addresses') {
   const orderId = sql.ref(`${table}.order_id`)
   return sql`exists (select 1 from ${sql.table(table)} where ${orderId} = order_items.order_id)`
@@ -110,11 +101,12 @@ async function readItems(reader: Reader, ids: string[]) {
     .orderBy('position')
     .execute()
   return {
-    items: groupedByOrder(
+    items: groupedBy(
       rows.map(({ isRefunded: _, isSent: __, hasInvoiceAddress: ___, discount, ...row }) => ({
         ...row,
         ...(discount > 0 && { discount }),
       })),
+      'orderId',
     ),
     areRefunded: rows.some(({ isRefunded }) => isRefunded),
     areSent: rows.some(({ isSent }) => isSent),
@@ -139,8 +131,9 @@ async function readParcels(reader: Reader, ids: string[]): Promise<Map<string, P
   const parcels = new Map(
     rows.map(({ position: _, quantity: __, ...parcel }) => [parcel.id, parcel]),
   )
-  return groupedByOrder(
+  return groupedBy(
     [...parcels.values()].map((it) => ({ ...it, items: itemsOf.get(it.id) ?? [] })),
+    'orderId',
   )
 }
 
@@ -202,5 +195,5 @@ async function readInvoices(reader: Reader, ids: string[]): Promise<Map<string, 
     .orderBy('kind', 'desc')
     .orderBy('invoices.number')
     .execute()
-  return groupedByOrder(rows)
+  return groupedBy(rows, 'orderId')
 }

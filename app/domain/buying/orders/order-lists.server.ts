@@ -2,16 +2,10 @@ import { db } from 'db/client'
 import { orderColumns } from 'db/schema/orders'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { matchingOrders, refundDue, unpaid } from './matching-orders.server'
-import { findOrderCustomer, readOrderCustomers } from './order-customers.server'
+import { findOrderCustomer, withCustomers } from './order-customers.server'
 import { listNotes } from './order-notes.server'
 import { canUndoDelivery } from './order-status.server'
-import {
-  isPrepaymentMissing,
-  type ListedOrder,
-  type Order,
-  type OrdersQuery,
-  type PaymentFilter,
-} from './orders'
+import { isPrepaymentMissing, type OrdersQuery, type PaymentFilter } from './orders'
 import { findOrder, listLatestOrders, withDetails } from './orders.server'
 import { canSend } from './parcels'
 
@@ -88,10 +82,4 @@ export async function listOrdersToDeliver(ids: string[]) {
 function sortingOf({ sort, reversed }: Pick<OrdersQuery, 'sort' | 'reversed'>) {
   const column = sort === 'total' ? 'total' : 'created_at'
   return [column, reversed ? 'asc' : 'desc'] as const
-}
-
-async function withCustomers(orders: Order[]): Promise<ListedOrder[]> {
-  const ids = orders.map(({ id }) => id)
-  const customerOf = await readOrderCustomers(db, ids)
-  return orders.map((order) => ({ ...order, customer: customerOf(order.id) }))
 }

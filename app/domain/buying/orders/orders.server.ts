@@ -1,5 +1,6 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { orderColumns } from 'db/schema/orders'
+import { timeFromNow } from 'db/time'
 import { comesAfter, inBatches } from '~/domain/basics/lists/batches.server'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -34,6 +35,10 @@ export async function requireProcessing(trx: Trx, id: string) {
     throw new Refusal(409, message(text, { number: String(order.number) }))
   }
   return order
+}
+
+export async function touchOrder(trx: Trx, id: string) {
+  await trx.updateTable('orders').set({ updated_at: timeFromNow() }).where('id', '=', id).execute()
 }
 
 export function listLatestOrders(userId: string, limit: number): Promise<OrderWithoutItems[]> {

@@ -1,5 +1,4 @@
 import type { Trx } from 'db/client'
-import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { type AmountRule, maxPriceIn, readAmount } from '~/domain/basics/money/amounts'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
@@ -20,7 +19,7 @@ import { issueCancellation, issueCorrection } from './invoices.server'
 import { emailCustomer } from './order-recipients.server'
 import { refundInEmail } from './order-summary.server'
 import type { Order } from './orders'
-import { findOrder } from './orders.server'
+import { findOrder, touchOrder } from './orders.server'
 
 export { RefundBody, refundForm } from '~/domain/buying/refunds/refund-draft'
 
@@ -58,11 +57,7 @@ export async function refundOrder(
     const attemptId = draft.isDue ? undefined : order.payment?.attemptId
     if (attemptId) refund.status = 'due'
     const id = await storeRefund(trx, order, refund, attemptId)
-    await trx
-      .updateTable('orders')
-      .set({ updated_at: timeFromNow() })
-      .where('id', '=', orderId)
-      .execute()
+    await touchOrder(trx, orderId)
     await issueCorrection(trx, orderId, id)
     await emailCustomer(trx, orderId, (inEmail, source) =>
       refundEmail(inEmail, refundInEmail(source, id)),

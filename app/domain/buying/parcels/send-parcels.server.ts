@@ -10,7 +10,7 @@ import {
   type Order,
   type Parcel,
 } from '~/domain/buying/orders/orders'
-import { requireProcessing } from '~/domain/buying/orders/orders.server'
+import { requireProcessing, touchOrder } from '~/domain/buying/orders/orders.server'
 import { unsentUnits } from '~/domain/buying/orders/parcels'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -173,10 +173,6 @@ export async function undoParcel(admin: User, orderId: string, parcelId?: string
     )
   })
   return { message: msg('Parcel undone') }
-}
-
-function touchOrder(trx: Trx, id: string) {
-  return trx.updateTable('orders').set({ updated_at: timeFromNow() }).where('id', '=', id).execute()
 }
 
 function canUndoParcel({ sentAt }: Pick<Parcel, 'sentAt'>) {

@@ -1,12 +1,16 @@
 import type { Reader, Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
+import { groupedBy } from '~/domain/basics/lists/grouped-by'
 import { queueProviderRefund } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { putBackInStock, writeOff } from '~/domain/catalogue/stock/stock.server'
 import type { Refund, Refundable } from './refunds'
 
 /** By the id of the order, oldest first. */
-export async function readRefunds(reader: Reader, orderIds: string[]) {
+export async function readRefunds(
+  reader: Reader,
+  orderIds: string[],
+): Promise<Map<string, Refund[]>> {
   const rows = await reader
     .selectFrom('refunds')
     .leftJoin('provider_refunds', 'provider_refunds.refund_id', 'refunds.id')
@@ -18,7 +22,7 @@ export async function readRefunds(reader: Reader, orderIds: string[]) {
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
     .execute()
-  if (rows.length === 0) return new Map<string, Refund[]>()
+  if (rows.length === 0) return new Map()
   const items = await readItems(
     reader,
     rows.map(({ id }) => id),
@@ -28,13 +32,7 @@ export async function readRefunds(reader: Reader, orderIds: string[]) {
     ...(atProvider && { atProvider }),
     items: items.get(row.id) ?? [],
   }))
-  const byOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
-  return new Map(
-    [...byOrder].map(([orderId, list]) => [
-      orderId,
-      list.map(({ orderId: _, ...refund }): Refund => refund),
-    ]),
-  )
+  return groupedBy(refunds, 'orderId')
 }
 
 async function readItems(reader: Reader, refundIds: string[]) {
@@ -46,10 +44,7 @@ async function readItems(reader: Reader, refundIds: string[]) {
     .orderBy('position')
     .execute()
   const items = rows.map(({ restock, ...row }) => ({ ...row, restock: restock === 1 }))
-  const byRefund = Map.groupBy(items, ({ refundId }) => refundId)
-  return new Map(
-    [...byRefund].map(([id, list]) => [id, list.map(({ refundId: _, ...item }) => item)]),
-  )
+  return groupedBy(items, 'refundId')
 }
 
 type NewRefund = Omit<Refund, 'id' | 'createdAt' | 'refundedAt'>

@@ -4,8 +4,7 @@ import { orderColumns } from 'db/schema/orders'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
-import { readOrderCustomers } from '~/domain/buying/orders/order-customers.server'
-import type { ListedOrder } from '~/domain/buying/orders/orders'
+import { withCustomers } from '~/domain/buying/orders/order-customers.server'
 import { withDetails } from '~/domain/buying/orders/orders.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { ExportPeriod } from './export-period'
@@ -21,10 +20,7 @@ export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
       .orderBy('id', 'desc')
       .limit(size)
       .execute()
-    const orders = await withDetails(rows, reader)
-    const ids = orders.map(({ id }) => id)
-    const customerOf = await readOrderCustomers(reader, ids)
-    return orders.map((order): ListedOrder => ({ ...order, customer: customerOf(order.id) }))
+    return withCustomers(await withDetails(rows, reader), reader)
   }
   yield* readBatches(snapshot, read, (order) => order)
 }
