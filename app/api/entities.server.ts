@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { keysOf } from '~/domain/basics/lists/keys-of'
+import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
 
 // Strict objects, so that no other field can leak into a response. Amounts of money are decimals, such as 12.5 dollars.
 
@@ -6,7 +8,7 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/)
 const time = z.iso.datetime()
 export const amount = z.number().min(0)
 export const image = z.url().nullable()
-const paymentKind = z.enum(['transfer', 'delivery', 'collection', 'other', 'stripe', 'mollie'])
+const paymentKind = z.enum(keysOf(paymentKinds))
 const address = z.strictObject({
   name: z.string(),
   lines: z.string(),

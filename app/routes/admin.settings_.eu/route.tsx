@@ -8,7 +8,7 @@ import {
   versionOfNotice,
 } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { updateShopSettings } from '~/domain/office/back-office/change-settings.server'
-import { euDefaults } from '~/domain/shop/settings/eu-settings'
+import { euDefaults, sellsInEu } from '~/domain/shop/settings/eu-settings'
 import {
   EuSettingsDraft,
   settingsFor,
@@ -50,12 +50,11 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Con
 
 export default function EuSettingsScreen() {
   const { settings, expected, notice } = useLoaderData<typeof loader>()
-  const isOff = settings.withdrawalDays === null && settings.euFeatures.length === 0
   return (
     <>
       <SettingsNav />
       <h1>{t('Consumers in the EU')}</h1>
-      {isOff && (
+      {!sellsInEu(settings) && (
         <>
           <EuAdditions />
           <ButtonForm<typeof action>

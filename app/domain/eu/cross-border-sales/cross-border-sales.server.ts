@@ -4,6 +4,7 @@ import { lineSum } from '~/domain/basics/money/line-sums.server'
 import { lastUnits } from '~/domain/basics/time/days'
 import { europeanUnion, homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import { takenBack } from '~/domain/office/sales/sales.server'
+import { sellsInEu } from '~/domain/shop/settings/eu-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 
 /** Article 59c of Directive 2006/112/EC, in cents: up to this sum of a year and of the year before, home rates may apply. */
@@ -16,8 +17,7 @@ const limit = 1_000_000
 export async function findCrossBorderSales(now = new Date()) {
   const shop = await shopSettings()
   const home = homeCountryOf(shop.locale)
-  const sellsInEu = shop.withdrawalDays !== null || shop.euFeatures.length > 0
-  if (shop.outsideEu || !sellsInEu || !europeanUnion.includes(home)) return undefined
+  if (shop.outsideEu || !sellsInEu(shop) || !europeanUnion.includes(home)) return undefined
   const [from = '', thisYear = ''] = lastUnits('year', 2, shop.timeZone, now).map((it) => it.from)
   const others = europeanUnion.filter((country) => country !== home)
   // An order has the tax of its goods: so does its charge for delivery, and what was taken back.

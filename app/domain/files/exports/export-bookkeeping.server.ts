@@ -4,7 +4,7 @@ import type { Cell } from '~/csv/write-csv.server'
 import { amountsOf, type IncludedTax, taxChange } from '~/domain/basics/money/tax'
 import { cellWords } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
-import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { hostedKinds, isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { homeCountryOf } from '~/domain/buying/orders/country-groups.server'
 import { type ListedOrder, taxesOf } from '~/domain/buying/orders/orders'
 import { suppliedAt } from '~/domain/buying/orders/parcels'
@@ -73,7 +73,7 @@ function hasDocumentIn({ start, end }: Range) {
   return sql<SqlBool>`id in (
     select order_id from refunds where ${within}
     union all select order_id from invoices where kind in ('invoice', 'correction') and ${within}
-    union all select order_id from order_payments where kind in ('stripe', 'mollie')
+    union all select order_id from order_payments where kind in (${sql.join(hostedKinds)})
       and paid_at >= ${start} and paid_at < ${end || '~'}
   )`
 }

@@ -7,6 +7,7 @@ import { lacksGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-not
 import type { User } from '~/domain/people/access/users'
 import { chosenOf } from '~/domain/shop/look/look'
 import { shopLook } from '~/domain/shop/look/look.server'
+import { sellsInEu } from '~/domain/shop/settings/eu-settings'
 import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -23,7 +24,6 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const texts = await legalTexts()
   const { deliveries, payments } = await checkoutMethods()
   const unusable = unusableMethods(deliveries, payments)
-  const sellsInEu = shop.withdrawalDays !== null || shop.euFeatures.length > 0
   const lacksNotice = await lacksGuaranteeNotice()
   const done = {
     // These fields are in one form: an admin who has entered the name has seen the others.
@@ -31,7 +31,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     name: isNamed,
     currency: isNamed || shop.currency !== defaultMoney.currency,
     contact: shop.contactEmail !== '',
-    buyers: shop.outsideEu || (sellsInEu && !lacksNotice),
+    buyers: shop.outsideEu || (sellsInEu(shop) && !lacksNotice),
     look: chosenOf(await shopLook()).length > 0,
     tax: sellerOf(shop) !== undefined,
     delivery: deliveries.length > 0,

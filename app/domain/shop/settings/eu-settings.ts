@@ -29,5 +29,15 @@ export function isEuFeature(name: string): name is EuFeature {
   return Object.hasOwn(euFeatures, name)
 }
 
+interface EuChoices {
+  withdrawalDays: number | null
+  euFeatures: EuFeature[]
+}
+
+/** Whether the shop has switched on anything of this. */
+export function sellsInEu({ withdrawalDays, euFeatures }: EuChoices) {
+  return withdrawalDays !== null || euFeatures.length > 0
+}
+
 /** What the law asks of a shop, all at once. */
 export const euDefaults = { withdrawalDays: withdrawalDaysRange.min, euFeatures: allEuFeatures }
