@@ -41,7 +41,7 @@ export const tokenPaths = [
 const dashboardPaths = ['/user', '/admin'] as const
 
 /** For these paths, and for all paths below them that are not guest paths, the response depends on the client. */
-export const privatePaths = [
+const privatePaths = [
   ...tokenPaths,
   ...dashboardPaths,
   '/api',

@@ -92,7 +92,7 @@ export interface Maintenance {
 }
 
 /** The location of a shop as operators see it, without passwords. */
-export interface ShopLocation {
+interface ShopLocation {
   shop: string
   database: string
   summary: string

@@ -7,7 +7,7 @@ export interface Logo {
 
 /** What a logo has beside the files of each image: on white. */
 export const filesOfLogo = ['white.png', 'icon.png', 'share.png'] as const
-export type FileOfLogo = (typeof filesOfLogo)[number]
+type FileOfLogo = (typeof filesOfLogo)[number]
 
 /** In pixels, on each side of the logo in `white.png`; encode.mjs draws it. */
 export const whiteMargin = 8

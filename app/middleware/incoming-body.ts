@@ -32,7 +32,7 @@ const uploads = countsPerClient()
 const waiting = waitingRequests()
 const smallBytes = countsPerClient()
 
-export interface IncomingBody {
+interface IncomingBody {
   stream: ReadableStream<Uint8Array>
   /** Set if the body was not read to its end because of a limit. */
   rejection?: Rejection

@@ -22,7 +22,7 @@ import { dashboardCookie, dashboardLifetime } from './dashboard.server'
 import { forbiddenCookie, forbiddenLifetime } from './forbidden.server'
 import { returnToLifetime } from './return-to.server'
 
-export interface StoredEntry {
+interface StoredEntry {
   name: string
   kind: string
   purpose: string

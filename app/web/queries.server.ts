@@ -16,7 +16,7 @@ import { msg, t } from '~/languages/translate'
 import { valueIn } from '~/paths'
 import { hasKey } from './has-key'
 
-export function catalogueQuery(request: Request): CatalogueQuery {
+function catalogueQuery(request: Request): CatalogueQuery {
   const params = paramsOf(request)
   return {
     search: textIn(params, 'search'),

@@ -6,7 +6,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
 import { parseMultipart } from './multipart.server'
 
-export interface ExpectedFile {
+interface ExpectedFile {
   field: string
   name: string
   megabytes: number
