@@ -149,11 +149,7 @@ function Confirmation({ step }: { step: Step }) {
   const { intent, text } = confirmations[step]
   return (
     <Form method="post" action="/admin?index">
-      <SubmitButton<typeof action>
-        intent={intent}
-        className="button quiet small"
-        pending={t('Saving...')}
-      >
+      <SubmitButton<typeof action> intent={intent} className="button quiet small">
         {t(text)}
       </SubmitButton>
     </Form>

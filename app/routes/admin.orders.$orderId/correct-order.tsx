@@ -55,11 +55,7 @@ export function CorrectOrder({ order, countries }: Props) {
         </fieldset>
         {address && <AddressFields fields={fields.address.getFieldset()} countries={countries} />}
         <input type="hidden" name="expectedUpdatedAt" value={updatedAt} />
-        <SaveOrCancel<typeof action>
-          intent="correct"
-          pending={t('Saving...')}
-          cancelTo={`/admin/orders/${order.id}`}
-        >
+        <SaveOrCancel<typeof action> intent="correct" cancelTo={`/admin/orders/${order.id}`}>
           {t('Save changes')}
         </SaveOrCancel>
       </ShopForm>

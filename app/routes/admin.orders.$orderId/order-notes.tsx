@@ -32,11 +32,7 @@ export function OrderNotes({ notes }: { notes: OrderNote[] }) {
           required
         />
         <div className="row">
-          <SubmitButton<typeof action>
-            intent="note"
-            pending={t('Saving...')}
-            className="button quiet"
-          >
+          <SubmitButton<typeof action> intent="note" className="button quiet">
             {t('Add note')}
           </SubmitButton>
         </div>

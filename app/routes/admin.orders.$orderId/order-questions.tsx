@@ -39,7 +39,6 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
       cancelTo={`/admin/orders/${order.id}`}
       intent="deliver"
       yes={t('Mark as delivered')}
-      pending={t('Saving...')}
       no={t('Not yet')}
       harmless
     >
@@ -80,7 +79,6 @@ function UndoQuestion({ order }: { order: ListedOrder }) {
       cancelTo={`/admin/orders/${order.id}`}
       intent="undo"
       yes={t('Undo the delivery')}
-      pending={t('Saving...')}
       no={t('It was delivered')}
       harmless
     >
@@ -104,7 +102,6 @@ function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Par
       id={parcel.id}
       intent="unsend"
       yes={t('Undo the parcel')}
-      pending={t('Saving...')}
       harmless
     >
       <p>

@@ -20,7 +20,6 @@ export function DeliverQuestion(props: Props) {
       )}
       intent="deliver"
       yes={t('Mark as delivered')}
-      pending={t('Saving...')}
       no={t('Not yet')}
       cancelTo={list}
       action={listAction(list)}
@@ -40,7 +39,6 @@ export function SendQuestion({ orders, withdrawn, list }: Props) {
       title={tn(toSend.length, 'Send {count} order?', 'Send {count} orders?')}
       intent="send"
       yes={t('Send')}
-      pending={t('Saving...')}
       no={t('Not yet')}
       cancelTo={list}
       action={listAction(list)}

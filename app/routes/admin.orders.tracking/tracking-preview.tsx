@@ -58,7 +58,7 @@ export function TrackingPreview({ lines }: { lines: ShownLine[] }) {
       <Form method="post" action={path} className="row">
         <input type="hidden" name="lines" value={JSON.stringify(lines)} />
         {wrong === 0 && (
-          <SubmitButton<typeof action> intent="store" pending={t('Saving...')}>
+          <SubmitButton<typeof action> intent="store">
             {t('Save and email the customers')}
           </SubmitButton>
         )}

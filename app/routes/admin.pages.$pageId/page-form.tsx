@@ -54,9 +54,7 @@ export function PageForm({ page, expected, children }: Props) {
         />
         <SelectField field={fields.place} label={t('Link')} options={optionsOf(places)} />
         <div className="row">
-          <SubmitButton pending={t('Saving...')}>
-            {t(page ? 'Save page' : 'Create page')}
-          </SubmitButton>
+          <SubmitButton>{t(page ? 'Save page' : 'Create page')}</SubmitButton>
           <SubmitButton<typeof action>
             intent="preview"
             className="button quiet"

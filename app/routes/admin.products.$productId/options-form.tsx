@@ -35,9 +35,7 @@ export function OptionsForm({ options, variants, state }: Props) {
       <OptionFields row={1} {...{ field, options, variants }} />
       <input type="hidden" name="expected" value={state} />
       <p>
-        <SubmitButton<typeof action> intent="options" pending={t('Saving...')}>
-          {t('Save options')}
-        </SubmitButton>
+        <SubmitButton<typeof action> intent="options">{t('Save options')}</SubmitButton>
       </p>
     </Form>
   )

@@ -153,11 +153,7 @@ function DescriptionForm({ image, version, focalPoint }: FormProps) {
       <input type="hidden" name="expected" value={version} />
       <TextField field={fields.alt} label={t('Description')} hint={t(altHint)} />
       <FocalPointField field={fields.focalPoint} imageId={image.id} />
-      <SaveOrCancel<typeof action>
-        intent="describeImage"
-        pending={t('Saving...')}
-        cancelTo="#images-title"
-      >
+      <SaveOrCancel<typeof action> intent="describeImage" cancelTo="#images-title">
         {t('Save image')}
       </SaveOrCancel>
     </ShopForm>

@@ -30,11 +30,7 @@ export function RenameForm({ options }: { options: Option[] }) {
         />
         <TextField field={field('to')} label={t('New value')} autoComplete="off" required />
         <p>
-          <SubmitButton<typeof action>
-            intent="rename"
-            pending={t('Saving...')}
-            className="button quiet"
-          >
+          <SubmitButton<typeof action> intent="rename" className="button quiet">
             {t('Rename')}
           </SubmitButton>
         </p>

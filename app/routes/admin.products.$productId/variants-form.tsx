@@ -55,9 +55,7 @@ export function VariantsForm({ product, images, variants, state }: Props) {
       </ul>
       <input type="hidden" name="expected" value={state} />
       <p>
-        <SubmitButton<typeof action> intent="save" pending={t('Saving...')}>
-          {t('Save variants')}
-        </SubmitButton>
+        <SubmitButton<typeof action> intent="save">{t('Save variants')}</SubmitButton>
       </p>
     </Form>
   )

@@ -40,11 +40,7 @@ export function ProductList({ products, pending, query, list }: Props) {
         <input type="hidden" name="withoutScripts" value="1" />
       </noscript>
       <BulkBar actions={bulkActions}>
-        <SubmitButton<typeof action>
-          intent="save"
-          pending={t('Saving...')}
-          className="button small"
-        >
+        <SubmitButton<typeof action> intent="save" className="button small">
           {t('Save all changes')}
         </SubmitButton>
       </BulkBar>

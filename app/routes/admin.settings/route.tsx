@@ -59,7 +59,6 @@ export default function SettingsScreen() {
           text={t('The list of first steps on the page Admin Profile is hidden.')}
           intent="showFirstSteps"
           className="button quiet"
-          pending={t('Saving...')}
         >
           {t('Show first steps again')}
         </ButtonForm>

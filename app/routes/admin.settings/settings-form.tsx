@@ -66,7 +66,7 @@ export function SettingsForm({ settings, expected, options }: Props) {
           placeholder={t('Select a time zone')}
           required
         />
-        <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
+        <SubmitButton>{t('Save settings')}</SubmitButton>
       </ShopForm>
     </>
   )

@@ -31,9 +31,7 @@ export function CheckoutSettingsForm({ settings, expected }: Props) {
           label={t('Another name or address for the invoice, with a VAT id')}
         />
         <div className="row">
-          <SubmitButton<typeof action> intent="checkout" pending={t('Saving...')}>
-            {t('Save settings')}
-          </SubmitButton>
+          <SubmitButton<typeof action> intent="checkout">{t('Save settings')}</SubmitButton>
         </div>
       </Form>
     </section>

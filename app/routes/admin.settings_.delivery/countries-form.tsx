@@ -59,9 +59,7 @@ export function CountriesForm({ saved, groups, group, countries, find, expected 
         </fieldset>
         <CountryList countries={countries} find={find} />
         <div className="row">
-          <SubmitButton<typeof action> intent="countries" pending={t('Saving...')}>
-            {t('Save countries')}
-          </SubmitButton>
+          <SubmitButton<typeof action> intent="countries">{t('Save countries')}</SubmitButton>
         </div>
       </Form>
     </section>

@@ -54,9 +54,7 @@ export function EuForm({ settings, expected }: Props) {
         {allEuFeatures.map((name) => (
           <CheckboxField key={name} field={checkboxes[name]} label={t(euFeatures[name])} />
         ))}
-        <SubmitButton<typeof action> intent="submit" pending={t('Saving...')}>
-          {t('Save settings')}
-        </SubmitButton>
+        <SubmitButton<typeof action> intent="submit">{t('Save settings')}</SubmitButton>
       </ShopForm>
     </section>
   )

@@ -62,9 +62,7 @@ export function NoticeForm({ text, expected }: Props) {
           hint={t('For people who cannot see the picture: the words that it shows, and no others.')}
           required
         />
-        <SubmitButton<typeof action> intent="notice" pending={t('Saving...')}>
-          {t('Save notice')}
-        </SubmitButton>
+        <SubmitButton<typeof action> intent="notice">{t('Save notice')}</SubmitButton>
       </ShopForm>
     </section>
   )

@@ -48,7 +48,7 @@ export function GuestOrdersForm({ settings, expected }: Props) {
           field={fields.guestPaysOnDelivery}
           label={t('They can choose payment on delivery')}
         />
-        <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
+        <SubmitButton>{t('Save settings')}</SubmitButton>
       </ShopForm>
     </>
   )

@@ -87,11 +87,7 @@ export function BlockForm({ kind, block, categories, category, products, found }
           required
         />
       )}
-      <SaveOrCancel<typeof action>
-        intent="submit"
-        pending={t('Saving...')}
-        cancelTo={homeSettingsPath}
-      >
+      <SaveOrCancel<typeof action> intent="submit" cancelTo={homeSettingsPath}>
         {t(block ? 'Save block' : 'Add block')}
       </SaveOrCancel>
     </ShopForm>

@@ -60,7 +60,7 @@ export function LegalTextsForm({ texts, expected }: Props) {
             </fieldset>
           )
         })}
-        <SubmitButton pending={t('Saving...')}>{t('Save legal texts')}</SubmitButton>
+        <SubmitButton>{t('Save legal texts')}</SubmitButton>
       </ShopForm>
     </>
   )

@@ -159,7 +159,7 @@ interface ButtonsProps {
 function Buttons({ shade }: ButtonsProps) {
   return (
     <div className="row">
-      <SubmitButton pending={t('Saving...')}>{t('Save look')}</SubmitButton>
+      <SubmitButton>{t('Save look')}</SubmitButton>
       <SubmitButton<typeof action>
         intent="preview"
         className="button quiet"

@@ -53,9 +53,7 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
           autoComplete="off"
         />
         <div className="row">
-          <SubmitButton<typeof action> intent="unpaid" pending={t('Saving...')}>
-            {t('Save settings')}
-          </SubmitButton>
+          <SubmitButton<typeof action> intent="unpaid">{t('Save settings')}</SubmitButton>
         </div>
       </ShopForm>
     </section>

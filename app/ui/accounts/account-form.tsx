@@ -38,11 +38,7 @@ export function AccountForm({ user, action, cancelTo }: Props) {
           hint={t('Required only to change your email address.')}
           autoComplete="current-password"
         />
-        <SaveOrCancel<ActionWith<'account'>>
-          intent="account"
-          pending={t('Saving...')}
-          cancelTo={cancelTo}
-        >
+        <SaveOrCancel<ActionWith<'account'>> intent="account" cancelTo={cancelTo}>
           {t('Save name and email')}
         </SaveOrCancel>
       </ShopForm>

@@ -56,11 +56,7 @@ export function EditProfileForm({ phone, action, cancelTo }: Props) {
           label={t('Profile Image')}
           hint={t('{hint}. Leave empty to keep your current image.', { hint: t(imageHint) })}
         />
-        <SaveOrCancel<ActionWith<'update'>>
-          intent="update"
-          pending={t('Saving...')}
-          cancelTo={cancelTo}
-        >
+        <SaveOrCancel<ActionWith<'update'>> intent="update" cancelTo={cancelTo}>
           {t('Save changes')}
         </SaveOrCancel>
       </ShopForm>

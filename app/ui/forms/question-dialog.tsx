@@ -20,7 +20,7 @@ interface Props<Action> extends QuestionProps {
   hasFailed?: boolean
   intent: IntentOf<Action>
   yes: string
-  pending: string
+  pending?: string
   no?: string
   harmless?: boolean
 }

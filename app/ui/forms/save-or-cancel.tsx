@@ -6,7 +6,7 @@ import { SubmitButton } from './submit-button'
 
 interface Props<Action> {
   intent: IntentOf<Action>
-  pending: string
+  pending?: string
   cancelTo?: string
   children: ReactNode
 }

@@ -1,10 +1,11 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type IntentOf, intentButton } from '~/intents'
+import { t } from '~/languages/translate'
 
 export interface SubmitButtonProps<Action> {
   children: ReactNode
-  pending: string
+  pending?: string
   className?: string
   intent?: IntentOf<Action>
   isBusy?: boolean
@@ -13,7 +14,7 @@ export interface SubmitButtonProps<Action> {
 /** While the form is pending, the button shows `pending` and ignores clicks, but does not lose the focus. */
 export function SubmitButton<Action = never>({
   children,
-  pending,
+  pending = t('Saving...'),
   className,
   intent,
   isBusy,

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import type { ActionWith } from '~/intents'
-import { t } from '~/languages/translate'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
@@ -22,11 +21,7 @@ export function SaveForm({ path, row, save, children, ...props }: Props) {
       {row && <input type="hidden" name="id" value={row.id} />}
       {row && <input type="hidden" name="expected" value={row.version} />}
       {children}
-      <SaveOrCancel<ActionWith<'save'>>
-        intent="save"
-        pending={t('Saving...')}
-        cancelTo={row && path}
-      >
+      <SaveOrCancel<ActionWith<'save'>> intent="save" cancelTo={row && path}>
         {save}
       </SaveOrCancel>
     </ShopForm>
