@@ -1,8 +1,5 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { t } from '~/languages/translate'
-import { ErrorSummary, FileField } from '~/ui/forms/form'
-import { SubmitButton } from '~/ui/forms/submit-button'
-import { useReplyTo } from '~/ui/forms/use-reply'
+import { CsvFileForm } from '~/ui/forms/csv-file-form'
 import type { action } from './route'
 
 interface Props {
@@ -11,10 +8,6 @@ interface Props {
 }
 
 export function PriceFileForm({ path, hasPrices }: Props) {
-  const [form, fields] = useForm<{ csv: File }>({
-    id: 'file',
-    lastResult: useReplyTo<typeof action>('import'),
-  })
   return (
     <section aria-labelledby="file-title">
       <h2 id="file-title">{t('Prices as a CSV file')}</h2>
@@ -25,29 +18,16 @@ export function PriceFileForm({ path, hasPrices }: Props) {
           </a>
         </p>
       )}
-      <form
-        method="post"
+      <CsvFileForm<typeof action>
+        id="file"
+        intent="import"
         action={path}
-        encType="multipart/form-data"
-        className="form"
-        {...getFormProps(form)}
-        onSubmit={undefined}
+        hint={t(
+          'Columns with a heading each: countries (codes; empty for all others), up to weight (kg), price, free from. The file replaces all prices of this method.',
+        )}
       >
-        <ErrorSummary form={form} />
-        <FileField
-          field={fields.csv}
-          label={t('CSV file')}
-          hint={t(
-            'Columns with a heading each: countries (codes; empty for all others), up to weight (kg), price, free from. The file replaces all prices of this method.',
-          )}
-          accept=".csv,text/csv"
-        />
-        <div className="row">
-          <SubmitButton<typeof action> intent="import" pending={t('Saving...')}>
-            {t('Replace all prices')}
-          </SubmitButton>
-        </div>
-      </form>
+        {t('Replace all prices')}
+      </CsvFileForm>
     </section>
   )
 }
