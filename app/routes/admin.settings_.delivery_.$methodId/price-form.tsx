@@ -31,35 +31,40 @@ export function PriceForm({ price, groups, path }: Props) {
     },
   })
   return (
-    <SaveForm form={form} path={path} row={price} save={t(price ? 'Save price' : 'Add price')}>
-      <SelectField
-        field={fields.group}
-        label={t('Countries')}
-        options={groups.map(({ group, name }) => [group, name])}
-      />
-      <TextField
-        field={fields.countries}
-        label={t('Countries that you choose')}
-        hint={t('Names or two-letter codes with commas between them, such as AT, CH.')}
-      />
-      <TextField
-        field={fields.upToWeight}
-        label={t('Up to weight (kg)')}
-        hint={t('Leave empty for any weight.')}
-        inputMode="decimal"
-      />
-      <AmountField
-        field={fields.price}
-        label={t('Price ({currency})', { currency: money.currency })}
-        unit={symbol}
-        required
-      />
-      <AmountField
-        field={fields.freeFrom}
-        label={t('Free delivery for orders of at least ({currency})', { currency: money.currency })}
-        hint={t('Leave empty if delivery is never free.')}
-        unit={symbol}
-      />
-    </SaveForm>
+    <section aria-labelledby="price-title">
+      <h2 id="price-title">{t(price ? 'Change the price' : 'New price')}</h2>
+      <SaveForm form={form} path={path} row={price} save={t(price ? 'Save price' : 'Add price')}>
+        <SelectField
+          field={fields.group}
+          label={t('Countries')}
+          options={groups.map(({ group, name }) => [group, name])}
+        />
+        <TextField
+          field={fields.countries}
+          label={t('Countries that you choose')}
+          hint={t('Names or two-letter codes with commas between them, such as AT, CH.')}
+        />
+        <TextField
+          field={fields.upToWeight}
+          label={t('Up to weight (kg)')}
+          hint={t('Leave empty for any weight.')}
+          inputMode="decimal"
+        />
+        <AmountField
+          field={fields.price}
+          label={t('Price ({currency})', { currency: money.currency })}
+          unit={symbol}
+          required
+        />
+        <AmountField
+          field={fields.freeFrom}
+          label={t('Free delivery for orders of at least ({currency})', {
+            currency: money.currency,
+          })}
+          hint={t('Leave empty if delivery is never free.')}
+          unit={symbol}
+        />
+      </SaveForm>
+    </section>
   )
 }

@@ -27,13 +27,12 @@ export function PriceList({ prices, missing, unweighed, editedId, path }: Props)
       {missing.count > 0 && <Missing {...missing} />}
       {unweighed > 0 && <Unweighed count={unweighed} />}
       <DeliveryPriceTable
-        prices={prices.map(({ texts }) => texts)}
-        actions={(at) => {
-          const { id, texts } = prices[at] as (typeof prices)[number]
+        prices={prices.map(({ id, texts }) => ({ id, ...texts }))}
+        actions={({ id, countries, weight }) => {
           const isOpen = id === editedId
           return (
             <RowActions
-              name={[texts.countries, texts.weight].filter(Boolean).join(', ')}
+              name={[countries, weight].filter(Boolean).join(', ')}
               isOpen={isOpen}
               closeText="Cancel"
               editTo={isOpen ? path : `?edit=${id}#price-title`}

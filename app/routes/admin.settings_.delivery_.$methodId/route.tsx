@@ -12,7 +12,6 @@ import { readDeliveryPrices } from '~/domain/files/imports/delivery-price-file.s
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
@@ -20,6 +19,7 @@ import { ShopText } from '~/ui/shop-text'
 import type { RouteArgs } from '~/web/access.server'
 import { command, form, noFields, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
+import { DeletePrice } from './delete-price'
 import { PriceFileForm } from './price-file-form'
 import { PriceForm } from './price-form'
 import { PriceList } from './price-list'
@@ -77,26 +77,14 @@ export default function DeliveryPricesScreen() {
         unweighed={unweighed}
         path={path}
       />
-      <section aria-labelledby="price-title">
-        <h2 id="price-title">{t(edited ? 'Change the price' : 'New price')}</h2>
-        <PriceForm
-          key={`${edited?.id} ${prices.length}`}
-          price={edited}
-          groups={groups}
-          path={path}
-        />
-      </section>
+      <PriceForm
+        key={`${edited?.id} ${prices.length}`}
+        price={edited}
+        groups={groups}
+        path={path}
+      />
       <PriceFileForm path={path} hasPrices={prices.length > 0} />
-      {deleted && (
-        <DeleteDialog<typeof action>
-          intent="delete"
-          id={deleted.id}
-          cancelTo={path}
-          title={t('Delete price')}
-          question={t('Are you sure you want to delete this price?')}
-          consequence={`${deleted.texts.countries}: ${deleted.texts.terms}`}
-        />
-      )}
+      {deleted && <DeletePrice price={deleted} path={path} />}
     </>
   )
 }

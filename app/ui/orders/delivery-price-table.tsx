@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import { t } from '~/languages/translate'
 
-interface Props {
-  prices: { countries: string; weight: string; terms: string }[]
-  /** For admins. */
-  actions?: (at: number) => ReactNode
+interface ShownPrice {
+  countries: string
+  weight: string
+  terms: string
 }
 
-export function DeliveryPriceTable({ prices, actions }: Props) {
+interface Props<P extends ShownPrice> {
+  prices: P[]
+  /** For admins. */
+  actions?: (price: P) => ReactNode
+}
+
+export function DeliveryPriceTable<P extends ShownPrice>({ prices, actions }: Props<P>) {
   const hasWeights = prices.some(({ weight }) => weight)
   return (
     <>
@@ -21,12 +27,12 @@ export function DeliveryPriceTable({ prices, actions }: Props) {
           </tr>
         </thead>
         <tbody>
-          {prices.map(({ countries, weight, terms }, at) => (
-            <tr key={`${countries} ${weight}`}>
-              <th scope="row">{countries}</th>
-              {hasWeights && <td>{weight || t('any weight')}</td>}
-              <td>{terms}</td>
-              {actions && <td>{actions(at)}</td>}
+          {prices.map((price) => (
+            <tr key={`${price.countries} ${price.weight}`}>
+              <th scope="row">{price.countries}</th>
+              {hasWeights && <td>{price.weight || t('any weight')}</td>}
+              <td>{price.terms}</td>
+              {actions && <td>{actions(price)}</td>}
             </tr>
           ))}
         </tbody>
