@@ -22,30 +22,7 @@ export function overviewHtml(overview: Overview, shop: ShopSettings) {
       {announced && announced.length > 0 && <Announced steps={announced} shop={shop} />}
       {crossBorder && <CrossBorder {...crossBorder} money={money} />}
       <SalesCard sales={sales} money={money} />
-      <List
-        title={t('Best sellers')}
-        empty={t('Nothing was sold in this period.')}
-        more={<SalesFile sales={sales} name="best-sellers" />}
-      >
-        {sales.bestSellers.map((product) => (
-          <ProductItem key={product.id} product={product} lang={lang}>
-            {product.revenue > 0
-              ? tn(product.quantity, '{count} sold, {revenue}', '{count} sold, {revenue}', {
-                  revenue: money.format(product.revenue),
-                })
-              : tn(product.quantity, '{count} sold', '{count} sold')}
-          </ProductItem>
-        ))}
-      </List>
-      <List title={t('Highest revenue')} empty={t('Nothing was sold in this period.')}>
-        {sales.highestRevenue.map((product) => (
-          <ProductItem key={product.id} product={product} lang={lang}>
-            {tn(product.quantity, '{revenue}, {count} sold', '{revenue}, {count} sold', {
-              revenue: money.format(product.revenue),
-            })}
-          </ProductItem>
-        ))}
-      </List>
+      <Sold sales={sales} money={money} lang={lang} />
       <List title={t('Liked, but never bought')} empty={t('Every liked product has been bought.')}>
         {onlyLiked.map((product) => (
           <ProductItem key={product.id} product={product} lang={lang}>
@@ -71,6 +48,42 @@ export function overviewHtml(overview: Overview, shop: ShopSettings) {
         ))}
       </List>
     </>,
+  )
+}
+
+interface SoldProps extends Pick<Overview, 'sales'> {
+  money: Money
+  lang: string | undefined
+}
+
+function Sold({ sales, money, lang }: SoldProps) {
+  return (
+    <>
+      <List
+        title={t('Best sellers')}
+        empty={t('Nothing was sold in this period.')}
+        more={<SalesFile sales={sales} name="best-sellers" />}
+      >
+        {sales.bestSellers.map((product) => (
+          <ProductItem key={product.id} product={product} lang={lang}>
+            {product.revenue > 0
+              ? tn(product.quantity, '{count} sold, {revenue}', '{count} sold, {revenue}', {
+                  revenue: money.format(product.revenue),
+                })
+              : tn(product.quantity, '{count} sold', '{count} sold')}
+          </ProductItem>
+        ))}
+      </List>
+      <List title={t('Highest revenue')} empty={t('Nothing was sold in this period.')}>
+        {sales.highestRevenue.map((product) => (
+          <ProductItem key={product.id} product={product} lang={lang}>
+            {tn(product.quantity, '{revenue}, {count} sold', '{revenue}, {count} sold', {
+              revenue: money.format(product.revenue),
+            })}
+          </ProductItem>
+        ))}
+      </List>
+    </>
   )
 }
 

@@ -95,21 +95,20 @@ export function Commands({ order, canUndoDelivery, waiting }: Props) {
           {t('Cancel the order')}
         </Link>
       )}
-      {!isOpen && (
-        <p className="hint">
-          {canUndoDelivery
-            ? t('This order is marked as delivered. You can undo this for {duration}.', {
-                duration: t(deliveryUndoTimeout.text),
-              })
-            : t(
-                order.status === 'cancelled'
-                  ? 'This order is cancelled. Its status can no longer be changed.'
-                  : 'This order is delivered. Its status can no longer be changed.',
-              )}
-        </p>
-      )}
+      {!isOpen && <p className="hint">{endText(order, canUndoDelivery)}</p>}
     </div>
   )
+}
+
+function endText({ status }: Order, canUndoDelivery: boolean) {
+  if (status === 'cancelled') {
+    return t('This order is cancelled. Its status can no longer be changed.')
+  }
+  return canUndoDelivery
+    ? t('This order is marked as delivered. You can undo this for {duration}.', {
+        duration: t(deliveryUndoTimeout.text),
+      })
+    : t('This order is delivered. Its status can no longer be changed.')
 }
 
 function PaymentCommand({ order, className }: { order: Order; className: string }) {
@@ -118,7 +117,7 @@ function PaymentCommand({ order, className }: { order: Order; className: string 
   const { intent, text } = paymentCommands[state]
   return (
     <Form method="post" preventScrollReset>
-      <SubmitButton<typeof action> intent={intent} pending={t('Saving...')} className={className}>
+      <SubmitButton<typeof action> intent={intent} className={className}>
         {t(text)}
       </SubmitButton>
     </Form>

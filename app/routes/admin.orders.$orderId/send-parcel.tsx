@@ -5,6 +5,7 @@ import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { useReply } from '~/ui/forms/use-reply'
@@ -30,7 +31,6 @@ export function SendParcel({ order, carriers }: Props) {
       carrier: carriers[0],
     },
   })
-  const items = fields.items.getFieldset()
   // As in CorrectOrder.
   const reply = useReply()
   if (!canSend(order) && !reply) return null
@@ -42,51 +42,11 @@ export function SendParcel({ order, carriers }: Props) {
         <ErrorSummary form={form} />
         <fieldset className="units">
           <legend>{t(isReady ? 'What the customer can collect' : 'In the parcel')}</legend>
-          {lines.map((line) => {
-            const field = items[`item${line.position}`]
-            return (
-              field && (
-                <TextField
-                  key={line.position}
-                  field={field}
-                  label={<ShopText>{lineNameOf(line)}</ShopText>}
-                  hint={<Left line={line} />}
-                  inputMode="numeric"
-                  autoComplete="off"
-                />
-              )
-            )
-          })}
+          <Units lines={lines} fields={fields.items.getFieldset()} />
         </fieldset>
-        {!isReady && (
-          <>
-            {carriers.length > 0 ? (
-              <SelectField
-                field={fields.carrier}
-                label={t('Carrier')}
-                options={carriers}
-                placeholder={t('No carrier')}
-              />
-            ) : (
-              <p className="hint">
-                {rich(t('With <link>carriers</link>, customers get a link to follow the parcel.'), {
-                  link: (text) => <Link to="/admin/settings/carriers">{text}</Link>,
-                })}
-              </p>
-            )}
-            <TextField
-              field={fields.number}
-              label={t('Tracking number (optional)')}
-              autoComplete="off"
-            />
-          </>
-        )}
+        {!isReady && <TrackingFields fields={fields} carriers={carriers} />}
         {customer && <p>{t('{name} will get an email.', { name: customer.name })}</p>}
-        <SaveOrCancel<typeof action>
-          intent="send"
-          pending={t('Saving...')}
-          cancelTo={`/admin/orders/${order.id}`}
-        >
+        <SaveOrCancel<typeof action> intent="send" cancelTo={`/admin/orders/${order.id}`}>
           {t(isReady ? 'Mark as ready to collect' : 'Send the parcel')}
         </SaveOrCancel>
       </ShopForm>
@@ -94,6 +54,52 @@ export function SendParcel({ order, carriers }: Props) {
   )
 }
 
-function Left({ line }: { line: ParcelLine }) {
-  return <>{tn(line.quantity, '{count} unit is left', '{count} units are left')}</>
+interface UnitsProps {
+  lines: ParcelLine[]
+  fields: Record<string, FormField | undefined>
+}
+
+function Units({ lines, fields }: UnitsProps) {
+  return lines.map((line) => {
+    const field = fields[`item${line.position}`]
+    return (
+      field && (
+        <TextField
+          key={line.position}
+          field={field}
+          label={<ShopText>{lineNameOf(line)}</ShopText>}
+          hint={tn(line.quantity, '{count} unit is left', '{count} units are left')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )
+    )
+  })
+}
+
+interface TrackingProps {
+  fields: Record<'carrier' | 'number', FormField>
+  carriers: string[]
+}
+
+function TrackingFields({ fields, carriers }: TrackingProps) {
+  return (
+    <>
+      {carriers.length > 0 ? (
+        <SelectField
+          field={fields.carrier}
+          label={t('Carrier')}
+          options={carriers}
+          placeholder={t('No carrier')}
+        />
+      ) : (
+        <p className="hint">
+          {rich(t('With <link>carriers</link>, customers get a link to follow the parcel.'), {
+            link: (text) => <Link to="/admin/settings/carriers">{text}</Link>,
+          })}
+        </p>
+      )}
+      <TextField field={fields.number} label={t('Tracking number (optional)')} autoComplete="off" />
+    </>
+  )
 }

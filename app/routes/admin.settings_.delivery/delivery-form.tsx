@@ -9,14 +9,13 @@ import { useEuFeature, useMoney } from '~/ui/use-shop'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
   const money = useMoney()
-  const hasPage = useEuFeature('deliveryPage')
+  const { input, symbol } = amountFormatOf(money)
   const [form, fields] = useAdminForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
     defaultValue: {
       name: method?.name,
-      price: method && amountFormatOf(money).input(method.price),
-      freeFrom:
-        method && method.freeFrom !== null ? amountFormatOf(money).input(method.freeFrom) : '',
+      price: method && input(method.price),
+      freeFrom: method && method.freeFrom !== null ? input(method.freeFrom) : '',
       needsAddress: !method || method.needsAddress ? 'on' : '',
       time: method?.time,
     },
@@ -43,19 +42,19 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
           method?.prices
             ? t('Not used while the method has prices by country and weight.')
             : t('For example {price}; 0 for free delivery.', {
-                price: amountFormatOf(money).input(4.9 * 10 ** money.digits),
+                price: input(4.9 * 10 ** money.digits),
               })
         }
-        unit={amountFormatOf(money).symbol}
+        unit={symbol}
         required
       />
       <AmountField
         field={fields.freeFrom}
         label={t('Free delivery for orders of at least ({currency})', { currency: money.currency })}
         hint={t('Leave empty if delivery is never free.')}
-        unit={amountFormatOf(money).symbol}
+        unit={symbol}
       />
-      {hasPage && (
+      {useEuFeature('deliveryPage') && (
         <TextField
           field={fields.time}
           label={t('Delivery time')}

@@ -65,40 +65,42 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
         <p>
           <Link to="/admin/settings/tax/countries">{t('Tax by country')}</Link>
         </p>
-        <TextAreaField
-          field={fields.postalAddress}
-          label={t('Postal address')}
-          hint={t(
-            'Street, postcode, city and country. Invoices show it below the name of the shop.',
-          )}
-          rows={4}
-        />
-        <TextField
-          field={fields.vatId}
-          label={t('VAT id')}
-          hint={t('Your VAT identification number, such as ATU12345678.')}
-        />
-        <TextField
-          field={fields.taxNumber}
-          label={t('Tax number')}
-          hint={t(
-            'The number that your tax office has given you. Invoices show both, each named as what it is; one is enough.',
-          )}
-        />
-        <NumberFields fields={fields} />
-        <SubmitButton pending={t('Saving...')}>{t('Save settings')}</SubmitButton>
+        <InvoiceFields fields={fields} />
+        <SubmitButton>{t('Save settings')}</SubmitButton>
       </ShopForm>
     </>
   )
 }
 
-interface NumberProps {
-  fields: Record<'invoiceNumbers' | 'cancellationNumbers' | 'correctionNumbers', FormField>
-}
+type InvoiceField =
+  | 'postalAddress'
+  | 'vatId'
+  | 'taxNumber'
+  | 'invoiceNumbers'
+  | 'cancellationNumbers'
+  | 'correctionNumbers'
 
-function NumberFields({ fields }: NumberProps) {
+function InvoiceFields({ fields }: { fields: Record<InvoiceField, FormField> }) {
   return (
     <>
+      <TextAreaField
+        field={fields.postalAddress}
+        label={t('Postal address')}
+        hint={t('Street, postcode, city and country. Invoices show it below the name of the shop.')}
+        rows={4}
+      />
+      <TextField
+        field={fields.vatId}
+        label={t('VAT id')}
+        hint={t('Your VAT identification number, such as ATU12345678.')}
+      />
+      <TextField
+        field={fields.taxNumber}
+        label={t('Tax number')}
+        hint={t(
+          'The number that your tax office has given you. Invoices show both, each named as what it is; one is enough.',
+        )}
+      />
       <TextField
         field={fields.invoiceNumbers}
         label={t('Invoice numbers')}

@@ -54,9 +54,8 @@ interface Props extends TaxRules {
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, deliveries, payments, expectedMethods, address, countries } = props
-  const { contract, termsUrl, notice, invoiceCountries, takesNotes, guest } = props
-  const money = useMoney()
+  const { cart, deliveries, payments, address } = props
+  const { termsUrl, notice, invoiceCountries, takesNotes, guest } = props
   const weight = weightOf(cart)
   const first =
     deliveries.find((it) => termsFor(it, { country: address.country, weight })) ?? deliveries[0]
@@ -70,10 +69,8 @@ export function CheckoutForm(props: Props) {
     },
   })
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
-  const addressFields = fields.address.getFieldset()
-  const country = addressFields.country.value
+  const country = fields.address.getFieldset().country.value
   const totals = totalsOf(cart, delivery, props, delivery?.needsAddress ? country : undefined)
-  const hasPrices = deliveries.some(({ prices }) => prices)
   return (
     <>
       <ErrorSummary form={form} />
@@ -83,30 +80,7 @@ export function CheckoutForm(props: Props) {
         <div className="form">
           <RequiredHint />
           {guest && <ContactFields fields={fields} {...guest} />}
-          {hasPrices && (
-            <CountryField
-              field={addressFields.country}
-              countries={countries}
-              kind="shipping"
-              required
-            />
-          )}
-          {deliveries.length > 0 && (
-            <DeliveryChoice
-              field={fields.delivery}
-              methods={deliveries}
-              subtotal={cart.total}
-              parcel={{ country, weight }}
-              country={countries.find(({ code }) => code === country)?.name ?? ''}
-            />
-          )}
-          {deliveries.some(({ needsAddress }) => needsAddress) && (
-            <AddressFields
-              fields={addressFields}
-              countries={countries}
-              withoutCountry={hasPrices}
-            />
-          )}
+          <DeliveryFields {...props} fields={fields} />
           {payments.length > 0 && totals.total > 0 && (
             <PaymentChoice
               key={String(delivery?.needsAddress)}
@@ -122,9 +96,7 @@ export function CheckoutForm(props: Props) {
             <TextAreaField
               field={fields.customerNote}
               label={t('Note (optional)')}
-              hint={t('For the shop. At most {max} characters.', {
-                max: String(maxNoteLength),
-              })}
+              hint={t('For the shop. At most {max} characters.', { max: String(maxNoteLength) })}
               rows={3}
             />
           )}
@@ -135,24 +107,63 @@ export function CheckoutForm(props: Props) {
           )}
         </div>
         {notice && <Html is="div" className="guarantee" of={notice} />}
-        <section className="card summary" aria-labelledby="summary-title">
-          <CheckoutSummary cart={cart} totals={totals} facts={contract?.facts} />
-          <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
-          <input type="hidden" name="currency" value={money.currency} />
-          {expectedMethods && (
-            <input type="hidden" name="expectedMethods" value={expectedMethods} />
-          )}
-          <SubmitButton<typeof action> intent="order" pending={t('Processing...')}>
-            {orderButton(money.format(totals.total), contract !== undefined)}
-          </SubmitButton>
-          <p className="hint">
-            {payments.some(({ kind }) => isHosted(kind))
-              ? t('You pay after ordering.')
-              : t("You won't be charged online.")}
-          </p>
-        </section>
+        <PlaceOrder {...props} totals={totals} />
       </ShopForm>
     </>
+  )
+}
+
+interface DeliveryProps extends Pick<Props, 'cart' | 'deliveries' | 'countries'> {
+  fields: ReturnType<typeof useForm<z.input<typeof GuestCheckout>>>[1]
+}
+
+function DeliveryFields({ fields, cart, deliveries, countries }: DeliveryProps) {
+  const address = fields.address.getFieldset()
+  const country = address.country.value
+  const hasPrices = deliveries.some(({ prices }) => prices)
+  return (
+    <>
+      {hasPrices && (
+        <CountryField field={address.country} countries={countries} kind="shipping" required />
+      )}
+      {deliveries.length > 0 && (
+        <DeliveryChoice
+          field={fields.delivery}
+          methods={deliveries}
+          subtotal={cart.total}
+          parcel={{ country, weight: weightOf(cart) }}
+          country={countries.find(({ code }) => code === country)?.name ?? ''}
+        />
+      )}
+      {deliveries.some(({ needsAddress }) => needsAddress) && (
+        <AddressFields fields={address} countries={countries} withoutCountry={hasPrices} />
+      )}
+    </>
+  )
+}
+
+interface PlaceOrderProps
+  extends Pick<Props, 'cart' | 'payments' | 'expectedMethods' | 'contract'> {
+  totals: ReturnType<typeof totalsOf>
+}
+
+function PlaceOrder({ cart, payments, expectedMethods, contract, totals }: PlaceOrderProps) {
+  const money = useMoney()
+  return (
+    <section className="card summary" aria-labelledby="summary-title">
+      <CheckoutSummary cart={cart} totals={totals} facts={contract?.facts} />
+      <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
+      <input type="hidden" name="currency" value={money.currency} />
+      {expectedMethods && <input type="hidden" name="expectedMethods" value={expectedMethods} />}
+      <SubmitButton<typeof action> intent="order" pending={t('Processing...')}>
+        {orderButton(money.format(totals.total), contract !== undefined)}
+      </SubmitButton>
+      <p className="hint">
+        {payments.some(({ kind }) => isHosted(kind))
+          ? t('You pay after ordering.')
+          : t("You won't be charged online.")}
+      </p>
+    </section>
   )
 }
 

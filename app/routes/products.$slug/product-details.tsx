@@ -48,17 +48,7 @@ export function ProductDetails({
       {gallery ? (
         <Html is="div" className="gallery" of={gallery} />
       ) : (
-        <div className="frame">
-          <Image
-            id={product.imageId}
-            className={product.imageId ? 'picture' : 'image'}
-            alt={product.imageAlt ?? product.name}
-            lang={lang}
-            sizes={imageSizes}
-            size={imageSize}
-            eager
-          />
-        </div>
+        <Picture product={product} size={imageSize} />
       )}
       <div className="text">
         <p className="brand-name" lang={lang}>
@@ -92,6 +82,22 @@ export function ProductDetails({
         {sections && <Html is="div" className="sections" of={sections} />}
       </div>
     </article>
+  )
+}
+
+function Picture({ product, size }: { product: Product; size: Props['imageSize'] }) {
+  return (
+    <div className="frame">
+      <Image
+        id={product.imageId}
+        className={product.imageId ? 'picture' : 'image'}
+        alt={product.imageAlt ?? product.name}
+        lang={useTextLang()}
+        sizes={imageSizes}
+        size={size}
+        eager
+      />
+    </div>
   )
 }
 

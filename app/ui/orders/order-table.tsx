@@ -57,13 +57,11 @@ interface DocumentProps
 }
 
 function DocumentTable(document: DocumentProps) {
-  const { items, delivery, difference = 0, total, taxes, currency, taxSentence, sign } = document
-  const discount = discountOfLines(items)
+  const { items, taxes, currency, sign } = document
   const money = useMoney(currency)
   const lang = useTextLang()
-  const rates = taxes.map(({ rate }) => rate)
   const marksRates =
-    rates.length > 1 || (rates.length === 1 && items.some(({ taxRate }) => taxRate === null))
+    taxes.length > 1 || (taxes.length === 1 && items.some(({ taxRate }) => taxRate === null))
   return (
     <table className="order-table">
       <thead>
@@ -88,60 +86,63 @@ function DocumentTable(document: DocumentProps) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        {discount > 0 && (
-          <Sum
-            label={t('Voucher {code}', { code: document.voucherCode })}
-            amount={money.format(-sign * discount)}
-            rate={marksRates && <td />}
-          />
-        )}
-        {delivery && (
-          <Sum
-            label={rich(t('Delivery: {name}', { context: 'costs' }), {
-              name: <ShopText>{delivery.name}</ShopText>,
-            })}
-            amount={priceOrFree(money, sign * delivery.price)}
-            rate={
-              marksRates && (
-                <Rates rates={delivery.inProportion ? rates : [delivery.taxRate]} money={money} />
-              )
-            }
-          />
-        )}
-        {difference !== 0 && (
-          <Sum
-            label={t(differenceText(difference))}
-            amount={money.format(sign * difference)}
-            rate={marksRates && <td />}
-          />
-        )}
-        <Sum
-          label={t('Total')}
-          amount={money.format(sign * total)}
-          rate={marksRates && <td />}
-          isTotal
-        />
-        {taxes.map(({ rate, net, tax }) => (
-          <Sum
-            key={rate}
-            label={t('Includes {rate} tax (net {net})', {
-              rate: rateText(rate, money),
-              net: money.format(net),
-            })}
-            amount={money.format(tax)}
-            rate={marksRates && <td />}
-          />
-        ))}
-        {taxSentence && (
-          <tr>
-            <td colSpan={4} lang={lang}>
-              {taxSentence}
-            </td>
-          </tr>
-        )}
-      </tfoot>
+      <Sums {...document} marksRates={marksRates} />
     </table>
+  )
+}
+
+function Sums({ marksRates, ...document }: DocumentProps & { marksRates: boolean }) {
+  const { items, delivery, difference = 0, total, taxes, currency, taxSentence, sign } = document
+  const money = useMoney(currency)
+  const lang = useTextLang()
+  const discount = discountOfLines(items)
+  const noRate = marksRates && <td />
+  const rates = delivery?.inProportion ? taxes.map(({ rate }) => rate) : [delivery?.taxRate ?? null]
+  return (
+    <tfoot>
+      {discount > 0 && (
+        <Sum
+          label={t('Voucher {code}', { code: document.voucherCode })}
+          amount={money.format(-sign * discount)}
+          rate={noRate}
+        />
+      )}
+      {delivery && (
+        <Sum
+          label={rich(t('Delivery: {name}', { context: 'costs' }), {
+            name: <ShopText>{delivery.name}</ShopText>,
+          })}
+          amount={priceOrFree(money, sign * delivery.price)}
+          rate={marksRates && <Rates rates={rates} money={money} />}
+        />
+      )}
+      {difference !== 0 && (
+        <Sum
+          label={t(differenceText(difference))}
+          amount={money.format(sign * difference)}
+          rate={noRate}
+        />
+      )}
+      <Sum label={t('Total')} amount={money.format(sign * total)} rate={noRate} isTotal />
+      {taxes.map(({ rate, net, tax }) => (
+        <Sum
+          key={rate}
+          label={t('Includes {rate} tax (net {net})', {
+            rate: rateText(rate, money),
+            net: money.format(net),
+          })}
+          amount={money.format(tax)}
+          rate={noRate}
+        />
+      ))}
+      {taxSentence && (
+        <tr>
+          <td colSpan={4} lang={lang}>
+            {taxSentence}
+          </td>
+        </tr>
+      )}
+    </tfoot>
   )
 }
 

@@ -68,14 +68,7 @@ export function ProductFields(props: Props) {
       <ImageField
         field={fields.image}
         label={t('Image')}
-        hint={
-          product
-            ? t('{hint}. Leave empty to keep the current image.', { hint: t(imageHint) })
-            : t(
-                '{hint}. Square images look best. Choose several at once, or drag them here; the first one stands for the product in lists.',
-                { hint: t(imageHint) },
-              )
-        }
+        hint={t(product ? hintOfOtherImage : hintOfImages, { hint: t(imageHint) })}
         chosen={images}
         required={!product}
         multiple={!product}
@@ -122,6 +115,10 @@ function pieces(count: number) {
 
 const addressHint = msg(
   "This also changes the web address of the product's page. Links to the old address still work.",
+)
+const hintOfOtherImage = msg('{hint}. Leave empty to keep the current image.')
+const hintOfImages = msg(
+  '{hint}. Square images look best. Choose several at once, or drag them here; the first one stands for the product in lists.',
 )
 const stockHint = msg('To add newly arrived units, start with a plus, such as +12.')
 const stockOfVariants = msg('The sum of its variants. To change it, open Options and variants.')
