@@ -10,6 +10,7 @@ import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { CheckboxField, TextField } from '~/ui/forms/form'
+import { Detail } from '~/ui/layout/detail'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
@@ -48,12 +49,10 @@ export function CategoryRow({ category }: { category: Category }) {
         </Link>
       </p>
       <dl>
-        <dt>{t('Created')}</dt>
-        <dd>
+        <Detail term={t('Created')}>
           <Time at={category.createdAt} />
-        </dd>
-        <dt>{t('Created By')}</dt>
-        <dd>{category.createdBy ?? t('a deleted user')}</dd>
+        </Detail>
+        <Detail term={t('Created By')}>{category.createdBy ?? t('a deleted user')}</Detail>
       </dl>
       {isDeleting ? (
         <p role="status">{t('Deleting...')}</p>

@@ -10,6 +10,7 @@ import {
 } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { Detail } from '~/ui/layout/detail'
 import { ShopText } from '~/ui/shop-text'
 import { ImportChoices } from './import-choices'
 import { OtherShopFile } from './other-shop-file'
@@ -20,16 +21,11 @@ export function ImportPreview({ preview }: { preview: ShownPreview }) {
   return (
     <div className="import">
       <dl className="details">
-        <dt>{t('New')}</dt>
-        <dd>{created}</dd>
-        <dt>{t('Changed')}</dt>
-        <dd>{changed}</dd>
-        <dt>{t('Unchanged')}</dt>
-        <dd>{unchanged}</dd>
-        <dt>{t('Invalid')}</dt>
-        <dd>{wrong}</dd>
-        <dt>{t('Images')}</dt>
-        <dd>{images}</dd>
+        <Detail term={t('New')}>{created}</Detail>
+        <Detail term={t('Changed')}>{changed}</Detail>
+        <Detail term={t('Unchanged')}>{unchanged}</Detail>
+        <Detail term={t('Invalid')}>{wrong}</Detail>
+        <Detail term={t('Images')}>{images}</Detail>
       </dl>
       {preview.isWindows1252 && (
         <p className="callout">

@@ -1,5 +1,6 @@
 import { isAnonymised, type ListedOrder, nameWithoutCustomer } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
+import { Detail } from '~/ui/layout/detail'
 import { CustomerName } from '~/ui/orders/customer-name'
 import { OrderStatus, ShippingBadge } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
@@ -8,40 +9,33 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <dl className="details">
-      <dt>{t('Status')}</dt>
-      <dd>
+      <Detail term={t('Status')}>
         <OrderStatus status={order.status} />
         <ShippingBadge order={order} />
-      </dd>
-      <dt>{t('Customer')}</dt>
-      <dd>
+      </Detail>
+      <Detail term={t('Customer')}>
         <CustomerName order={order} />
-      </dd>
+      </Detail>
       {customer && (
         <>
-          <dt>{t('Email')}</dt>
-          <dd>
+          <Detail term={t('Email')}>
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
-          </dd>
-          <dt>{t('Phone')}</dt>
-          <dd>{customer.phone || t('Not provided')}</dd>
+          </Detail>
+          <Detail term={t('Phone')}>{customer.phone || t('Not provided')}</Detail>
         </>
       )}
       {order.payment?.remindedAt && (
-        <>
-          <dt>{t('Reminder sent')}</dt>
-          <dd>
-            <Time at={order.payment.remindedAt} />
-          </dd>
-        </>
+        <Detail term={t('Reminder sent')}>
+          <Time at={order.payment.remindedAt} />
+        </Detail>
       )}
-      <dt>{t('Order id')}</dt>
-      <dd className="hint code">{order.id}</dd>
+      <Detail term={t('Order id')} className="hint code">
+        {order.id}
+      </Detail>
       {!isAnonymised(order) && !customer?.isGuest && (
-        <>
-          <dt>{t('User id')}</dt>
-          <dd className="hint code">{order.userId}</dd>
-        </>
+        <Detail term={t('User id')} className="hint code">
+          {order.userId}
+        </Detail>
       )}
     </dl>
   )
@@ -50,12 +44,10 @@ export function OrderDetails({ order }: { order: ListedOrder }) {
 export function DocumentDetails({ order }: { order: ListedOrder }) {
   return (
     <dl className="details">
-      <dt>{t('Placed')}</dt>
-      <dd>
+      <Detail term={t('Placed')}>
         <Time at={order.createdAt} exact />
-      </dd>
-      <dt>{t('Customer')}</dt>
-      <dd>{order.customer?.name ?? nameWithoutCustomer(order)}</dd>
+      </Detail>
+      <Detail term={t('Customer')}>{order.customer?.name ?? nameWithoutCustomer(order)}</Detail>
     </dl>
   )
 }

@@ -2,13 +2,14 @@ import {
   itemsToDeliver,
   type ListedOrder,
   nameWithoutCustomer,
-  type Order,
   type Parcel,
 } from '~/domain/buying/orders/orders'
 import { linesOfParcel } from '~/domain/buying/orders/parcels'
 import { addressLines } from '~/domain/buying/orders/postal-address'
+import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { t, tn } from '~/languages/translate'
+import { Detail } from '~/ui/layout/detail'
 import { Link } from '~/ui/link'
 import { AddressField } from '~/ui/orders/address-field'
 import { AddressLines } from '~/ui/orders/delivery-and-payment'
@@ -28,11 +29,9 @@ interface Props {
 }
 
 export function PackingSlip({ order, parcel, waiting }: Props) {
-  const { customer } = order
+  const { customer, delivery, address } = order
   const shop = useShop()
-  const lang = useTextLang()
   const lines = parcel ? linesOfParcel(order, parcel) : itemsToDeliver(order)
-  const quantity = lines.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <article className="document">
       <p className="row no-print">
@@ -42,32 +41,40 @@ export function PackingSlip({ order, parcel, waiting }: Props) {
       <div className="no-print">
         <WaitingWithdrawal waiting={waiting} />
       </div>
-      {order.address && (
-        <AddressField sender={shop ? [shop.name] : []} recipient={addressLines(order.address)} />
+      {address && (
+        <AddressField sender={shop ? [shop.name] : []} recipient={addressLines(address)} />
       )}
       <DocumentHeader />
       <h1>{t('Packing slip {number}', { number: String(order.number) })}</h1>
       <dl className="details">
-        <dt>{t('Placed')}</dt>
-        <dd>
+        <Detail term={t('Placed')}>
           <Time at={order.createdAt} exact />
-        </dd>
-        <dt>{t('Customer')}</dt>
-        <dd>{customer?.name ?? nameWithoutCustomer(order)}</dd>
-        {customer?.phone && (
-          <>
-            <dt>{t('Phone')}</dt>
-            <dd>{customer.phone}</dd>
-          </>
+        </Detail>
+        <Detail term={t('Customer')}>{customer?.name ?? nameWithoutCustomer(order)}</Detail>
+        {customer?.phone && <Detail term={t('Phone')}>{customer.phone}</Detail>}
+        {delivery && <Detail term={t('Delivery')}>{delivery.name}</Detail>}
+        {address && (
+          <Detail term={t('Address')}>
+            <AddressLines lines={addressLines(address)} />
+          </Detail>
         )}
-        <Destination order={order} />
         {order.customerNote && (
-          <>
-            <dt>{t('Note to the shop')}</dt>
-            <dd className="lines">{order.customerNote}</dd>
-          </>
+          <Detail term={t('Note to the shop')} className="lines">
+            {order.customerNote}
+          </Detail>
         )}
       </dl>
+      <Contents lines={lines} />
+      {parcel && <Tracking parcel={parcel} isPrinted />}
+    </article>
+  )
+}
+
+function Contents({ lines }: { lines: (NamedLine & { quantity: number })[] }) {
+  const lang = useTextLang()
+  const quantity = lines.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <>
       <table className="order-table">
         <thead>
           <tr>
@@ -93,28 +100,6 @@ export function PackingSlip({ order, parcel, waiting }: Props) {
         </tbody>
       </table>
       <p>{tn(quantity, '{count} item in total', '{count} items in total')}</p>
-      {parcel && <Tracking parcel={parcel} isPrinted />}
-    </article>
-  )
-}
-
-function Destination({ order: { delivery, address } }: { order: Order }) {
-  return (
-    <>
-      {delivery && (
-        <>
-          <dt>{t('Delivery')}</dt>
-          <dd>{delivery.name}</dd>
-        </>
-      )}
-      {address && (
-        <>
-          <dt>{t('Address')}</dt>
-          <dd>
-            <AddressLines lines={addressLines(address)} />
-          </dd>
-        </>
-      )}
     </>
   )
 }

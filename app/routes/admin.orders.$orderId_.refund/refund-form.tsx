@@ -11,6 +11,7 @@ import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
 import { type FormField, fieldOf } from '~/ui/forms/form-field'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
+import { Detail } from '~/ui/layout/detail'
 import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -76,9 +77,7 @@ export function RefundForm({ order, isAll }: Props) {
       )}
       <input type="hidden" name="expected" value={order.refunds.length} />
       <p>
-        <SubmitButton pending={t('Saving...')}>
-          {isPaid ? t('Save refund') : t('Take back')}
-        </SubmitButton>
+        <SubmitButton>{isPaid ? t('Save refund') : t('Take back')}</SubmitButton>
       </p>
     </Form>
   )
@@ -104,12 +103,9 @@ function Sums({ order }: { order: Order }) {
   const money = useMoney(order.currency)
   return (
     <dl className="details">
-      <dt>{t('Paid')}</dt>
-      <dd>{money.format(toPay(order))}</dd>
-      <dt>{t('Refunded')}</dt>
-      <dd>{money.format(amountOf(order.refunds, 'due', 'done'))}</dd>
-      <dt>{t('Left to refund')}</dt>
-      <dd>{money.format(leftOf(order).amount)}</dd>
+      <Detail term={t('Paid')}>{money.format(toPay(order))}</Detail>
+      <Detail term={t('Refunded')}>{money.format(amountOf(order.refunds, 'due', 'done'))}</Detail>
+      <Detail term={t('Left to refund')}>{money.format(leftOf(order).amount)}</Detail>
     </dl>
   )
 }

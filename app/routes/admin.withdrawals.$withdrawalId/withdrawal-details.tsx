@@ -1,5 +1,6 @@
 import { type Withdrawal, withdrawalStatusTexts } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
+import { Detail } from '~/ui/layout/detail'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { LastDay } from '~/ui/orders/withdrawal-table'
@@ -15,31 +16,25 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
         </Notice>
       )}
       <dl className="details">
-        <dt>{t('Declared')}</dt>
-        <dd>
+        <Detail term={t('Declared')}>
           <Time at={withdrawal.createdAt} exact />
           {!withdrawal.confirmedAt && (
             <p className="hint">
               {t('The shop has sent no receipt, because too many were requested.')}
             </p>
           )}
-        </dd>
-        <dt>{t('Name', { context: 'person' })}</dt>
-        <dd>{name}</dd>
-        <dt>{t('Email')}</dt>
-        <dd>
+        </Detail>
+        <Detail term={t('Name', { context: 'person' })}>{name}</Detail>
+        <Detail term={t('Email')}>
           <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-        <dt>{t('Order')}</dt>
-        <dd>
+        </Detail>
+        <Detail term={t('Order')}>
           {orderId ? <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link> : orderNumber}
-        </dd>
-        <dt>{t('Last day of the period')}</dt>
-        <dd>
+        </Detail>
+        <Detail term={t('Last day of the period')}>
           <LastDay withdrawal={withdrawal} />
-        </dd>
-        <dt>{t('Status')}</dt>
-        <dd>
+        </Detail>
+        <Detail term={t('Status')}>
           {t(withdrawalStatusTexts[status])}
           {withdrawal.answeredAt && (
             <>
@@ -47,12 +42,11 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
               <Time at={withdrawal.answeredAt} exact />
             </>
           )}
-        </dd>
+        </Detail>
         {reason && (
-          <>
-            <dt>{t('Your message')}</dt>
-            <dd className="lines">{reason}</dd>
-          </>
+          <Detail term={t('Your message')} className="lines">
+            {reason}
+          </Detail>
         )}
       </dl>
     </>

@@ -4,6 +4,7 @@ import { anonymised, type Invoice, type Order } from '~/domain/buying/orders/ord
 import { suppliedAt } from '~/domain/buying/orders/parcels'
 import { sellerLines, senderLines } from '~/domain/buying/orders/seller'
 import { t } from '~/languages/translate'
+import { Detail } from '~/ui/layout/detail'
 import { Time } from '~/ui/time'
 import { useShop } from '~/ui/use-shop'
 import { AddressField } from './address-field'
@@ -100,14 +101,12 @@ function Recipients({ before, after }: { before: Invoice; after: Invoice }) {
     <>
       <p>{t('The recipient was corrected. The goods, amounts and taxes stay the same.')}</p>
       <dl className="details">
-        <dt>{t('Recipient until now')}</dt>
-        <dd>
+        <Detail term={t('Recipient until now')}>
           <AddressLines lines={buyerLines(before.buyer)} />
-        </dd>
-        <dt>{t('New recipient')}</dt>
-        <dd>
+        </Detail>
+        <Detail term={t('New recipient')}>
           <AddressLines lines={buyerLines(after.buyer)} />
-        </dd>
+        </Detail>
       </dl>
     </>
   )
@@ -160,17 +159,14 @@ function Head({ label, invoice, order }: HeadProps) {
   const supplied = suppliedAt(order)
   return (
     <dl className="details invoice-head">
-      <dt>{label}</dt>
-      <dd>{invoice.number}</dd>
-      <dt>{t('Date')}</dt>
-      <dd>
+      <Detail term={label}>{invoice.number}</Detail>
+      <Detail term={t('Date')}>
         <Time at={invoice.createdAt} />
-      </dd>
-      <dt>{t('Date of supply')}</dt>
-      <dd>
+      </Detail>
+      <Detail term={t('Date of supply')}>
         {supplied && <Time at={supplied} />}
         {!supplied && t(order.status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
-      </dd>
+      </Detail>
       <dt className="no-print">{t('From', { context: 'sender' })}</dt>
       <dd className="no-print">
         <AddressLines lines={sellerLines(invoice.seller)} />

@@ -1,5 +1,6 @@
 import type { EpcCode, Order, PayLink } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
+import { Detail } from '~/ui/layout/detail'
 import { Time } from '~/ui/time'
 import { DeliveryAndPayment } from './delivery-and-payment'
 import { DocumentHeader } from './document-header'
@@ -38,10 +39,9 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
         <dd className="no-print">
           <CustomerStatus order={order} />
         </dd>
-        <dt>{t('Placed')}</dt>
-        <dd>
+        <Detail term={t('Placed')}>
           <Time at={order.createdAt} exact />
-        </dd>
+        </Detail>
       </dl>
       <Parcels order={order} />
       <OrderTable order={order} />
