@@ -10,7 +10,6 @@ export interface OrderInEmail {
   deliveryAndPayment: string[]
   isCollected: boolean
   isCancelled: boolean
-  /** What the shop will return to the customer. */
   due?: string
   howToPay: Part[]
   /** `accountId` is null if the customer has no account, or has none any more. */

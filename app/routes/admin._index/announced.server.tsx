@@ -10,7 +10,6 @@ import { t, tn } from '~/languages/translate'
 
 const maxListed = 20
 
-/** What the shop will do about unpaid orders. */
 export function Announced({ steps, shop }: { steps: AnnouncedStep[]; shop: ShopSettings }) {
   const groups = Map.groupBy(steps, ({ on, step }) => `${on} ${step}`)
   return (

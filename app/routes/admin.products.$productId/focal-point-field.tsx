@@ -5,7 +5,6 @@ import { FieldError } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
 import { Image } from '~/ui/image'
 
-/** Nine radio buttons on the image. */
 export function FocalPointField({ field, imageId }: { field: FormField; imageId: string }) {
   return (
     <fieldset className="focal-points">

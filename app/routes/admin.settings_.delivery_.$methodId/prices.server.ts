@@ -14,7 +14,6 @@ import { t } from '~/languages/translate'
 
 const maxListed = 15
 
-/** What the screen shows: the prices as customers read them, and what is missing. */
 export async function pricesOf({
   name,
   prices,

@@ -2,7 +2,6 @@ import { euPages } from '~/domain/shop/settings/eu-pages'
 import { withdrawalDaysRange } from '~/domain/shop/settings/eu-settings'
 import { t } from '~/languages/translate'
 
-/** What an admin should know before it is there. */
 export function EuAdditions() {
   const { deliveryPage, accessibility, browserStorage } = euPages
   return (

@@ -2,10 +2,7 @@ import { tryConsume, undoConsume } from '~/domain/basics/rate-limits.server'
 import { msg } from '~/languages/translate'
 import { addToCart } from './cart.server'
 
-/**
- * Adds the units, or what is left of them, only once for each `key`, even if a login form is submitted twice.
- * @throws {Refusal} like `addToCart`
- */
+/** Only once for each `key`, even if a login form is submitted twice. @throws {Refusal} like `addToCart` */
 export async function addToCartOnce(
   userId: string,
   { productId, units, key }: { productId: string; units?: number; key: string },

@@ -15,7 +15,6 @@ export function listCarriers(reader: Reader = db): Promise<Carrier[]> {
   return reader.selectFrom('carriers').select(['id', 'name', 'url']).orderBy('position').execute()
 }
 
-/** @throws {Refusal} like `createMethod` */
 export async function createCarrier(admin: User, draft: Draft) {
   const { method } = await createMethod(admin, carrierKind, draft)
   return {
@@ -36,7 +35,6 @@ export function deleteCarrier(admin: User, id: string) {
   return deleteMethod(admin, 'carriers', id)
 }
 
-/** @throws {Refusal} 404 if the carrier does not exist. */
 export function moveCarrierUp(admin: User, id: string) {
   return moveUp(admin, 'carriers', id)
 }

@@ -49,26 +49,22 @@ function toPrice({ countries, upToWeight, priceOf, freeFromOf }: MethodRow): Del
   return [{ countries: codes, upToWeight, price: priceOf, freeFrom: freeFromOf }]
 }
 
-/** @throws {Refusal} like `createMethod` */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   const { method, money } = await createMethod(admin, deliveryKind, draft)
   const terms = deliveryTerms(method, money)
   return { message: message('Delivery method added. Price: {terms}', { terms }) }
 }
 
-/** @throws {Refusal} like `updateMethod` */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   const { method, money } = await updateMethod(admin, deliveryKind, id, draft)
   const terms = deliveryTerms(method, money)
   return { message: message('Delivery method updated. Price: {terms}', { terms }) }
 }
 
-/** @throws {Refusal} 404 if the method does not exist. */
 export function deleteDeliveryMethod(admin: User, id: string) {
   return deleteMethod(admin, 'delivery_methods', id)
 }
 
-/** @throws {Refusal} 404 if the method does not exist. */
 export function moveDeliveryMethodUp(admin: User, id: string) {
   return moveUp(admin, 'delivery_methods', id)
 }

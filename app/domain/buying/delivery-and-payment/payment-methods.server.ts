@@ -37,24 +37,20 @@ const selectMethods = prepared(() =>
     .orderBy('position'),
 )
 
-/** @throws {Refusal} like `createMethod` */
 export async function createPaymentMethod(admin: User, draft: Draft) {
   await createMethod(admin, paymentKind, draft)
   return { message: msg('Payment method added') }
 }
 
-/** @throws {Refusal} like `updateMethod` */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await updateMethod(admin, paymentKind, id, draft)
   return { message: msg('Payment method updated') }
 }
 
-/** @throws {Refusal} 404 if the method does not exist. */
 export function deletePaymentMethod(admin: User, id: string) {
   return deleteMethod(admin, 'payment_methods', id)
 }
 
-/** @throws {Refusal} 404 if the method does not exist. */
 export function movePaymentMethodUp(admin: User, id: string) {
   return moveUp(admin, 'payment_methods', id)
 }

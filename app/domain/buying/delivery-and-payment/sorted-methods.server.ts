@@ -78,7 +78,6 @@ interface MethodKind<Method, Draft> {
   /** @throws {Refusal} 400 with a field error if an amount is invalid. */
   methodOf: (draft: Draft, money: Money) => Method
   rowOf: (method: Method) => { name: string }
-  /** For Activity. */
   describe: (method: Method, money: Money) => string | Message
 }
 
@@ -147,7 +146,6 @@ export async function moveUp(admin: User, table: Table, id: string) {
   })
 }
 
-/** @throws {Refusal} 404 if the method does not exist. */
 export async function deleteMethod(admin: User, table: Table, id: string) {
   await asAdmin(admin, async (trx) => {
     const deleted = await trx

@@ -72,7 +72,6 @@ const changedMeanwhile = msg(
   'Someone else has changed this price since you opened the form. It is now: {description}. Save again to replace these changes',
 )
 
-/** @throws {Refusal} 404 if the price or its method does not exist. */
 export async function deleteDeliveryPrice(admin: User, methodId: string, key: string) {
   await changePrices(admin, methodId, '', (prices) => {
     const deleted = requirePrice(prices, key)
@@ -82,7 +81,6 @@ export async function deleteDeliveryPrice(admin: User, methodId: string, key: st
 }
 
 export interface PriceLine {
-  /** In the file. */
   line: number
   countries: string
   upToWeight: string
@@ -191,7 +189,6 @@ function limitOf({ upToWeight }: DeliveryPrice, settings: ShopSettings) {
   return [message('up to {weight}', { weight: weightText(upToWeight, settings) })]
 }
 
-/** @throws {Refusal} 400 with a field error. */
 function priceOf(draft: Draft, settings: ShopSettings): DeliveryPrice {
   const money = moneyOf(settings)
   return {

@@ -13,10 +13,7 @@ import { msg, tn } from '~/languages/translate'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/**
- * Adds the available items to the cart; a notice in the cart lists the others.
- * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock.
- */
+/** A notice in the cart lists the rest. @throws {Refusal} 404 if the order is not the user's, 409 if it is sold out. */
 export async function orderAgain(userId: string, orderId: string) {
   const unavailable = await transaction(async (trx) => {
     const unavailable: string[] = []

@@ -13,7 +13,6 @@ import type { OrderNote } from './orders'
 
 export { OrderNoteDraft } from './order-notes'
 
-/** @throws {Refusal} 404 if the order does not exist. */
 export async function addNote(
   admin: User,
   orderId: string,

@@ -31,7 +31,6 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
 }
 
-/** What an email is made from. */
 export interface EmailSource {
   order: Order
   money: Money

@@ -19,10 +19,7 @@ import { deliveryUndoTimeout, type Order, statusTexts } from './orders'
 import { findOrder } from './orders.server'
 import { takeBackRest } from './refund-order.server'
 
-/**
- * Emails the customer. Cancelling returns the units to stock.
- * @throws {Refusal} 404 if the order does not exist, 409 if it is not processing.
- */
+/** Cancelling returns the units to stock. @throws {Refusal} 404 if there is no order, 409 if it is not processing. */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
   return { message: msg(to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled') }
@@ -42,10 +39,7 @@ export async function deliverOrders(admin: User, ids: string[]) {
   }
 }
 
-/**
- * Emails the customer.
- * @throws {Refusal} 404 if the order does not exist, 409 if it is not delivered or was delivered too long ago.
- */
+/** @throws {Refusal} 404 if there is no order, 409 if it is not delivered or was delivered too long ago. */
 export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const order = await findOrder(id, trx)
@@ -135,7 +129,6 @@ function statusChange({ number, status }: Pick<Order, 'number' | 'status'>, to: 
   }
 }
 
-/** @throws {Refusal} 404 if the order does not exist. */
 export async function requireOrder(trx: Trx, id: string) {
   const order = await trx
     .selectFrom('orders')

@@ -25,9 +25,7 @@ export interface Order {
   deliveredAt: string | null
   /** Why the prices include no tax, as the shop said on the day of the order; empty if it did not. */
   taxSentence: string
-  /** As the customer has written it at the checkout. */
   customerNote?: string
-  /** Undefined if no voucher was used. */
   voucherCode?: string
   items: OrderItem[]
   /** Undefined if the shop had no delivery methods. */

@@ -15,10 +15,7 @@ import { issueCorrection, issueInvoice } from './invoices.server'
 import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
 import { findOrder } from './orders.server'
 
-/**
- * Emails the customer.
- * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is cancelled or already paid.
- */
+/** Emails the customer. @throws {Refusal} 404 if there is no payment, 409 if the order is cancelled or already paid. */
 export async function markPaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, status, paidAt } = await requirePayment(trx, orderId)
@@ -63,10 +60,7 @@ export async function markUnpaid(admin: User, orderId: string) {
   return { message: msg('Order marked as not paid') }
 }
 
-/**
- * Emails the customer.
- * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if no refund is due.
- */
+/** Emails the customer. @throws {Refusal} 404 if there is no payment, 409 if no refund is due. */
 export async function markRefunded(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, status, paidAt, refunds } = await requirePayment(trx, orderId)

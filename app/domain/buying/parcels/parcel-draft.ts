@@ -11,7 +11,6 @@ const units = trimmedText()
   .optional()
 
 const carrierAndNumber = {
-  /** Its name. */
   carrier: trimmedText()
     .max(...atMost(80))
     .regex(...oneLine)

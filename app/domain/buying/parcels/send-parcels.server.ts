@@ -25,7 +25,6 @@ export { ParcelBody, ParcelDraft } from './parcel-draft'
 export interface NewParcel {
   /** The units by the position of their item. Everything that is left if it is undefined. */
   items?: ReadonlyMap<number, number>
-  /** Its name, or empty. */
   carrier?: string
   number?: string
 }
@@ -48,7 +47,6 @@ export async function sendOrders(admin: User, ids: string[]) {
   return { message: messageN(ids.length, '{count} order sent', '{count} orders sent') }
 }
 
-/** @throws {Refusal} like `sendParcel` */
 export async function sendWithin(trx: Trx, admin: User, orderId: string, parcel: NewParcel) {
   const order = await requireProcessing(trx, orderId)
   const number = String(order.number)

@@ -15,7 +15,6 @@ import { findTracking, sendWithin } from './send-parcels.server'
 export const maxTrackingLines = 200
 
 const TrackingLine = z.object({
-  /** In the file. */
   line: z.int(),
   /** The number of the order, as it was typed. */
   order: z.string(),

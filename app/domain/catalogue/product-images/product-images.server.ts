@@ -19,10 +19,7 @@ export async function listProductImages(productId: string, reader: Reader = db) 
   return (await listImages([productId], reader)).get(productId) ?? []
 }
 
-/**
- * Returns the ids of the images, each once.
- * @throws {Refusal} 400 if a file is not an image, 409 if there are more than a product may have.
- */
+/** Returns the ids, each once. @throws {Refusal} 400 if a file is not an image, 409 if there are too many. */
 export async function storeProductImages(files: File[]) {
   if (files.length > maxImages) throw tooManyImages()
   const ids = new Set<string>()

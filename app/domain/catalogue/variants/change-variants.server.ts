@@ -18,7 +18,6 @@ export type ListedVariants = Awaited<ReturnType<typeof listVariants>>
 
 interface Outcome {
   message: string | Message
-  /** For Activity. */
   what: Message
 }
 
@@ -50,7 +49,6 @@ export function changeVariants(
 
 const maxNamed = 5
 
-/** For Activity. */
 export function describeVariants(product: string, changed: (string | Message)[]) {
   if (changed.length === 0) return message('updated variants of product {product}', { product })
   const changes = joined(changed.slice(0, maxNamed))

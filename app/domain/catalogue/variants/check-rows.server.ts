@@ -19,10 +19,7 @@ import type { VariantUpdate } from './variants-draft'
 /** Adds an error for the field of a variant. */
 type Refuse = (name: VariantFieldName, id: string, text: string | Message) => void
 
-/**
- * The values to write for each variant that has changed.
- * @throws {Refusal} 404 if a variant does not exist, otherwise with an error for each wrong field.
- */
+/** @throws {Refusal} 404 if a variant does not exist, otherwise with an error for each wrong field. */
 export async function checkedRows(
   trx: Trx,
   product: FullProduct,

@@ -3,10 +3,7 @@ import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import type { Option } from './variants'
 
-/**
- * The options and all variants of a product, with their contents if the shop shows unit prices. `state` is what a form sends back as
- * `expected`.
- */
+/** With their contents if the shop shows unit prices. A form sends `state` back as `expected`. */
 export async function listVariants(productId: string, reader: Reader = db) {
   const product = await reader
     .selectFrom('products')

@@ -82,7 +82,6 @@ const commonFields = {
   imageId: mayBeEmpty(z.string()),
 }
 
-/** One variant, as programs send it. */
 export const VariantDraft = z.object({
   ...commonFields,
   price: mayBeEmpty(decimalAmount('Price', priceRule.aboveZero)),

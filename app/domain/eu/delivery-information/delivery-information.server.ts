@@ -14,10 +14,7 @@ import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings
 import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 
-/**
- * Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined if the shop has no delivery methods and has not
- * switched it on.
- */
+/** Directive 2011/83/EU, articles 6(1)(e) and (g) and 8(3). Undefined without methods, unless it is switched on. */
 export async function findDeliveryInformation() {
   const information = await describeDelivery()
   return information.methods.length > 0 || information.isSwitchedOn ? information : undefined

@@ -7,7 +7,6 @@ import { msg } from '~/languages/translate'
 export interface Manufacturer {
   id: string
   name: string
-  /** The postal address, in several lines. */
   postal: string
   /** An email address or the URL of a contact page. */
   electronic: string

@@ -40,7 +40,6 @@ const maxCharacters = (max: number) => msgWith('at most {max} characters', { max
 
 const ofVariant = { of: 'variant', group: 'variants' } as const
 
-/** A text or number that the database has as it is read. */
 const stored = <Name extends 'name' | 'brand' | 'description' | 'facts' | 'sku' | 'ean' | 'weight'>(
   name: Name,
   rule: z.ZodType<NonNullable<Row[Name]>, string>,

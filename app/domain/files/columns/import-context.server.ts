@@ -15,10 +15,7 @@ import { hasName, type ProductRow, selectProducts, variantRows } from './rows.se
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 
-/**
- * Reads what the lines are compared with: the categories, and the products with their ids or names. `namesInZip` are the
- * images that come with the lines.
- */
+/** What the lines are compared with. `namesInZip` are the images that come with the lines. */
 export async function readImportContext(
   reader: Reader,
   lines: ReadLine[],

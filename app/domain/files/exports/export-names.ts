@@ -1,6 +1,5 @@
 import { type Message, message } from '~/languages/messages'
 
-/** The names of the files of exports, without dates. */
 export const exportNames: Record<string, Message> = {
   products: message('products', { context: 'file name' }),
   stock: message('stock', { context: 'file name' }),

@@ -82,7 +82,6 @@ export function isRunning({ status, updatedAt }: { status: string; updatedAt: st
   return status === 'running' && updatedAt >= timeFromNow(-maxUpdatePauseMs)
 }
 
-/** @throws {Refusal} 404 if it does not exist. */
 export async function requireImport(reader: Reader, id: string) {
   const row = await rowOf(reader, id)
   if (!row) throw new Refusal(404, 'This import no longer exists')

@@ -15,7 +15,6 @@ import type { Change } from './imports'
 export interface CheckedLine extends ReadLine {
   /** `product ID` or `name NAME`. */
   key: string
-  /** Missing if the line creates it. */
   product?: ProductRow
   variant?: VariantRow
   values: CellValues

@@ -5,10 +5,7 @@ import {
 } from '~/domain/buying/parcels/tracking-numbers.server'
 import { readSmallCsv } from './small-csv.server'
 
-/**
- * The first three columns, whatever their names are: the number of the order, the carrier, the tracking number.
- * @throws {Refusal} 400 with a field error
- */
+/** The first three columns, whatever their names are. @throws {Refusal} 400 with a field error */
 export async function readTrackingFile(file: FormDataEntryValue | null): Promise<TrackingLine[]> {
   const { columns, lines } = await readSmallCsv(file, maxTrackingLines)
   const [order = '', carrier = '', number = ''] = columns

@@ -30,7 +30,6 @@ export async function readOutbox({
   }
 }
 
-/** If the id is missing, retries all failed emails. */
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await retryNow(trx, id)

@@ -75,7 +75,6 @@ export function saveCountryTax(admin: User, { expected, ...draft }: Draft, id = 
   })
 }
 
-/** @throws {Refusal} 404 if it does not exist. */
 export async function deleteCountryTax(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const settings = await shopSettings(trx)

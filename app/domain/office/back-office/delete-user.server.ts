@@ -23,7 +23,6 @@ export function deleteUser(admin: User, id: string) {
   })
 }
 
-/** As `deleteUser`. */
 export async function deleteAccount(user: User) {
   const openOrders = await transaction(async (trx) => {
     // An admin may have promoted the user since the request began.

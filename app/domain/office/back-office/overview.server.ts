@@ -53,7 +53,6 @@ async function countSoldOut() {
   return count
 }
 
-/** Liked products on sale that were never ordered. */
 function listOnlyLiked() {
   return db
     .selectFrom('products')

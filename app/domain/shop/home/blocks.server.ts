@@ -108,7 +108,6 @@ export async function updateBlock(admin: User, id: string, draft: Draft) {
   return { message: msg('Block saved') }
 }
 
-/** @throws {Refusal} 404 if the block does not exist. */
 export async function moveBlockUp(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const block = await requireBlock(trx, id)
@@ -118,7 +117,6 @@ export async function moveBlockUp(admin: User, id: string) {
   })
 }
 
-/** @throws {Refusal} 404 if the block does not exist. */
 export async function deleteBlock(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const block = await requireBlock(trx, id)
@@ -128,7 +126,6 @@ export async function deleteBlock(admin: User, id: string) {
   return { message: msg('Block deleted') }
 }
 
-// For Activity.
 function valuesOf({ kind, title }: { kind: BlockKind; title?: string }) {
   return { name: title || messageOf(blockKinds[kind]) }
 }

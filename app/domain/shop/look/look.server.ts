@@ -61,7 +61,6 @@ async function storeLook(trx: Trx, look: Look) {
   if (rows.length > 0) await trx.insertInto('look').values(rows).execute()
 }
 
-/** What Activity calls them. */
 const labels: Record<keyof Look, string> = {
   accent: msg('accent colour'),
   ground: msg('ground'),

@@ -52,10 +52,7 @@ export function versionOfPage({ title, text, place }: Pick<Page, 'title' | 'text
 
 type Draft = z.output<typeof PageDraft>
 
-/**
- * The slug stays the same when the title changes later, so that links to the page stay valid.
- * @throws {Refusal} 409 if there are too many pages; like `addPicture`.
- */
+/** The slug never changes: links stay valid. @throws {Refusal} 409 if there are too many pages; like `addPicture`. */
 export async function createPage(admin: User, { image, imageText, ...draft }: Draft) {
   const picture = await storePicture(image)
   const id = newId()
@@ -115,7 +112,6 @@ export async function updatePage(
   return { message: msg('Page saved'), to: `/admin/pages/${id}` }
 }
 
-/** @throws {Refusal} 404 if the page does not exist. */
 export async function movePageUp(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const { title } = await requirePage(trx, id)
@@ -125,7 +121,6 @@ export async function movePageUp(admin: User, id: string) {
   })
 }
 
-/** @throws {Refusal} 404 if the page does not exist. */
 export async function deletePage(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const { title } = await requirePage(trx, id)

@@ -6,9 +6,7 @@ import { plainNumber } from './invoice-numbers'
 
 const flag = z.literal([0, 1]).transform((stored) => stored === 1)
 
-/**
- * Reads the row of `shop_settings`. A new shop has no row, so it gets the defaults. Activity shows the descriptions.
- */
+/** Reads the row of `shop_settings`, or the defaults of a new shop. Activity shows the descriptions. */
 export const StoredSettings = z.object({
   name: z.string().describe(msg('Name of the shop')),
   /** A few sentences for the home page. An empty text means that the shop has none. */
