@@ -14,7 +14,7 @@ import {
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import { findOrdersWithTooManySent } from '../../app/domain/buying/orders/order-invariants.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
-import { findOrder } from '../../app/domain/buying/orders/orders.server'
+import { findOrder, listOwnOrders } from '../../app/domain/buying/orders/orders.server'
 import { shippingStateOf, suppliedAt, unsentUnits } from '../../app/domain/buying/orders/parcels'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
@@ -96,12 +96,12 @@ test('sends everything that is left, and names in the email what is in the parce
   })
   const first = await lastEmail(customer.email)
   assert.equal(first?.subject, `A part of your order ${number} is on its way`)
-  assert.match(first.body, new RegExp(`contains:\n\n${names[0]}: 1\n\nCarrier: Fleet Fox`))
+  assert.match(first.body, new RegExp(`contains:\n\n1 × ${names[0]}\n\nCarrier: Fleet Fox`))
   assert.match(
     first.body,
     /Track the parcel: https:\/\/track\.fleetfox\.test\/parcels\?id=0034%2F5%E2%82%AC\n/,
   )
-  assert.match(first.body, new RegExp(`still to come.*:\n\n${names[0]}: 1\n${names[1]}: 1`))
+  assert.match(first.body, new RegExp(`still to come.*:\n\n1 × ${names[0]}\n1 × ${names[1]}`))
   assert.equal(shippingStateOf(await orderOf(id)), 'partly sent')
   await sendParcel(admin, id, {})
   const second = await lastEmail(customer.email)
@@ -147,6 +147,18 @@ test('reads parcels only when an order has some', async () => {
   assert.equal(await readsParcels(), false)
   await sendParcel(admin, id, {})
   assert.equal(await readsParcels(), true)
+})
+
+test('reads for the list of a customer only what it shows, and parcels when an order has some', async () => {
+  const { id, customer } = await newOrder(1)
+  const namesInList = async () => {
+    const { orders } = await listOwnOrders(customer.id, 1)
+    return Object.keys(JSON.parse(JSON.stringify(orders[0]))).sort()
+  }
+  const always = ['createdAt', 'currency', 'id', 'items', 'number', 'refunds', 'status', 'total']
+  assert.deepEqual(await namesInList(), always)
+  await sendParcel(admin, id, {})
+  assert.deepEqual(await namesInList(), [...always, 'parcels'].sort())
 })
 
 test('refuses at its field what cannot be in a parcel', async () => {

@@ -17,22 +17,28 @@ export type OrderDetails = Pick<
   | 'parcels'
 >
 
+interface DetailsOptions {
+  /** No documents, and a delivery only if something was sent. */
+  isForList?: boolean
+}
+
 export async function readOrderDetails(
   reader: Reader,
   ids: string[],
+  { isForList = false }: DetailsOptions = {},
 ): Promise<(id: string) => OrderDetails> {
   if (ids.length === 0) return () => ({ items: [], refunds: [], invoices: [] })
   // An order without refunds, parcels and invoice address costs no query for them.
   const { items, areRefunded, areSent, haveInvoiceAddresses } = await readItems(reader, ids)
-  const deliveries = byOrder(await readDeliveries(reader, ids))
+  const deliveries = byOrder(!isForList || areSent ? await readDeliveries(reader, ids) : [])
   // Only an order with a delivery method has an address.
   const addresses = byOrder(deliveries.size > 0 ? await readAddresses(reader, ids) : [])
   const invoiceAddresses = byOrder(
-    haveInvoiceAddresses ? await readInvoiceAddresses(reader, ids) : [],
+    haveInvoiceAddresses && !isForList ? await readInvoiceAddresses(reader, ids) : [],
   )
   const payments = byOrder(await readPayments(reader, ids))
   const refunds = areRefunded ? await readRefunds(reader, ids) : new Map<string, Refund[]>()
-  const invoices = await readInvoices(reader, ids)
+  const invoices = isForList ? new Map<string, Invoice[]>() : await readInvoices(reader, ids)
   const parcels = areSent ? await readParcels(reader, ids) : undefined
   return (id) => ({
     items: listFor(items, id),

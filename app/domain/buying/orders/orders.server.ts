@@ -41,17 +41,19 @@ export async function touchOrder(trx: Trx, id: string) {
   await trx.updateTable('orders').set({ updated_at: timeFromNow() }).where('id', '=', id).execute()
 }
 
+const listedColumns = [
+  'id',
+  'order_number as number',
+  'status',
+  'total',
+  'currency',
+  'created_at as createdAt',
+] as const
+
 export function listLatestOrders(userId: string, limit: number): Promise<OrderWithoutItems[]> {
   return db
     .selectFrom('orders')
-    .select([
-      'id',
-      'order_number as number',
-      'status',
-      'total',
-      'currency',
-      'created_at as createdAt',
-    ])
+    .select(listedColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -59,12 +61,23 @@ export function listLatestOrders(userId: string, limit: number): Promise<OrderWi
     .execute()
 }
 
+/** What the customer sees in the list. */
+type OwnOrder = OrderWithoutItems &
+  Pick<Order, 'voucherCode'> &
+  Omit<OrderDetails, 'invoiceAddress' | 'invoices'>
+
 export async function listOwnOrders(userId: string, wantedPage: number) {
   const [count] = await countOwnOrders(db, { userId })
   const total = count?.total ?? 0
   const { page, pages, offset } = paginate(wantedPage, total)
   const rows = await selectOwnOrders(db, { userId, offset })
-  return { orders: await withDetails(rows), page, pages, total }
+  const ids = rows.map(({ id }) => id)
+  const details = await readOrderDetails(db, ids, { isForList: true })
+  const orders = rows.map(({ voucherCode, ...row }): OwnOrder => {
+    const { invoiceAddress: _, invoices: __, ...shown } = details(row.id)
+    return { ...row, ...(voucherCode && { voucherCode }), ...shown }
+  })
+  return { orders, page, pages, total }
 }
 
 const countOwnOrders = prepared(({ userId }: { userId: string }) =>
@@ -77,7 +90,7 @@ const countOwnOrders = prepared(({ userId }: { userId: string }) =>
 const selectOwnOrders = prepared(({ userId, offset }: { userId: string; offset: number }) =>
   db
     .selectFrom('orders')
-    .select(orderColumns)
+    .select([...listedColumns, 'voucher_code as voucherCode'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
