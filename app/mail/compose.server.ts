@@ -22,7 +22,9 @@ export function compose(shop: ShopInEmail, { name, email }: Recipient, content: 
 function textOf(part: Part) {
   if (typeof part === 'string') return part
   if ('href' in part) return labelled(part.label, part.href)
-  return part.lines.map(({ label, amount }) => labelled(label, amount)).join('\n')
+  return part.lines
+    .map(({ label, amount }) => (amount ? labelled(label, amount) : label))
+    .join('\n')
 }
 
 function labelled(name: string, text: string) {

@@ -28,7 +28,7 @@ export type Part = string | { label: string; href: string } | { lines: Line[] }
 
 export interface Line {
   label: string
-  amount: string
+  amount?: string
   isTotal?: boolean
   imageId?: string | null
   /** The language of the label, if it is not that of the shop. */

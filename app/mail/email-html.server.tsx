@@ -152,7 +152,7 @@ function TableRow({ label, amount, isTotal, lang, imageId }: Line) {
       <Cell style={cell} lang={lang} colSpan={imageId ? 1 : 2}>
         {label}
       </Cell>
-      <Cell style={amountCell}>{amount}</Cell>
+      {amount && <Cell style={amountCell}>{amount}</Cell>}
     </tr>
   )
 }

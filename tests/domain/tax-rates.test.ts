@@ -299,6 +299,11 @@ test('includes the tax of another country when the shop itself is a small busine
   )
 })
 
+test('names the category when its tax is saved', async () => {
+  const { message } = await setTax({ country: 'PL', category: books.categoryId, rate: '5' })
+  assert.match(String(message), /^Tax saved: Poland, Kind \d+\. Tax rate: 5\s%$/)
+})
+
 test('refuses a tax at its field when it is unknown, incomplete, that of the shop or set already', async () => {
   const schema = countryTaxForm(moneyOf({ currency: 'EUR', locale: 'de-DE' }))
   const fieldsOf = (fields: object) =>

@@ -61,7 +61,7 @@ export function SalesCard({ sales, money }: Props) {
       </details>
       <p className="hint">
         {t(
-          'Revenue is what customers pay, with tax and delivery. Cancelled orders do not count. Days begin at midnight in the time zone {timeZone}.',
+          'Revenue is what customers pay, with tax and delivery, without what was taken back. Cancelled orders do not count. Days begin at midnight in the time zone {timeZone}.',
           { timeZone },
         )}
       </p>

@@ -19,8 +19,7 @@ export async function emailAboutParcel(
     const parcel = order.parcels?.find(({ id }) => id === parcelId)
     if (!parcel) throw new Error(`Order ${orderId} has no parcel ${parcelId}`)
     const lineOf = ({ position, quantity, ...line }: ParcelLine) => ({
-      label: lineNameOf(line),
-      amount: String(quantity),
+      label: `${quantity} × ${lineNameOf(line)}`,
       imageId: order.items[position]?.imageId,
       lang,
     })

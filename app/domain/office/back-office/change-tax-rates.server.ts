@@ -60,7 +60,8 @@ export function saveCountryTax(admin: User, { expected, ...draft }: Draft, id = 
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
-    const tax = describe(await requireTax(trx, row.id), settings)
+    const stored = await requireTax(trx, row.id)
+    const tax = describe(stored, settings)
     const update = description && { tax: describeUpdate(description, tax) }
     await record(
       trx,
@@ -70,7 +71,7 @@ export function saveCountryTax(admin: User, { expected, ...draft }: Draft, id = 
         : message('created tax by country: {tax}', { tax }),
     )
     await noteRows(trx, settings)
-    const saved = message('Tax saved: {country}', { country: countryName(country) })
+    const saved = message('Tax saved: {country}', { country: placeOf(stored) })
     return { message: withSavedRate(saved, rate, settings) }
   })
 }
@@ -92,9 +93,12 @@ async function requireTax(trx: Trx, id: string) {
   return tax
 }
 
-function describe({ name, category, rate, sentence }: ListedTax, money: { locale: string }) {
-  const tax = rate === null ? sentence : rateText(rate, money)
-  return joined(category ? [name, category, tax] : [name, tax])
+function describe({ rate, sentence, ...tax }: ListedTax, money: { locale: string }) {
+  return joined([placeOf(tax), rate === null ? sentence : rateText(rate, money)])
+}
+
+function placeOf({ name, category }: Pick<ListedTax, 'name' | 'category'>) {
+  return joined(category ? [name, category] : [name])
 }
 
 async function requireFree(
