@@ -10,7 +10,7 @@ import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
 import { image } from '../support/images'
-import { sellerSettings } from '../support/selling'
+import { createVoucher, sellerSettings } from '../support/selling'
 import { openShop, type Shop } from '../support/server-process'
 import { addPeople, type Person } from './visitors'
 
@@ -19,6 +19,8 @@ export interface Totals {
   operations: number
   ordered: number
   sold: number
+  'ordered by guests': number
+  'ordered with a voucher': number
   kills: number
   backups: number
   /** Requests that a kill interrupted. The client does not know whether such a request had an effect. */
@@ -28,6 +30,7 @@ export interface Totals {
   /** This count and the following counts must be 0. */
   'lost orders': number
   'lost sessions': number
+  'lost uses of vouchers': number
   'responses with 500': number
   'unsound rounds': number
   'unsound backups': number
@@ -56,11 +59,16 @@ interface Variant {
 const buyers = 150
 const concurrency = 12
 const operationsPerRound = 1_000
+/** The second one is scarce, so it is used up again and again, because cancelled orders give uses back. */
+const vouchers = [
+  { code: 'TENTH', percent: 10 },
+  { code: 'SCARCE', amount: 50, maxUses: 40 },
+]
 const { integrity, 'foreign keys': foreignKeys, stock, orders } = allChecks
 const invariants = { integrity, 'foreign keys': foreignKeys, stock, orders } as typeof allChecks
 
 /**
- * Two processes serve one shop. At the same time, users buy units, admins edit products, processes are killed and
+ * Two processes serve one shop. At the same time, users and guests buy units, some with vouchers, admins edit products, processes are killed and
  * restarted, and backups are made, restored and checked. After each round of a thousand operations, the whole database
  * is checked. The seed determines the operations, but not their order.
  */
@@ -78,6 +86,8 @@ class Soak {
     operations: 0,
     ordered: 0,
     sold: 0,
+    'ordered by guests': 0,
+    'ordered with a voucher': 0,
     kills: 0,
     backups: 0,
     interrupted: 0,
@@ -85,6 +95,7 @@ class Soak {
     'slowest response, ms': 0,
     'lost orders': 0,
     'lost sessions': 0,
+    'lost uses of vouchers': 0,
     'responses with 500': 0,
     'unsound rounds': 0,
     'unsound backups': 0,
@@ -107,7 +118,12 @@ class Soak {
     readonly random: (below: number) => number,
     readonly say: (line: string) => void,
   ) {
-    const environment = { ...databaseSettings, API_RATE_LIMIT: '1000000000' }
+    // Guests come from many networks, see `#form`.
+    const environment = {
+      ...databaseSettings,
+      API_RATE_LIMIT: '1000000000',
+      TRUST_PROXY: 'true',
+    }
     // On PostgreSQL each process has its own data folder, as on two machines.
     const secondDataDir = onPostgres ? temporaryFolder() : dataDir
     this.#environments = [environment, { ...environment, DATA_DIR: secondDataDir }]
@@ -120,7 +136,7 @@ class Soak {
     // With invoices and their corrections.
     await run.#db
       .insertInto('shop_settings')
-      .values({ ...sellerSettings, tax_rate: 1900 })
+      .values({ ...sellerSettings, tax_rate: 1900, guest_orders: 1 })
       .execute()
     run.#people = await addPeople(run.#db, buyers)
     const [admin] = await addPeople(run.#db, 1, 'admin')
@@ -133,6 +149,9 @@ class Soak {
       .execute()
     run.#ordersBefore = await run.#countOrders()
     for (const environment of run.#environments) run.#shops.push(await openShop(environment))
+    for (const voucher of vouchers) {
+      if (run.#shops[0]) await createVoucher(run.#shops[0], voucher)
+    }
     return run
   }
 
@@ -208,6 +227,7 @@ class Soak {
     const known = this.#ordersBefore + this.#acknowledged.size + this.#orderedByForm
     const missing = known - (await this.#countOrders())
     this.totals['lost orders'] += Math.max(0, missing)
+    this.totals['lost uses of vouchers'] = await this.#read(usesTooMany)
     const wrong = findings.filter(({ state }) => state !== 'ok')
     this.totals.rounds++
     if (wrong.length > 0) this.totals['unsound rounds']++
@@ -244,6 +264,7 @@ class Soak {
     ...repeat(4, () => this.#form('/cart', { intent: 'remove', productId: this.#variant().id })),
     ...repeat(30, () => this.#order()),
     ...repeat(14, () => this.#orderByForm()),
+    ...repeat(10, () => this.#orderAsGuest()),
     ...repeat(3, () => this.#api('POST', `/users/add-favorite/${this.#variant().productId}`)),
     ...repeat(8, () => this.#restock()),
     ...repeat(2, () => this.#hideOrShow()),
@@ -262,10 +283,15 @@ class Soak {
   async #order() {
     const key = `soak-${this.random(1e9)}-${this.totals.operations}`
     const person = this.#person()
+    const voucher = vouchers[this.random(4)]?.code
     await this.#api('POST', `/products/${this.#variant().id}`, { person })
     // After an interruption, the client repeats the request with the same key. This must not place two orders.
     for (let tries = 0; tries < 20; tries++) {
-      const response = await this.#api('POST', '/products/order', { person, key })
+      const response = await this.#api('POST', '/products/order', {
+        person,
+        key,
+        json: { voucher },
+      })
       if (!response) continue
       if (response.status !== 200) return
       const { order } = JSON.parse(response.body) as {
@@ -275,6 +301,7 @@ class Soak {
       this.#acknowledged.set(order._id, units)
       this.totals.ordered++
       this.totals.sold += units
+      if (voucher) this.totals['ordered with a voucher']++
       return
     }
   }
@@ -286,6 +313,23 @@ class Soak {
     if (!response?.location?.startsWith('/user/orders')) return
     this.#orderedByForm++
     this.totals.ordered++
+  }
+
+  async #orderAsGuest() {
+    const guest = { id: '', cookie: '' }
+    guest.cookie = (await this.#addByForm(guest))?.cookie ?? ''
+    const email = `guest-${this.totals.operations}@soak.example.com`
+    const draft = { intent: 'order', name: 'Guest', email, phone: '5550100000' }
+    // After an interruption, the browser sends the same cart again. This must not place two orders.
+    for (let tries = 0; guest.cookie && tries < 20; tries++) {
+      const response = await this.#form('/cart/checkout', draft, guest)
+      if (!response) continue
+      if (!response.location?.startsWith('/guest-order/')) return
+      this.#orderedByForm++
+      this.totals.ordered++
+      this.totals['ordered by guests']++
+      return
+    }
   }
 
   #addByForm(person = this.#person()) {
@@ -423,7 +467,10 @@ class Soak {
   #form(path: string, fields: Record<string, string>, person = this.#person()) {
     return this.#send(person, path, {
       method: 'POST',
-      headers: { cookie: person.cookie },
+      headers: {
+        cookie: person.cookie,
+        'x-forwarded-for': `10.${this.random(256)}.${this.random(256)}.1`,
+      },
       body: new URLSearchParams(fields),
       redirect: 'manual',
     })
@@ -440,7 +487,12 @@ class Soak {
       const duration = Math.round(performance.now() - startedAt)
       this.totals['slowest response, ms'] = Math.max(this.totals['slowest response, ms'], duration)
       this.#countFailures(response.status, person, path, body)
-      return { status: response.status, body, location: response.headers.get('location') }
+      return {
+        status: response.status,
+        body,
+        location: response.headers.get('location'),
+        cookie: response.headers.getSetCookie().find((it) => it.startsWith('guestCart=')),
+      }
     } catch {
       this.totals.interrupted++
       return undefined
@@ -477,6 +529,15 @@ async function lostOrders(reader: Kysely<Database>, acknowledged: Map<string, nu
     .execute()
   const found = new Map(rows.map(({ id, units }) => [id, Number(units)]))
   return [...acknowledged].filter(([id, units]) => found.get(id) !== units).length
+}
+
+async function usesTooMany(reader: Kysely<Database>) {
+  const { count } = await reader
+    .selectFrom('vouchers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .whereRef('uses', '>', 'max_uses')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function repeat<T>(count: number, operation: T) {

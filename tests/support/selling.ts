@@ -19,10 +19,11 @@ interface NewVoucher {
   code: string
   percent?: number
   amount?: number
+  maxUses?: number
 }
 
-/** Without conditions. */
-export async function createVoucher(shop: Shop, { code, percent, amount }: NewVoucher) {
+/** Without other conditions. */
+export async function createVoucher(shop: Shop, { code, percent, amount, maxUses }: NewVoucher) {
   const db = databaseOf(shop)
   await db
     .insertInto('vouchers')
@@ -35,7 +36,7 @@ export async function createVoucher(shop: Shop, { code, percent, amount }: NewVo
       min_total: 0,
       valid_from: null,
       valid_until: null,
-      max_uses: null,
+      max_uses: maxUses ?? null,
       max_uses_per_email: null,
       is_active: 1,
       created_at: timeFromNow(),

@@ -43,9 +43,8 @@ export async function readOrderCustomers(
 }
 
 function contact(field: 'name' | 'email' | 'phone') {
-  const [account, copy] = [sql.ref(`users.${field}`), sql.ref(`customer_${field}`)]
-  return sql<string | null>`
-    case when is_contact_corrected = 1 then ${copy} else coalesce(${account}, ${copy}) end`
+  return sql.raw<string | null>(`case when is_contact_corrected = 1 then customer_${field}
+    else coalesce(users.${field}, customer_${field}) end`)
 }
 
 export async function findOrderCustomer(reader: Reader, orderId: string) {
