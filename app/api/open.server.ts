@@ -2,7 +2,6 @@ import { engine } from 'db/client'
 import { z } from 'zod'
 import { decimalAmount } from '~/domain/basics/money/amount-text'
 import { maxPriceIn, readAmount, type TypedAmount } from '~/domain/basics/money/amounts'
-import { activateAccount } from '~/domain/buying/guest-orders/activate-account.server'
 import {
   Activation,
   ForgottenPassword,
@@ -11,7 +10,7 @@ import {
   Registration,
 } from '~/domain/people/accounts/accounts'
 import { requestPasswordReset, resetPassword } from '~/domain/people/accounts/password-reset.server'
-import { register } from '~/domain/people/accounts/registration.server'
+import { activate, register } from '~/domain/people/accounts/registration.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
 import { brandQuery } from '~/web/queries.server'
@@ -61,7 +60,7 @@ export const openOperations = {
     example: { token: '{tokenFromEmail}' },
     status: 201,
     errorStatuses: [409],
-    handler: ({ body }) => activateAccount(body.token),
+    handler: ({ body }) => activate(body.token),
   }),
   forgetPassword: forEveryone.post('/open/forget-password', {
     summary: 'Request an email with a link to choose a new password',

@@ -7,7 +7,11 @@ import {
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { findLinkedOrder, sendNewLink } from '~/domain/buying/guest-orders/guest-order-links.server'
+import {
+  addToAccount,
+  findLinkedOrder,
+  sendNewLink,
+} from '~/domain/buying/guest-orders/guest-order-links.server'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { payLinkOf } from '~/domain/buying/payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
@@ -18,6 +22,8 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
+import { requireUser } from '~/web/auth.server'
+import { listUrl } from '~/web/request.server'
 import { rememberReturnTo } from '~/web/return-to.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -26,31 +32,44 @@ export const access = 'everyone'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await findLinkedOrder(params.token ?? '')
-  if (!found) return json({ found: null, canRegister: false }, { status: 400 })
+  if (!found) return json({ found: null, isGuest: false, canAdd: false }, { status: 400 })
   const { order, contact } = found
   if (!contact) throw redirect(`/user/orders/${order.id}`)
   const isWithdrawn = (await listWithdrawnOrders([order.id])).length > 0
   const { hasMail } = settings
-  const canRegister = hasMail && !(await getCurrentUser(request))
+  const user = await getCurrentUser(request)
   const [epcCode, payLink] = [epcCodeOf(order), await payLinkOf(order)]
-  return { found: { order, isWithdrawn, hasMail, epcCode, payLink }, canRegister }
+  return {
+    found: { order, isWithdrawn, hasMail, epcCode, payLink },
+    isGuest: !user,
+    canAdd: user?.email === contact.email,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const token = args.params.token ?? ''
   return runIntent(args, {
     newLink: command(() => sendNewLink(token, args.context.clientIp)),
-    register: () => register(token),
+    register: () => leaveFor('/register', args),
+    logIn: () => leaveFor('/login', args),
+    addToAccount: async (submitted) => {
+      const user = await requireUser(args.request, () => ({ to: listUrl(args.request), text: '' }))
+      const add = async () => {
+        const { message, orderId } = await addToAccount(user.id, token)
+        return { message, to: `/user/orders/${orderId}` }
+      }
+      return command(add)(submitted)
+    },
   })
 }
 
-// A cookie, because the URL of the form would show the token.
-async function register(token: string) {
-  const found = await findLinkedOrder(token)
-  if (!found?.contact) throw redirect(`/guest-order/${token}`)
-  const to = `/user/orders/${found.order.id}`
-  const headers = await rememberReturnTo({ to, text: '', order: token })
-  return redirect('/register', { headers })
+// A cookie, because the URL of the form would show the token. A guest who logs in comes back to add the order.
+async function leaveFor(page: '/register' | '/login', { request, params }: ActionFunctionArgs) {
+  const to = listUrl(request)
+  const found = await findLinkedOrder(params.token ?? '')
+  if (!found?.contact) throw redirect(to)
+  const headers = await rememberReturnTo({ to, text: '', order: params.token })
+  return redirect(page, { headers })
 }
 
 export const clientAction = clientActionWith<typeof action>()
@@ -62,22 +81,34 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function GuestOrderScreen() {
-  const { found, canRegister } = useLoaderData<typeof loader>()
+  const { found, isGuest, canAdd } = useLoaderData<typeof loader>()
   if (!found) return <ExpiredLink />
   return (
     <article className="document">
       <OrderDocument {...found} />
       <Form method="post" className="row no-print">
-        {canRegister && (
+        {isGuest && (
           <p>
-            {t('The link to this page is in our email. With an account, you find all your orders.')}
+            {t(
+              'The link to this page is in our email. To keep the order in your account, log in or create one, then add it here.',
+            )}
           </p>
         )}
         <PrintButton />
         <WithdrawLink number={found.order.number} />
-        {canRegister && (
+        {isGuest && (
+          <SubmitButton<typeof action> intent="logIn" pending={t('Continuing...')}>
+            {t('Log in')}
+          </SubmitButton>
+        )}
+        {isGuest && found.hasMail && (
           <SubmitButton<typeof action> intent="register" pending={t('Continuing...')}>
             {t('Create an account')}
+          </SubmitButton>
+        )}
+        {canAdd && (
+          <SubmitButton<typeof action> intent="addToAccount" pending={t('Adding...')}>
+            {t('Add to my account')}
           </SubmitButton>
         )}
       </Form>

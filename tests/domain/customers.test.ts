@@ -1,7 +1,6 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { activateAccount as activate } from '../../app/domain/buying/guest-orders/activate-account.server'
 import {
   addCustomer,
   findCustomerDetails,
@@ -10,7 +9,11 @@ import { listActivities } from '../../app/domain/people/access/activity.server'
 import { NewCustomer } from '../../app/domain/people/accounts/accounts'
 import { logIn } from '../../app/domain/people/accounts/log-in.server'
 import { canReset, resetPassword } from '../../app/domain/people/accounts/password-reset.server'
-import { canActivate, register } from '../../app/domain/people/accounts/registration.server'
+import {
+  activate,
+  canActivate,
+  register,
+} from '../../app/domain/people/accounts/registration.server'
 import {
   findSessionUser,
   isSuspended,

@@ -17,7 +17,6 @@ import {
   deletePaymentMethod,
   listPaymentMethods,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
-import { activateAccount } from '../../app/domain/buying/guest-orders/activate-account.server'
 import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
 import {
   addToGuestCart,
@@ -32,6 +31,7 @@ import {
   guestCheckoutForm,
 } from '../../app/domain/buying/guest-orders/guest-checkout.server'
 import {
+  addToAccount,
   findLinkedOrder,
   sendNewLink,
 } from '../../app/domain/buying/guest-orders/guest-order-links.server'
@@ -47,7 +47,7 @@ import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
-import { register } from '../../app/domain/people/accounts/registration.server'
+import { activate, register } from '../../app/domain/people/accounts/registration.server'
 import { anonymiseOrders } from '../../app/domain/people/customer-data/anonymise.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
@@ -225,20 +225,41 @@ test('opens an order only with a token of the shop that has not expired, and ema
   assert.equal((await findLinkedOrder(renewed))?.order.id, order.id)
 })
 
-test('the orders of an email address join its account when it is activated', async () => {
+const cannotBeAdded = refusal(409, 'This order cannot be added to your account')
+
+test('joins an account of the same email address when its link is opened, and no other order does', async () => {
   const { id } = await createProduct(5)
   const email = 'joins@shop.test'
   const order = await place([[id, 1]], draftFor(email))
-  const others = await place([[id, 1]])
-  const before = await findOrder(others.id)
+  const another = await place([[id, 1]], draftFor(email))
+  // Perhaps by a stranger, and the owner of the address opened the link.
   const account = { name: 'Wilma Reed', email, phone: '5550100123', password }
   await register({ ...account, confirmPassword: password, image: undefined }, 'joiner')
-  await activateAccount(tokenIn((await emailsTo(email)).at(-1)))
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).execute()
-  assert.equal((await findOrder(order.id))?.userId, user[0]?.id)
-  assert.equal((await findOrder(others.id))?.userId, before?.userId)
-  const linked = await findLinkedOrder(await orderToken(order.id))
+  await activate(tokenIn((await emailsTo(email)).at(-1)))
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  for (const it of [order, another]) assert.notEqual((await findOrder(it.id))?.userId, user.id)
+  const token = await orderToken(order.id)
+  await addToAccount(user.id, token)
+  assert.equal((await findOrder(order.id))?.userId, user.id)
+  assert.notEqual((await findOrder(another.id))?.userId, user.id)
+  const linked = await findLinkedOrder(token)
   assert.deepEqual([linked?.order.id, linked?.contact], [order.id, undefined])
+  await assert.rejects(addToAccount(user.id, token), cannotBeAdded)
+})
+
+test('joins no account of another email address, and none when its link is forged or expired', async () => {
+  const { id } = await createProduct(5)
+  const [owner, other] = [await createUser(), await createUser()]
+  const order = await place([[id, 1]], draftFor(owner.email))
+  const expired = await orderToken(order.id, db, Date.now() - orderLink.ms - 5_000)
+  await assert.rejects(addToAccount(other.id, await orderToken(order.id)), cannotBeAdded)
+  for (const token of ['', 'A'.repeat(43), expired]) {
+    await assert.rejects(addToAccount(owner.id, token), cannotBeAdded)
+  }
 })
 
 test('a guest withdraws from the order with its number and email address', async () => {
@@ -338,7 +359,8 @@ test('emails nothing that a guest typed when the order can be collected', async 
 
 test('belongs to the new email address alone when an admin corrects the one of the order', async () => {
   const { id } = await createProduct(5)
-  const [wrong, right] = ['wilm@shop.test', 'wilma2@shop.test']
+  const [former, owner] = [await createUser(), await createUser()]
+  const [wrong, right] = [former.email, owner.email]
   const order = await place([[id, 1]], draftFor(wrong))
   const oldLink = await orderToken(order.id)
   const contact = { name: 'Wilma Reed', email: right, phone: '5550100123' }
@@ -347,11 +369,9 @@ test('belongs to the new email address alone when an admin corrects the one of t
   assert.doesNotMatch((await emailsTo(wrong)).at(-1)?.body ?? '', /Wilma/)
   const newLink = /\/guest-order\/(\S+)/.exec((await emailsTo(right)).at(-1)?.body ?? '')?.[1]
   assert.equal((await findLinkedOrder(newLink ?? ''))?.order.id, order.id)
-  for (const email of [wrong, right]) {
-    const account = { ...contact, email, password, confirmPassword: password, image: undefined }
-    await register(account, email)
-    await activateAccount(tokenIn((await emailsTo(email)).at(-1)))
-    const user = await db.selectFrom('users').select('id').where('email', '=', email).execute()
-    assert.equal((await findOrder(order.id))?.userId === user[0]?.id, email === right)
+  for (const link of [oldLink, newLink ?? '']) {
+    await assert.rejects(addToAccount(former.id, link), cannotBeAdded)
   }
+  await addToAccount(owner.id, newLink ?? '')
+  assert.equal((await findOrder(order.id))?.userId, owner.id)
 })

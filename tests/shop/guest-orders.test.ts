@@ -73,7 +73,7 @@ test('asks guests to log in, and has no cart for them, when the shop does not of
   assert(!guest.hasLink('Cart'))
 })
 
-test('a guest orders without an account, comes back by the link, and finds the order in a new account', async () => {
+test('a guest orders without an account, comes back by the link, and adds the order to a new account', async () => {
   await offer('on')
   const guest = await guestWith('paper-moon-lamp', 'paper-moon-lamp')
   assert.deepEqual(
@@ -113,11 +113,16 @@ test('a guest orders without an account, comes back by the link, and finds the o
   const activation = (await emailsTo(shop, 'wilma@example.com')).at(-1)?.body ?? ''
   await reader.visit(/\/activate\/\S+/.exec(activation)?.[0] ?? '')
   await reader.press('Activate Account')
-  const wilma = await loggedIn(shop.url, 'wilma@example.com', 'mossy rocks')
-  await wilma.visit('/user/orders')
-  assert.match(wilma.text, /Paper Moon Lamp/)
-  await wilma.visit(new URL(link).pathname)
-  assert.match(wilma.path, /^\/user\/orders\/[0-9a-f]{24}$/)
+  await reader.follow('Log in now')
+  await reader.send('Log In', { Email: 'wilma@example.com', Password: 'mossy rocks' })
+  await reader.follow('Back to the page you asked for')
+  await reader.press('Add to my account')
+  assert.match(reader.path, /^\/user\/orders\/[0-9a-f]{24}$/)
+  assert.equal(reader.toast, 'Order added to your account')
+  await reader.visit('/user/orders')
+  assert.match(reader.text, /Paper Moon Lamp/)
+  await reader.visit(new URL(link).pathname)
+  assert.match(reader.path, /^\/user\/orders\/[0-9a-f]{24}$/)
 })
 
 test('names the product when its last unit was taken between the cart and the order', async () => {
@@ -230,6 +235,34 @@ test('says the same when a new link is requested for an order and for none', asy
     guest.toast,
     'If this link was for an order, a new one is on its way to you by email',
   )
+})
+
+test('adds an order to the account only of its email address, also after a log-in at its page', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  await guest.visit('/cart/checkout')
+  await guest.send(orderButton(guest), contact('user@example.com'))
+  const { path } = guest
+  await guest.press('Log in')
+  const other = await loggedIn(shop.url, 'milo@example.com')
+  await other.visit(path)
+  assert(!other.hasButton('Add to my account'))
+  await guest.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await guest.follow('Back to the page you asked for')
+  assert.equal(guest.path, path)
+  await guest.press('Add to my account')
+  await other.visit(path)
+  assert.equal(other.status, 404)
+})
+
+test('refuses a form of a page whose link has other letters than ours', async () => {
+  const guest = new Visitor(shop.url)
+  await guest.visit('/guest-order/€')
+  for (const intent of ['register', 'logIn']) {
+    const body = new URLSearchParams({ intent })
+    const headers = { origin: shop.url }
+    const response = await fetch(`${shop.url}/guest-order/€`, { method: 'POST', headers, body })
+    assert.equal(response.status, 400)
+  }
 })
 
 test('shows admins an order of a guest', async () => {

@@ -8,8 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { activationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { activateAccount } from '~/domain/buying/guest-orders/activate-account.server'
-import { canActivate } from '~/domain/people/accounts/registration.server'
+import { activate, canActivate } from '~/domain/people/accounts/registration.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
@@ -25,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     submit: form(noFields, async () => {
-      const { message } = await activateAccount(args.params.token ?? '')
+      const { message } = await activate(args.params.token ?? '')
       // This header makes browsers navigate, even without scripts.
       return json(
         { message: t(message) },

@@ -128,7 +128,7 @@ async function store(
     })
     .where('id', '=', id)
     .execute()
-  // An order without an account joins the account of the address that gets its emails.
+  // Orders without an account are limited by the address that gets their emails.
   if (isContactChanged) {
     await trx.updateTable('guest_orders').set({ email }).where('order_id', '=', id).execute()
   }

@@ -19,12 +19,12 @@ export async function orderToken(orderId: string, reader: Reader = db, now = Dat
 }
 
 /** Undefined if the shop has not made the token for the email address that the order has now. */
-export async function readOrderToken(token: string) {
+export async function readOrderToken(token: string, reader: Reader = db) {
   const all = Buffer.from(token, 'base64url')
   if (all.length !== bytes.id + bytes.expiry + bytes.signature) return undefined
   const signed = all.subarray(0, bytes.id + bytes.expiry)
   const orderId = signed.toString('hex', 0, bytes.id)
-  const customer = await findOrderCustomer(db, orderId)
+  const customer = await findOrderCustomer(reader, orderId)
   const signature = await signatureOf(signed, customer?.email)
   if (!customer || !timingSafeEqual(all.subarray(signed.length), signature)) return undefined
   return {

@@ -61,38 +61,22 @@ export async function canActivate(token: string) {
   return (await findSubject(db, 'activate', token)) !== undefined
 }
 
-/** `joinOrders` gets a user who has ordered without an account before. */
-export async function activate(
-  token: string,
-  joinOrders: (trx: Trx, user: { id: string; email: string }) => Promise<void>,
-) {
+export async function activate(token: string) {
   await transaction(async (trx) => {
     const registrationId = await findSubject(trx, 'activate', token)
     const registration =
       registrationId !== undefined && (await findRegistration(trx, registrationId))
     if (!registration) throw new Refusal(400, invalidToken)
-    const { name, email, phone, password_hash, image_id, hasOrdered } = registration
+    const { name, email, phone, password_hash, image_id } = registration
     const id = await insertUser(trx, { name, email, phone, password_hash, image_id })
     if (!id) throw new Refusal(409, emailTaken)
     await deleteRegistrations(trx, email)
-    if (hasOrdered) await joinOrders(trx, { id, email })
   })
   return { message: msg('Your account has been activated. You can log in now') }
 }
 
 function findRegistration(trx: Trx, id: string) {
-  return trx
-    .selectFrom('registrations')
-    .selectAll()
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('guest_orders')
-          .select('order_id')
-          .whereRef('guest_orders.email', '=', 'registrations.email'),
-      ).as('hasOrdered'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function deleteRegistrations(trx: Trx, email: string) {
