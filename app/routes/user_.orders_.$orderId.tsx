@@ -16,6 +16,7 @@ import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
 import type { RouteArgs } from '~/web/access.server'
+import { listUrl } from '~/web/request.server'
 import { command, runIntent } from '~/web/run-intent.server'
 
 export const access = 'user'
@@ -39,7 +40,7 @@ export async function action({ user, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     again: command(() => orderAgain(user.id, orderId), {
       to: '/cart',
-      otherwise: `/user/orders/${orderId}`,
+      otherwise: listUrl(args.request),
     }),
   })
 }

@@ -156,6 +156,10 @@ describe('with the cookie of a customer', () => {
       { path: '/cart?index', body: `intent=add&productId=${'a'.repeat(20_000)}` },
       302,
     ],
+    'an order id that is not ASCII': [
+      { path: '/user/orders/%E2%82%AC', body: 'intent=again' },
+      302,
+    ],
     'a very long path below /admin': [{ method: 'GET', path: `/admin/${'a/'.repeat(900)}` }, 404],
     'a long path of an admin page': [
       { method: 'GET', path: `/admin/products/${'a'.repeat(1900)}` },
