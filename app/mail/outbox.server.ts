@@ -6,10 +6,11 @@ import { compose } from './compose.server'
 import type { EmailContent, Recipient, ShopInEmail } from './email-content'
 import { readShopOnce } from './shop.server'
 
-/** The email is sent only if the transaction commits. */
+/** The email is sent only if the transaction commits. Returns its id. */
 export async function enqueueEmail(trx: Trx, to: Recipient, content: EmailContent) {
   const row = newEmail(await readShopOnce(trx), to, content)
   await trx.insertInto('emails').values(row).execute()
+  return row.id
 }
 
 export function newEmail(shop: ShopInEmail, to: Recipient, content: EmailContent) {

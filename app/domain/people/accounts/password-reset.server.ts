@@ -32,10 +32,11 @@ export async function requestPasswordReset(
       .select(['id', 'name', 'email'])
       .where('email', '=', email)
       .executeTakeFirst()
-    // Always create a token, so that the response time does not reveal whether the account exists.
+    // Always create a token and an email, so that the response time does not reveal whether the account exists.
     const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLink.ms)
-    if (!user) return
-    await enqueueEmail(trx, user, passwordResetEmail({ token, validFor: resetLink.text }))
+    const content = passwordResetEmail({ token, validFor: resetLink.text })
+    const id = await enqueueEmail(trx, user ?? { email }, content)
+    if (!user) await trx.deleteFrom('emails').where('id', '=', id).execute()
   })
   return {
     message: msg(
