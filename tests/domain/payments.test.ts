@@ -316,6 +316,10 @@ test('tells the admins when a refund or a dispute was made at the provider', asy
   assert.match(told[1] ?? '', /A refund of €25\.00 .* was made at the payment provider/)
 })
 
+test('takes a hint whose id no database would store', async () => {
+  assert.equal(await takeHint('mollie', 'id=tr_%00', new Headers()), true)
+})
+
 test('asks again later when the provider cannot be reached', async () => {
   const order = await opened()
   await standIn.act(order.page, 'pay')

@@ -111,7 +111,8 @@ export async function askAgain(orderId: string) {
 /** News of a provider makes the shop ask soon: it is not believed, so it may arrive twice, late or in any order. */
 export async function takeHint(name: ProviderName, body: string, headers: Headers) {
   const provider = await loadProvider(name)
-  const ids = provider?.readHint(body, headers)
+  // PostgreSQL refuses NUL.
+  const ids = provider?.readHint(body, headers)?.filter((id) => !id.includes('\0'))
   if (!ids) return false
   await db
     .updateTable('payment_attempts')
