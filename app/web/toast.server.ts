@@ -21,7 +21,7 @@ export function redirectWithSuccess(
   message: string,
   { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
 ) {
-  return toasts.redirectWithSuccess(url, { message, description: describe(details) }, { headers })
+  return toasts.redirectWithSuccess(url, toastOf(message, details), { headers })
 }
 
 export function redirectWithError(
@@ -29,7 +29,7 @@ export function redirectWithError(
   message: string,
   { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
 ) {
-  return toasts.redirectWithError(url, { message, description: describe(details) }, { headers })
+  return toasts.redirectWithError(url, toastOf(message, details), { headers })
 }
 
 export function redirectWithInfo(
@@ -37,12 +37,16 @@ export function redirectWithInfo(
   message: string,
   { headers, ...details }: ToastDetails & { headers?: HeadersInit } = {},
 ) {
-  return toasts.redirectWithInfo(url, { message, description: describe(details) }, { headers })
+  return toasts.redirectWithInfo(url, toastOf(message, details), { headers })
 }
 
+// Three bytes for each character fit into the cookie. A message may contain what was typed.
+const maxLength = 600
+
 // remix-toast stores no other fields than the description.
-function describe({ leadsToCart, subject = '' }: ToastDetails) {
-  return `${leadsToCart ? 'cart' : ''} ${subject}`
+function toastOf(text: string, { leadsToCart, subject = '' }: ToastDetails) {
+  const message = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+  return { message, description: `${leadsToCart ? 'cart' : ''} ${subject}` }
 }
 
 function detailsOf(description = ''): ToastDetails {

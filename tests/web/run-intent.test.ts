@@ -20,6 +20,9 @@ function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     rename: form(Names, async ({ name }, id) => ({ message: `${id} is ${name}` }), { to: '/list' }),
     remove: command(async (id) => refuse(id), { otherwise: '/otherwise' }),
+    explain: command(async (_, fields) => {
+      throw new Refusal(409, String(fields.get('name')))
+    }),
     replace: form(Names, async (_, id) => refuse(id), { otherwise: '/otherwise' }),
   })
 }
@@ -48,6 +51,14 @@ test('redirects elsewhere when a command or a form is refused that names another
   }
   const { status } = await submit({ intent: 'replace' })
   assert.equal(status, 400)
+})
+
+test('fits a message into the cookie of a toast when it contains a long text that was typed', async () => {
+  for (const name of ['x'.repeat(5_000), '語'.repeat(5_000)]) {
+    const { status, response } = await submit({ intent: 'explain', name })
+    assert.equal(status, 302)
+    assert(response.headers.get('set-cookie').length < 4_096)
+  }
 })
 
 test('returns a form with status 400 and a field error when a value is invalid', async () => {
