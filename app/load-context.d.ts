@@ -1,5 +1,6 @@
 import '@remix-run/server-runtime'
 import type { Toast } from '~/browser/toasts'
+import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
 import type { RejectedPage } from '~/middleware/rejection'
 import type { Facts } from '~/middleware/request-facts'
 
@@ -17,6 +18,8 @@ declare module '@remix-run/server-runtime' {
     choice?: { variantId: string; quantity: string; error?: string; quantityError?: string }
     /** The action of the cart sets this for its loader, if it refuses the code. */
     voucher?: { code: string; error: string }
+    /** As the action of the same request has changed it. */
+    guestCart?: GuestCart
     /** Of a guest page, set by its loader: ids of products, and names of db/catalogue-changes.ts. */
     dependsOn?: readonly string[]
     /** A loader says here that what it streams is read without a snapshot, so that it need not be in memory as a whole. */

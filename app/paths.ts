@@ -58,6 +58,9 @@ const privatePaths = [
 
 export const unindexedPaths = [...dashboardPaths, '/cart', '/mailbox', '/api/'] as const
 
+/** Of a link to any page, see app/web/linked-voucher.server.ts. */
+export const voucherParameter = 'voucher'
+
 export const refreshTokenPath = '/api/v1/users/refresh-token'
 
 export const isAdmin = below('/admin')

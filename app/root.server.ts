@@ -12,9 +12,10 @@ import { takeToast } from '~/web/toast.server'
 import { settings } from './settings.server'
 import { version } from './version'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
   const user = await getCurrentUser(request)
-  await takeLinkedVoucher(request, user)
+  await takeLinkedVoucher(args, user)
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
   const data = {

@@ -113,6 +113,7 @@ const mayImport: Record<string, string[]> = {
       'people/access',
       'people/accounts',
       'buying/delivery-and-payment',
+      'buying/vouchers',
       'buying/cart',
       'buying/orders',
     ),

@@ -80,7 +80,7 @@ export const cartFailures = {
   drop: removingFromCart,
   order: placingOrder,
 } as const
-export const checkoutFailures = { order: placingOrder } as const
+export const checkoutFailures = { order: placingOrder, enter: placingOrder } as const
 export const productFailures = {
   add: addingToCart,
   favorite: [

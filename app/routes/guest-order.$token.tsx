@@ -10,6 +10,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   addToAccount,
   findLinkedOrder,
+  hasOrderPage,
   sendNewLink,
 } from '~/domain/buying/guest-orders/guest-order-links.server'
 import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
@@ -31,7 +32,8 @@ import { getCurrentUser } from '~/web/session.server'
 export const access = 'everyone'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const found = await findLinkedOrder(params.token ?? '')
+  const token = await requireToken(params)
+  const found = await findLinkedOrder(token)
   if (!found) return json({ found: null, isGuest: false, canAdd: false }, { status: 400 })
   const { order, contact } = found
   if (!contact) throw redirect(`/user/orders/${order.id}`)
@@ -47,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const token = args.params.token ?? ''
+  const token = await requireToken(args.params)
   return runIntent(args, {
     newLink: command(() => sendNewLink(token, args.context.clientIp)),
     register: () => leaveFor('/register', args),
@@ -61,6 +63,11 @@ export async function action(args: ActionFunctionArgs) {
       return command(add)(submitted)
     },
   })
+}
+
+async function requireToken({ token = '' }: LoaderFunctionArgs['params']) {
+  if (!(await hasOrderPage(token))) throw new Response(null, { status: 404 })
+  return token
 }
 
 // A cookie, because the URL of the form would show the token. A guest who logs in comes back to add the order.

@@ -57,7 +57,9 @@ export async function listBrowserStorage() {
 
 const guestCart = cookie(
   guestCartCookie,
-  msg('Your cart while you are not logged in: products and quantities. Set when you add one.'),
+  msg(
+    'Your cart while you are not logged in: products, quantities and the code of a voucher. Set when you add something.',
+  ),
   forDays(daysOf(cartLifetime)),
 )
 

@@ -1,24 +1,28 @@
+import type { AppLoadContext } from '@remix-run/node'
 import * as z from 'zod'
 import { cartLifetime } from '~/domain/buying/cart/cart'
+import type { VoucherOptions } from '~/domain/buying/cart/cart-voucher.server'
+import { type GuestCart, maxGuestLines } from '~/domain/buying/guest-orders/guest-cart'
 import {
-  type GuestCart,
-  type GuestLine,
-  maxGuestLines,
-} from '~/domain/buying/guest-orders/guest-cart'
-import { moveToCart, newGuestCart } from '~/domain/buying/guest-orders/guest-cart.server'
+  moveToCart,
+  newGuestCart,
+  putVoucherInGuestCart,
+} from '~/domain/buying/guest-orders/guest-cart.server'
 import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.server'
 import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import { guestCartCookie } from '~/middleware/cookie-names'
 import { settings } from '~/settings.server'
+import type { RequestArgs } from './request.server'
 import { findReturnTo } from './return-to.server'
-import { type CommandOptions, command, type Intent } from './run-intent.server'
+import { type CommandOptions, command, type Intent, runIntent } from './run-intent.server'
 import { getCurrentUser } from './session.server'
 import { signedCookie } from './signed-cookie.server'
 
 const Stored = z.object({
   id: z.string(),
   lines: z.array(z.tuple([z.string(), z.number()])).max(maxGuestLines),
+  voucher: z.string().optional(),
 }) satisfies z.ZodType<GuestCart>
 
 const cookie = signedCookie(guestCartCookie, {
@@ -30,9 +34,12 @@ const cookie = signedCookie(guestCartCookie, {
 })
 
 /** Undefined for users, and in a shop whose orders need an account. */
-export async function findGuestCart(request: Request): Promise<GuestCart | undefined> {
+export async function findGuestCart({
+  request,
+  context,
+}: RequestArgs): Promise<GuestCart | undefined> {
   if (!(await offersGuestOrders()) || (await getCurrentUser(request))) return undefined
-  return (await storedGuestCart(request)) ?? newGuestCart()
+  return context.guestCart ?? (await storedGuestCart(request)) ?? newGuestCart()
 }
 
 /** Undefined if the browser has none. */
@@ -49,27 +56,50 @@ export async function countInGuestCart(request: Request) {
 }
 
 export async function storeGuestCart(headers: Headers, cart: GuestCart) {
-  const isEmpty = cart.lines.length === 0
+  const isEmpty = cart.lines.length === 0 && !cart.voucher
   headers.append('set-cookie', await cookie.serialize(cart, isEmpty ? { maxAge: 0 } : undefined))
 }
 
-interface Change {
-  lines: GuestLine[]
-  message: Message
+type Changed = Partial<Omit<GuestCart, 'id'>>
+
+/** A changed cart gets another id, because it may be another order. `runGuestIntent` stores it. */
+export function changeGuestCart(context: AppLoadContext, cart: GuestCart, changed: Changed) {
+  context.guestCart = { ...cart, ...changed, id: newGuestCart().id }
 }
 
-/** A changed cart gets another id, because it may be another order. */
 export function guestCartCommand(
-  change: (variantId: string, fields: FormData) => Promise<Change>,
+  { context }: RequestArgs,
+  cart: GuestCart,
+  change: (variantId: string, fields: FormData) => Promise<Changed & { message: string | Message }>,
   options: CommandOptions = {},
 ): Intent {
-  const headers = new Headers()
-  const run = async (variantId: string, fields: FormData) => {
-    const { lines, message } = await change(variantId, fields)
-    await storeGuestCart(headers, { ...newGuestCart(), lines })
+  return command(async (variantId, fields) => {
+    const { message, ...changed } = await change(variantId, fields)
+    changeGuestCart(context, cart, changed)
     return { message }
-  }
-  return command(run, { ...options, headers })
+  }, options)
+}
+
+/** @throws {Refusal} as `putVoucherInGuestCart` */
+export async function applyToGuestCart(
+  { context }: RequestArgs,
+  cart: GuestCart,
+  code: string,
+  options?: VoucherOptions,
+) {
+  const { message, ...changed } = await putVoucherInGuestCart(cart, code, context.clientIp, options)
+  changeGuestCart(context, cart, changed)
+  return { message }
+}
+
+/** As `runIntent`. The reply contains the cart if the intent has changed it. */
+export async function runGuestIntent<Names extends string, Data = never>(
+  args: RequestArgs,
+  intents: Record<Names, Intent<Data>>,
+) {
+  const reply = await runIntent(args, intents)
+  if (args.context.guestCart) await storeGuestCart(reply.headers, args.context.guestCart)
+  return reply
 }
 
 /** After a log-in. Returns where to go on: the checkout if the guest came from there, and all units are in stock. */
@@ -77,7 +107,8 @@ export async function moveGuestCart(request: Request, user: User, headers: Heade
   const cart = await storedGuestCart(request)
   if (!cart) return undefined
   const { isComplete } = await moveToCart(user.id, cart)
-  await storeGuestCart(headers, { ...cart, lines: [] })
+  await storeGuestCart(headers, newGuestCart())
+  if (isComplete && cart.lines.length === 0) return undefined
   const returnTo = await findReturnTo(request)
   return isComplete && returnTo?.to === '/cart/checkout' ? returnTo.to : '/cart'
 }

@@ -2,20 +2,34 @@ import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { putVoucherInCart } from '~/domain/buying/cart/cart-voucher.server'
 import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
+import { voucherParameter } from '~/paths'
+import { applyToGuestCart, findGuestCart, storeGuestCart } from './guest-cart.server'
+import type { RequestArgs } from './request.server'
 import { redirectWithError, redirectWithSuccess } from './toast.server'
 
 /**
- * The link `?voucher=CODE` on any page puts the voucher into the cart of the user.
+ * The link `?voucher=CODE` on any page puts the voucher into the cart of the user, or of the guest if orders need no
+ * account.
  * @throws {Response} A redirect to the page without the code, with a toast.
  */
-export async function takeLinkedVoucher(request: Request, user: User | undefined) {
-  const { pathname, searchParams } = new URL(request.url)
-  const code = searchParams.get('voucher')
-  if (!code || !user) return
-  searchParams.delete('voucher')
+export async function takeLinkedVoucher(args: RequestArgs, user: User | undefined) {
+  const { pathname, searchParams } = new URL(args.request.url)
+  const code = searchParams.get(voucherParameter)
+  if (!code) return
+  const guestCart = await findGuestCart(args)
+  if (!user && !guestCart) return
+  searchParams.delete(voucherParameter)
   const page = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
-  throw await putVoucherInCart(user.id, code, { evenIfCartIsSmall: true }).then(
-    ({ message }) => redirectWithSuccess(page, t(message), { leadsToCart: true }),
+  const options = { evenIfCartIsSmall: true }
+  const put = guestCart
+    ? applyToGuestCart(args, guestCart, code, options)
+    : putVoucherInCart(user?.id ?? '', code, options)
+  throw await put.then(
+    async ({ message }) => {
+      const headers = new Headers()
+      if (args.context.guestCart) await storeGuestCart(headers, args.context.guestCart)
+      return redirectWithSuccess(page, t(message), { headers, leadsToCart: true })
+    },
     (error) => {
       const refusal = asRefusal(error)
       if (!refusal) throw error

@@ -302,10 +302,12 @@ test('a cart without an account has what is in stock, and at most fifty products
   assert.deepEqual(fewer.lines, [[id, 1]])
   assert.deepEqual((await removeFromGuestCart(fewer.lines, id, 1)).lines, [])
   await assert.rejects(removeFromGuestCart([], id, 1), { status: 404 })
-  const { cart, notices } = await readGuestCart([
-    [id, 5],
-    ['deleted', 1],
-  ])
+  const { cart, notices } = await readGuestCart({
+    lines: [
+      [id, 5],
+      ['deleted', 1],
+    ],
+  })
   assert.deepEqual([cart.quantity, cart.lines[0]?.stock], [3, 0])
   assert.deepEqual(notices.map(String), [
     `Only 3 of ${name} left`,
@@ -374,4 +376,19 @@ test('belongs to the new email address alone when an admin corrects the one of t
   }
   await addToAccount(owner.id, newLink ?? '')
   assert.equal((await findOrder(order.id))?.userId, owner.id)
+})
+
+test('delivers to the contact of a guest when no other recipient is typed', async () => {
+  const parcel = { name: 'Parcel', price: '0', needsAddress: 'on' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
+  const [method] = await listDeliveryMethods()
+  const { id } = await createProduct(5)
+  const to = { lines: 'Lindenweg 4', postcode: '1234', city: 'Wrenfold', country: 'AT' }
+  const recipientOf = async (name: string) => {
+    const draft = draftFor('receives@shop.test', { delivery: method?.id, address: { ...to, name } })
+    return (await findOrder((await place([[id, 1]], draft)).id))?.address?.name
+  }
+  assert.equal(await recipientOf(' '), 'Wilma Reed')
+  assert.equal(await recipientOf('Tansy Brook'), 'Tansy Brook')
+  await deleteDeliveryMethod(admin, method?.id ?? '')
 })

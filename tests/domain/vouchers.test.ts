@@ -7,6 +7,7 @@ import { moneyOf } from '../../app/domain/basics/money/money'
 import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
 import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { withVoucher } from '../../app/domain/buying/cart/cart-voucher'
 import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
@@ -21,6 +22,15 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import type { GuestCart } from '../../app/domain/buying/guest-orders/guest-cart'
+import {
+  moveToCart,
+  newGuestCart,
+  putVoucherInGuestCart,
+} from '../../app/domain/buying/guest-orders/guest-cart.server'
+import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout'
+import { findGuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout.server'
+import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
 import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
 import { countByPayment } from '../../app/domain/buying/orders/order-lists.server'
 import {
@@ -50,6 +60,8 @@ import { updateShopSettings } from '../../app/domain/office/back-office/change-s
 import { productsSold } from '../../app/domain/office/sales/sales.server'
 import type { User } from '../../app/domain/people/access/users'
 import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
+import { dataPage } from '../../app/domain/people/customer-data/data-page.server'
+import { shopSettings } from '../../app/domain/shop/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -66,6 +78,7 @@ before(async () => {
     timeZone: 'UTC',
     postalAddress: 'Lindenweg 1',
     taxNumber: 'X',
+    guestOrders: true,
   })
 })
 
@@ -106,6 +119,20 @@ async function customerWithCart() {
     .execute()
   for (const { id } of [full, reduced, reduced]) await addToCart(customer.id, id)
   return customer
+}
+
+/** With one product for 10.00. */
+async function guestCart(voucher?: string): Promise<GuestCart> {
+  const { id } = await createProduct(60, { price: 1000 })
+  return { ...newGuestCart(), lines: [[id, 1]], voucher }
+}
+
+let guests = 0
+
+/** From a client that has not ordered yet. */
+function placeAsGuest(cart: GuestCart, email = `guest${++guests}@shop.test`, others: object = {}) {
+  const contact = { name: 'Wilma Reed', email, phone: '5550100123' }
+  return placeGuestOrder(cart, GuestCheckout.parse({ ...contact, ...others }), `client ${++guests}`)
 }
 
 async function orderOf(id: string) {
@@ -152,6 +179,12 @@ test('refuses every code of a customer when ten were unknown', async () => {
     await assert.rejects(typed, refusal(400, 'There is no voucher with this code'))
   }
   await assert.rejects(putVoucherInCart(id, code), { status: 429 })
+  const asGuest = async (typed: string) =>
+    putVoucherInGuestCart(await guestCart(), typed, 'guesser')
+  for (let tries = 0; tries < 10; tries++) {
+    await assert.rejects(asGuest('GUESS'), refusal(400, 'There is no voucher with this code'))
+  }
+  await assert.rejects(asGuest(code), { status: 429 })
   await putVoucherInCart((await customerWithCart()).id, code)
 })
 
@@ -228,6 +261,14 @@ test('shows the reduction in the order, the email, the files and the figures whe
     data?.orders.map(({ voucher, items }) => [voucher, items.map(({ discount }) => discount)]),
     [[voucher.code, ['3.00', '2.00']]],
   )
+  assert(data && !('voucherInCart' in data))
+  await addToCart(customer.id, (await createProduct(9)).id)
+  await putVoucherInCart(customer.id, voucher.code)
+  const { timeZone, locale } = await shopSettings()
+  const later = (await readCustomerData(customer.id)) ?? assert.fail()
+  assert.equal(later.voucherInCart, voucher.code)
+  const page = dataPage(later, { timeZone, locale })
+  assert.match(page, new RegExp(`<h2>Voucher in cart</h2>${voucher.code}`))
   await deleteVoucher(admin, voucher.id)
   assert.equal((await orderOf(id)).voucherCode, voucher.code)
   await changeOrderStatus(admin, id, 'cancelled')
@@ -402,4 +443,84 @@ test('keeps the other code when two vouchers would have the same one in other le
   assert.equal((await findCart(customer.id))?.voucher?.code, 'Frühling 5')
   await removeVoucher(customer.id)
   assert.equal((await findCart(customer.id))?.voucher, undefined)
+})
+
+test('counts orders with and without an account together when a voucher is for one order of each email address', async () => {
+  const { code } = await newVoucher({ maxUsesPerEmail: '1' })
+  const used = refusal(409, 'You have already used this voucher')
+  const customer = await customerWithCart()
+  const { id } = await placeOrder(customer.id, { voucher: code })
+  const cart = await guestCart(code)
+  await assert.rejects(placeAsGuest(cart, customer.email.toUpperCase(), { expectedTotal: 9 }), used)
+  const email = 'counted@shop.test'
+  const first = await placeAsGuest(cart, email, { expectedTotal: 9 })
+  assert.deepEqual(await placeAsGuest(cart, email), first)
+  await assert.rejects(placeAsGuest(await guestCart(code), 'Counted@Shop.test'), used)
+  const later = await customerWithCart()
+  await db.updateTable('users').set({ email }).where('id', '=', later.id).execute()
+  await assert.rejects(putVoucherInCart(later.id, code), used)
+  await changeOrderStatus(admin, first.id, 'cancelled')
+  await putVoucherInCart(later.id, code)
+  // The account has another email address by now, which counts, too.
+  const email2 = 'changed@shop.test'
+  await db.updateTable('users').set({ email: email2 }).where('id', '=', customer.id).execute()
+  for (const it of [email2, customer.email]) {
+    await assert.rejects(placeAsGuest(await guestCart(code), it), used)
+  }
+  await changeOrderStatus(admin, id, 'cancelled')
+  await placeAsGuest(await guestCart(code), customer.email)
+})
+
+test('lets one of many simultaneous guests use a code when it is for one order', async () => {
+  const { id: voucherId, code } = await newVoucher({ maxUses: '1' })
+  const cart = await guestCart(code)
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      untilNotBusy(() => placeAsGuest({ ...cart, id: newGuestCart().id })).catch((error) =>
+        String(error.message),
+      ),
+    ),
+  )
+  const refused = outcomes.filter((outcome) => typeof outcome === 'string')
+  assert.equal(refused.length, 49)
+  assert.deepEqual([...new Set(refused)], ['This voucher has been used up'])
+  assert.equal(await usesOf(voucherId), 1)
+})
+
+test('orders of guests follow a voucher that has changed, and cost nothing when it takes off everything', async () => {
+  const { id, code } = await newVoucher({ percent: '100' })
+  const cart = await guestCart(code)
+  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'delivery', name: 'Cash' }))
+  assert.equal((await findGuestCheckout(await guestCart()))?.needsAccount, true)
+  const { checkout, needsAccount } = (await findGuestCheckout(cart)) ?? assert.fail()
+  assert.deepEqual([checkout.cart.total, needsAccount], [0, false])
+  const free = await orderOf((await placeAsGuest(cart, undefined, { expectedTotal: 0 })).id)
+  assert.deepEqual([free.total, free.voucherCode, await usesOf(id)], [0, code, 1])
+  await changeOrderStatus(admin, free.id, 'cancelled')
+  assert.equal(await usesOf(id), 0)
+  const [payment] = await listPaymentMethods()
+  await deletePaymentMethod(admin, payment?.id ?? '')
+  await deleteVoucher(admin, id)
+  const unseen = await guestCart(code)
+  const unknown = refusal(409, 'There is no voucher with this code')
+  await assert.rejects(placeAsGuest(unseen), unknown)
+  await assert.rejects(placeAsGuest(unseen, undefined, { expectedTotal: 0 }), { status: 409 })
+  await placeAsGuest(unseen, undefined, { expectedTotal: 10 })
+})
+
+test('a log-in takes the code of the guest over, and says once why not when it does not count', async () => {
+  const customer = await customerWithCart()
+  const [old, small] = [await newVoucher(), await newVoucher({ minTotal: '900' })]
+  await putVoucherInCart(customer.id, old.code)
+  const codeNow = async () => (await findCart(customer.id))?.voucher?.code
+  const { code: once } = await newVoucher({ maxUsesPerEmail: '1' })
+  await placeAsGuest(await guestCart(once), customer.email)
+  const onlyCode = (code: string) => ({ ...newGuestCart(), voucher: code })
+  assert.deepEqual(await moveToCart(customer.id, onlyCode(once)), { isComplete: false })
+  assert.equal(await codeNow(), old.code)
+  assert.deepEqual(await takeNotices(customer.id), [
+    `Voucher ${once} was not added: You have already used this voucher`,
+  ])
+  assert.deepEqual(await moveToCart(customer.id, onlyCode(small.code)), { isComplete: true })
+  assert.deepEqual([await codeNow(), await takeNotices(customer.id)], [small.code, []])
 })

@@ -11,7 +11,7 @@ import {
   sessionCookie,
   toastCookie,
 } from '~/middleware/cookie-names'
-import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
+import { type guestPaths, isBuildFile, isImage, isPrivate, voucherParameter } from '~/paths'
 
 export interface GuestPage {
   url: string
@@ -130,8 +130,10 @@ function parsePage(url: string): GuestPage | undefined {
   if (files.has(path)) return guestPage({ isPublic: true, isFile: true }, path)
   const rule = ruleFor(path)
   if (!rule) return undefined
-  if (!rule.parameters) return guestPage(rule, url)
   const asked = new URLSearchParams(query)
+  // The cart of the guest may get the voucher.
+  if (asked.has(voucherParameter)) return undefined
+  if (!rule.parameters) return guestPage(rule, url)
   const relevant = new URLSearchParams()
   for (const name of [...rule.parameters, '_data']) {
     const value = asked.get(name)

@@ -1,8 +1,17 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  json,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { addToCart, removeFromCart, removeLine } from '~/domain/buying/cart/cart.server'
 import { takeNotices } from '~/domain/buying/cart/cart-notices.server'
-import { putVoucherInCart, removeVoucher } from '~/domain/buying/cart/cart-voucher.server'
+import {
+  putVoucherInCart,
+  removeVoucher,
+  voucherRemoved,
+} from '~/domain/buying/cart/cart-voucher.server'
 import {
   cartWithPriceTexts,
   findCartWithPriceTexts,
@@ -21,17 +30,24 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { findSuggestions } from '~/suggestions.server'
 import { logoutReason, requireUser } from '~/web/auth.server'
-import { findGuestCart, guestCartCommand, storeGuestCart } from '~/web/guest-cart.server'
+import {
+  applyToGuestCart,
+  findGuestCart,
+  guestCartCommand,
+  runGuestIntent,
+  storeGuestCart,
+} from '~/web/guest-cart.server'
 import { toReceipt } from '~/web/placed-order.server'
 import { clearReturnTo } from '~/web/return-to.server'
-import { command, fieldsOf, runIntent, textOf } from '~/web/run-intent.server'
+import { type CommandOptions, command, fieldsOf, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
 import { voucherFormOf } from './voucher-form.server'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const guestCart = await findGuestCart(request)
-  if (guestCart) return loadGuestCart(guestCart)
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
+  const guestCart = await findGuestCart(args)
+  if (guestCart) return loadGuestCart(guestCart, context)
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const cart = await findCartWithPriceTexts(user.id)
@@ -43,14 +59,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return headers ? json(data, { headers }) : data
 }
 
-async function loadGuestCart({ id, lines }: GuestCart) {
-  const current = await readGuestCart(lines)
+async function loadGuestCart(stored: GuestCart, context: AppLoadContext) {
+  const current = await readGuestCart(stored)
   const cart = await cartWithPriceTexts(current.cart)
   const notices = current.notices.map((notice) => t(notice))
-  const data = { ...(await cartPage(cart, notices)), hasCheckout: true, isGuest: true }
+  const voucherForm = voucherFormOf(cart, context.voucher)
+  const page = await cartPage(cart, notices)
+  const data = { ...page, hasCheckout: true, isGuest: true, voucherForm }
   if (notices.length === 0) return data
   const headers = new Headers()
-  await storeGuestCart(headers, { id, lines: current.lines })
+  await storeGuestCart(headers, { ...stored, lines: current.lines })
   return json(data, { headers })
 }
 
@@ -65,14 +83,27 @@ async function cartPage(cart: Cart | undefined, notices: string[], userId?: stri
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const guestCart = await findGuestCart(args.request)
+  const applying: CommandOptions = {
+    shownAt: ({ text }, fields) => {
+      args.context.voucher = { code: textOf(fields, 'voucher'), error: t(text) }
+      return true
+    },
+  }
+  const guestCart = await findGuestCart(args)
   if (guestCart) {
     const { lines } = guestCart
     const remove = (id: string, units: number) => removeFromGuestCart(lines, id, units)
-    return runIntent(args, {
-      add: guestCartCommand((id) => addToGuestCart(lines, id)),
-      remove: guestCartCommand((id) => remove(id, 1)),
-      drop: guestCartCommand((id) => remove(id, Number.POSITIVE_INFINITY)),
+    const changing = (change: Parameters<typeof guestCartCommand>[2]) =>
+      guestCartCommand(args, guestCart, change)
+    return runGuestIntent(args, {
+      add: changing((id) => addToGuestCart(lines, id)),
+      remove: changing((id) => remove(id, 1)),
+      drop: changing((id) => remove(id, Number.POSITIVE_INFINITY)),
+      applyVoucher: command(
+        (_, fields) => applyToGuestCart(args, guestCart, textOf(fields, 'voucher')),
+        applying,
+      ),
+      removeVoucher: changing(async () => ({ voucher: undefined, message: voucherRemoved })),
     })
   }
   const { id: userId } = await requireUser(args.request)
@@ -80,12 +111,10 @@ export async function action(args: ActionFunctionArgs) {
     add: command((productId) => addToCart(userId, productId)),
     remove: command((productId) => removeFromCart(userId, productId)),
     drop: command((productId) => removeLine(userId, productId)),
-    applyVoucher: command((_, fields) => putVoucherInCart(userId, textOf(fields, 'voucher')), {
-      shownAt: ({ text }, fields) => {
-        args.context.voucher = { code: textOf(fields, 'voucher'), error: t(text) }
-        return true
-      },
-    }),
+    applyVoucher: command(
+      (_, fields) => putVoucherInCart(userId, textOf(fields, 'voucher')),
+      applying,
+    ),
     removeVoucher: command(() => removeVoucher(userId)),
     order: command((_, fields) => toReceipt(placeOrder(userId, fieldsOf(fields, DirectOrder)))),
   })

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import {
@@ -15,6 +16,7 @@ import { maxNoteLength } from '~/domain/buying/orders/orders'
 import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { totalsOf } from '~/domain/buying/orders/totals'
 import type { TaxRules } from '~/domain/buying/tax-rates/tax-rates'
+import { intentButton } from '~/intents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
@@ -71,6 +73,8 @@ export function CheckoutForm(props: Props) {
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
   const country = fields.address.getFieldset().country.value
   const totals = totalsOf(cart, delivery, props, delivery?.needsAddress ? country : undefined)
+  const sentIntent = useNavigation().formData?.get('intent')
+  const isOrdering = sentIntent === 'order' || sentIntent === 'enter'
   return (
     <>
       <ErrorSummary form={form} />
@@ -100,24 +104,29 @@ export function CheckoutForm(props: Props) {
               rows={3}
             />
           )}
-          {cart.takesVouchers && <VoucherChoice field={fields.voucher} voucher={cart.voucher} />}
           {deliveries.length > 0 && <UpdateTotal />}
+          {cart.takesVouchers && (
+            <>
+              <EnterKey isBusy={isOrdering} />
+              <VoucherChoice field={fields.voucher} voucher={cart.voucher} />
+            </>
+          )}
           {termsUrl && (
             <CheckboxField field={fields.terms} label={<Terms url={termsUrl} />} required />
           )}
         </div>
         {notice && <Html is="div" className="guarantee" of={notice} />}
-        <PlaceOrder {...props} totals={totals} />
+        <PlaceOrder {...props} totals={totals} isOrdering={isOrdering} />
       </ShopForm>
     </>
   )
 }
 
-interface DeliveryProps extends Pick<Props, 'cart' | 'deliveries' | 'countries'> {
+interface DeliveryProps extends Pick<Props, 'cart' | 'deliveries' | 'countries' | 'guest'> {
   fields: ReturnType<typeof useForm<z.input<typeof GuestCheckout>>>[1]
 }
 
-function DeliveryFields({ fields, cart, deliveries, countries }: DeliveryProps) {
+function DeliveryFields({ fields, cart, deliveries, countries, guest }: DeliveryProps) {
   const address = fields.address.getFieldset()
   const country = address.country.value
   const hasPrices = deliveries.some(({ prices }) => prices)
@@ -136,7 +145,12 @@ function DeliveryFields({ fields, cart, deliveries, countries }: DeliveryProps) 
         />
       )}
       {deliveries.some(({ needsAddress }) => needsAddress) && (
-        <AddressFields fields={address} countries={countries} withoutCountry={hasPrices} />
+        <AddressFields
+          fields={address}
+          countries={countries}
+          withoutCountry={hasPrices}
+          hasContact={guest !== undefined}
+        />
       )}
     </>
   )
@@ -145,9 +159,11 @@ function DeliveryFields({ fields, cart, deliveries, countries }: DeliveryProps) 
 interface PlaceOrderProps
   extends Pick<Props, 'cart' | 'payments' | 'expectedMethods' | 'contract'> {
   totals: ReturnType<typeof totalsOf>
+  isOrdering: boolean
 }
 
-function PlaceOrder({ cart, payments, expectedMethods, contract, totals }: PlaceOrderProps) {
+function PlaceOrder(props: PlaceOrderProps) {
+  const { cart, payments, expectedMethods, contract, totals, isOrdering } = props
   const money = useMoney()
   return (
     <section className="card summary" aria-labelledby="summary-title">
@@ -155,7 +171,7 @@ function PlaceOrder({ cart, payments, expectedMethods, contract, totals }: Place
       <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
       <input type="hidden" name="currency" value={money.currency} />
       {expectedMethods && <input type="hidden" name="expectedMethods" value={expectedMethods} />}
-      <SubmitButton<typeof action> intent="order" pending={t('Processing...')}>
+      <SubmitButton<typeof action> intent="order" pending={t('Processing...')} isBusy={isOrdering}>
         {orderButton(money.format(totals.total), contract !== undefined)}
       </SubmitButton>
       <p className="hint">
@@ -164,6 +180,20 @@ function PlaceOrder({ cart, payments, expectedMethods, contract, totals }: Place
           : t("You won't be charged online.")}
       </p>
     </section>
+  )
+}
+
+/** The Enter key presses the first button of a form: this one, not the one that applies or removes a voucher. */
+function EnterKey({ isBusy }: { isBusy: boolean }) {
+  return (
+    <button
+      type="submit"
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden
+      onClick={(click) => isBusy && click.preventDefault()}
+      {...intentButton<typeof action>('enter')}
+    />
   )
 }
 

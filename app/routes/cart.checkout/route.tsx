@@ -8,29 +8,19 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { checkoutFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { putVoucherInCart, removeVoucher } from '~/domain/buying/cart/cart-voucher.server'
 import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
-import { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout'
-import {
-  findGuestCheckout,
-  guestCheckoutForm,
-} from '~/domain/buying/guest-orders/guest-checkout.server'
-import { placeGuestOrder } from '~/domain/buying/guest-orders/place-guest-order.server'
+import { findGuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { findCheckoutOf } from '~/domain/buying/orders/checkout.server'
 import { findCheckoutMethods } from '~/domain/buying/orders/checkout-methods.server'
-import { Checkout } from '~/domain/buying/orders/order-draft'
-import { orderToken } from '~/domain/buying/orders/order-tokens.server'
-import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { findNoticeHtml } from '~/guarantee-notice.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
-import { findGuestCart, storeGuestCart } from '~/web/guest-cart.server'
-import { toReceipt } from '~/web/placed-order.server'
-import { clearReturnTo, rememberReturnTo } from '~/web/return-to.server'
-import { form, redisplay, runIntent } from '~/web/run-intent.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { findGuestCart, runGuestIntent, storeGuestCart } from '~/web/guest-cart.server'
+import { rememberReturnTo } from '~/web/return-to.server'
+import { runIntent } from '~/web/run-intent.server'
 import { CheckoutForm } from './checkout-form'
+import { intentsOfGuest, intentsOfUser } from './intents.server'
 import { NoCheckout } from './no-checkout'
 
 // Not 'user': a log-in leads back to this page without a message.
@@ -39,8 +29,9 @@ export const access = 'everyone'
 const thisPage = () => ({ to: '/cart/checkout', text: '' })
 
 // In a shop without a checkout, the cart places the order.
-export async function loader({ request }: LoaderFunctionArgs) {
-  const guestCart = await findGuestCart(request)
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args
+  const guestCart = await findGuestCart(args)
   if (guestCart) return loadGuestCheckout(guestCart, request)
   const methods = await findCheckoutMethods()
   if (!methods) return { checkout: null }
@@ -62,31 +53,10 @@ async function loadGuestCheckout(cart: GuestCart, request: Request) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const guestCart = await findGuestCart(args.request)
-  if (guestCart) {
-    return runIntent(args, {
-      order: form(await guestCheckoutForm(), async (draft) => {
-        const { id, message } = await placeGuestOrder(guestCart, draft, args.context.clientIp)
-        const headers = new Headers(await clearReturnTo(args.request))
-        await storeGuestCart(headers, { ...guestCart, lines: [] })
-        return redirectWithSuccess(`/guest-order/${await orderToken(id)}`, t(message), { headers })
-      }),
-      update: redisplay(GuestCheckout),
-    })
-  }
-  const { id: userId } = await requireUser(args.request, thisPage)
-  return runIntent(args, {
-    // A code that was typed, but not applied, changes the total: the customer sees it before the order.
-    order: form(Checkout, async ({ voucher, ...draft }) => {
-      if (voucher) await putVoucherInCart(userId, voucher)
-      return toReceipt(placeOrder(userId, draft, { from: 'checkout' }))
-    }),
-    update: redisplay(Checkout),
-    applyVoucher: redisplay(Checkout, async ({ voucher }) => {
-      if (voucher) await putVoucherInCart(userId, voucher)
-    }),
-    removeVoucher: redisplay(Checkout, () => removeVoucher(userId)),
-  })
+  const guestCart = await findGuestCart(args)
+  if (guestCart) return runGuestIntent(args, await intentsOfGuest(args, guestCart))
+  const { id } = await requireUser(args.request, thisPage)
+  return runIntent(args, intentsOfUser(id))
 }
 
 export const clientAction = clientActionWith<typeof action>(checkoutFailures)

@@ -23,7 +23,12 @@ import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { findImageSize } from '~/images/image-store.server'
 import { t } from '~/languages/translate'
 import { requireUser } from '~/web/auth.server'
-import { findGuestCart, guestCartCommand, storedGuestCart } from '~/web/guest-cart.server'
+import {
+  findGuestCart,
+  guestCartCommand,
+  runGuestIntent,
+  storedGuestCart,
+} from '~/web/guest-cart.server'
 import { listUrl, urlWith } from '~/web/request.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import {
@@ -102,11 +107,11 @@ export async function action(args: ActionFunctionArgs) {
     },
     subject: `/cart#${variantId}`,
   }
-  const guestCart = await findGuestCart(args.request)
+  const guestCart = await findGuestCart(args)
   if (guestCart && (await isAdding(args.request))) {
     const add = (_: string, fields: FormData) =>
       addToGuestCart(guestCart.lines, variantId, unitsIn(fields))
-    return runIntent(args, { add: guestCartCommand(add, adding) })
+    return runGuestIntent(args, { add: guestCartCommand(args, guestCart, add, adding) })
   }
   const user = await requireUser(args.request, () => wantedProduct(args, wanted))
   const productId = product?.id ?? ''

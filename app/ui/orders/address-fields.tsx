@@ -19,6 +19,8 @@ interface Props {
   countries: Country[]
   /** The form asks for the country above, because prices depend on it. */
   withoutCountry?: boolean
+  /** The form asks for a contact, to whom the order is delivered if no recipient is typed. */
+  hasContact?: boolean
 }
 
 /**
@@ -32,7 +34,9 @@ export function AddressFields(props: Props) {
       <LinesOfAddress
         {...props}
         kind="shipping"
-        nameLabel={t('Name', { context: 'person' })}
+        nameLabel={
+          props.hasContact ? t('Another recipient (optional)') : t('Name', { context: 'person' })
+        }
         required
       />
     </fieldset>
@@ -47,7 +51,7 @@ interface LinesProps extends Props {
 }
 
 export function LinesOfAddress(props: LinesProps) {
-  const { fields, countries, kind, nameLabel, required, withoutCountry } = props
+  const { fields, countries, kind, nameLabel, required, withoutCountry, hasContact } = props
   const chosen = countries.find(({ code }) => code === fields.country.value)
   return (
     <>
@@ -55,7 +59,7 @@ export function LinesOfAddress(props: LinesProps) {
         field={fields.name}
         label={nameLabel}
         autoComplete={`${kind} name`}
-        required={required}
+        required={required && !hasContact}
       />
       <TextAreaField
         field={fields.lines}

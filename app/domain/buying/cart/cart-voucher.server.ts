@@ -1,16 +1,16 @@
-import { transaction } from 'db/client'
+import { type Trx, transaction } from 'db/client'
 import {
-  chooseVoucher,
   refuseUnknownCode,
-  voucherRefusal,
+  requireUsableVoucher,
 } from '~/domain/buying/vouchers/use-voucher.server'
+import type { ChosenVoucher } from '~/domain/buying/vouchers/vouchers'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { subtotalOf } from './cart'
 import { findCart, touchCart } from './cart.server'
 
-interface Options {
+export interface VoucherOptions {
   /** Of a link, which a customer follows before the cart is full: the cart shows what is missing. */
   evenIfCartIsSmall?: boolean
 }
@@ -19,7 +19,7 @@ interface Options {
 export async function putVoucherInCart(
   userId: string,
   code: string,
-  { evenIfCartIsSmall = false }: Options = {},
+  { evenIfCartIsSmall = false }: VoucherOptions = {},
 ) {
   await refuseUnknownCode(userId, code)
   return transaction(async (trx) => {
@@ -27,21 +27,27 @@ export async function putVoucherInCart(
     await touchCart(trx, userId)
     const cart = await findCart(userId, trx)
     const sum = evenIfCartIsSmall || !cart ? Number.MAX_SAFE_INTEGER : subtotalOf(cart)
-    const voucher = await chooseVoucher(trx, code, { sum, userId })
-    if (voucher.problem) throw voucherRefusal(voucher.problem)
-    await trx
-      .updateTable('carts')
-      .set({ voucher: voucher.code })
-      .where('user_id', '=', userId)
-      .execute()
-    return { message: message('Voucher {code} is in your cart', { code: voucher.code }) }
+    const voucher = await requireUsableVoucher(trx, code, { sum, buyer: { userId } })
+    await storeCode(trx, userId, voucher.code)
+    return { message: inCart(voucher) }
   })
+}
+
+export function inCart({ code }: Pick<ChosenVoucher, 'code'>) {
+  return message('Voucher {code} is in your cart', { code })
 }
 
 export async function removeVoucher(userId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await trx.updateTable('carts').set({ voucher: null }).where('user_id', '=', userId).execute()
+    await storeCode(trx, userId, null)
   })
-  return { message: msg('Voucher removed from cart') }
+  return { message: voucherRemoved }
+}
+
+export const voucherRemoved = msg('Voucher removed from cart')
+
+/** The caller must have checked that the user can use it. */
+export async function storeCode(trx: Trx, userId: string, code: string | null) {
+  await trx.updateTable('carts').set({ voucher: code }).where('user_id', '=', userId).execute()
 }

@@ -4,10 +4,11 @@ import { findCart, withSaidProblem } from './cart.server'
 
 export async function findCartWithPriceTexts(userId: string): Promise<Cart | undefined> {
   const cart = await findCart(userId)
-  return cart && cartWithPriceTexts(withSaidProblem(cart))
+  return cart && cartWithPriceTexts(cart)
 }
 
-export async function cartWithPriceTexts(cart: Cart): Promise<Cart> {
+export async function cartWithPriceTexts(found: Cart): Promise<Cart> {
+  const cart = withSaidProblem(found)
   if (!(await hasPriceTexts())) return cart
   const lines = cart.lines.map((line) => ({ ...line, id: line.productId }))
   return { ...cart, lines: (await withPriceTexts(lines)).map(({ id: _, ...line }) => line) }

@@ -1,10 +1,10 @@
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { chooseVoucher } from '~/domain/buying/vouchers/use-voucher.server'
+import { type Buying, chooseVoucher } from '~/domain/buying/vouchers/use-voucher.server'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import {
   availableUnits,
@@ -32,11 +32,21 @@ export async function findCart(
   const [stored] = await selectCart(reader, { userId })
   if (!stored) return undefined
   const cart = cartFrom((await selectLines(reader, { userId })).map(withWeight))
-  const code = typedCode ?? stored.voucher
-  if (!stored.hasVouchers && !code) return cart
+  const choice = { code: typedCode ?? stored.voucher, hasVouchers: stored.hasVouchers }
+  return withChoice(reader, cart, { ...choice, buyer: { userId } })
+}
+
+interface Choice extends Pick<Buying, 'buyer'> {
+  code?: string | null
+  hasVouchers?: SqlBool
+}
+
+export async function withChoice(reader: Reader, cart: Cart, choice: Choice): Promise<Cart> {
+  const { code, hasVouchers, buyer } = choice
+  if (!hasVouchers && !code) return cart
   const takesVouchers = { ...cart, takesVouchers: true } as const
   if (!code) return takesVouchers
-  return withVoucher(takesVouchers, await chooseVoucher(reader, code, { sum: cart.total, userId }))
+  return withVoucher(takesVouchers, await chooseVoucher(reader, code, { sum: cart.total, buyer }))
 }
 
 /** In the language of the shop. */
@@ -45,15 +55,12 @@ export function withSaidProblem<C extends Cart>(cart: C): C {
   return problem ? { ...cart, voucher: { ...cart.voucher, problem: t(problem) } } : cart
 }
 
+export const hasVouchers = sql<SqlBool>`exists (select 1 from vouchers where is_active = 1)`
+
 const selectCart = prepared(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
-    .select((eb) => [
-      'voucher',
-      eb
-        .exists(eb.selectFrom('vouchers').select('id').where('is_active', '=', 1))
-        .as('hasVouchers'),
-    ])
+    .select(['voucher', hasVouchers.as('hasVouchers')])
     .where('user_id', '=', userId),
 )
 

@@ -1,17 +1,25 @@
-import { db, type Reader, transaction } from 'db/client'
+import { db, type Reader, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { onceAfterLogIn } from '~/domain/buying/cart/add-to-cart-once.server'
 import { type CartLine, cartFrom } from '~/domain/buying/cart/cart'
 import {
   addUnits,
+  hasVouchers,
   requireQuantity,
   selectProductsOfLines,
   textOfLine,
   touchCart,
+  withChoice,
   withWeight,
 } from '~/domain/buying/cart/cart.server'
 import { addNotice } from '~/domain/buying/cart/cart-notices.server'
+import { inCart, storeCode, type VoucherOptions } from '~/domain/buying/cart/cart-voucher.server'
+import {
+  chooseVoucher,
+  refuseUnknownCode,
+  requireUsableVoucher,
+} from '~/domain/buying/vouchers/use-voucher.server'
 import { takeFromStock, tooFewUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
@@ -26,9 +34,11 @@ export function newGuestCart(): GuestCart {
   return { id: newId(), lines: [] }
 }
 
+type Contents = Pick<GuestCart, 'lines' | 'voucher'>
+
 /** Only what is on sale and in stock now. `notices` say what was left out. */
-export async function readGuestCart(lines: GuestLine[], reader: Reader = db) {
-  const products = await findProducts(reader, lines)
+export async function readGuestCart({ lines, voucher }: Contents, reader: Reader = db) {
+  const { products, hasVouchers } = await findProducts(reader, lines)
   const notices = new Set<string | Message>()
   const kept = lines.flatMap(([variantId, wanted]): CartLine[] => {
     const product = products.get(variantId)
@@ -41,7 +51,7 @@ export async function readGuestCart(lines: GuestLine[], reader: Reader = db) {
     return quantity > 0 ? [{ ...product, quantity, stock: product.stock - quantity }] : []
   })
   return {
-    cart: cartFrom(kept),
+    cart: await withChoice(reader, cartFrom(kept), { code: voucher, hasVouchers }),
     lines: kept.map((line): GuestLine => [line.variantId, line.quantity]),
     notices: [...notices],
   }
@@ -85,14 +95,32 @@ export function quantityIn(lines: GuestLine[], variantIds: string[]) {
 }
 
 /**
+ * Checks everything but the email address, which is unknown. `clientIp` limits wrong codes.
+ * @throws {Refusal} as `putVoucherInCart`
+ */
+export async function putVoucherInGuestCart(
+  { lines }: Pick<GuestCart, 'lines'>,
+  code: string,
+  clientIp: string,
+  { evenIfCartIsSmall = false }: VoucherOptions = {},
+) {
+  await refuseUnknownCode(clientIp, code)
+  const sum = evenIfCartIsSmall
+    ? Number.MAX_SAFE_INTEGER
+    : (await readGuestCart({ lines })).cart.total
+  const voucher = await requireUsableVoucher(db, code, { sum })
+  return { voucher: voucher.code, message: inCart(voucher) }
+}
+
+/**
  * Takes what is left of the units from stock, once for each cart. The cart of the user says what was added, and what was
  * not.
  */
-export async function moveToCart(userId: string, { id, lines }: GuestCart) {
+export async function moveToCart(userId: string, { id, lines, voucher }: GuestCart) {
   const moved = await onceAfterLogIn(id, () =>
     transaction(async (trx) => {
       await requireCurrentUser(trx, userId)
-      const { cart, notices } = await readGuestCart(lines, trx)
+      const { cart, notices } = await readGuestCart({ lines }, trx)
       await touchCart(trx, userId)
       for (const { variantId, quantity } of cart.lines) {
         await takeFromStock(trx, variantId, quantity)
@@ -101,28 +129,44 @@ export async function moveToCart(userId: string, { id, lines }: GuestCart) {
       const products = cart.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')
       const texts = notices.map((notice) => t(notice))
       if (products) texts.unshift(t('Added from before you logged in: {products}', { products }))
-      await addNotice(trx, [userId], texts.join('\n'))
-      return { isComplete: notices.length === 0 }
+      const refused = voucher && (await moveVoucher(trx, userId, voucher))
+      if (refused) texts.push(t(refused))
+      if (texts.length > 0) await addNotice(trx, [userId], texts.join('\n'))
+      return { isComplete: notices.length === 0 && !refused }
     }),
   )
   return moved ?? { isComplete: true }
 }
 
+/** In place of the one in the cart. Returns why not. A cart that is too small for it says so itself. */
+async function moveVoucher(trx: Trx, userId: string, typed: string) {
+  const buying = { sum: Number.MAX_SAFE_INTEGER, buyer: { userId } }
+  const { code, problem } = await chooseVoucher(trx, typed, buying)
+  if (problem) return message('Voucher {code} was not added: {reason}', { code, reason: problem })
+  await storeCode(trx, userId, code)
+  return undefined
+}
+
 async function requireOnSale(variantId: string) {
-  const product = (await findProducts(db, [[variantId, 1]])).get(variantId)
+  const { products } = await findProducts(db, [[variantId, 1]])
+  const product = products.get(variantId)
   if (!product) throw new Refusal(404, 'Product not found')
   return product
 }
 
 async function findProducts(reader: Reader, lines: GuestLine[]) {
-  if (lines.length === 0) return new Map<string, never>()
+  if (lines.length === 0) return { products: new Map<string, never>() }
   const ids = lines.map(([variantId]) => variantId)
   const rows = await selectProductsOfLines(reader)
+    .select(hasVouchers.as('hasVouchers'))
     .where('variants.id', 'in', ids)
     .where('variants.hidden_at', 'is', null)
     .where('products.hidden_at', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.variantId, withWeight(row)]))
+  const products = rows.map(
+    ({ hasVouchers: _, ...row }) => [row.variantId, withWeight(row)] as const,
+  )
+  return { products: new Map(products), hasVouchers: rows[0]?.hasVouchers }
 }
 
 function withQuantity(lines: GuestLine[], variantId: string, quantity: number): GuestLine[] {

@@ -3,6 +3,8 @@ export interface GuestCart {
   /** The order gets it in place of the id of a user, so that a form that is sent twice places one order. */
   id: string
   lines: GuestLine[]
+  /** The code. */
+  voucher?: string
 }
 
 export type GuestLine = [variantId: string, quantity: number]

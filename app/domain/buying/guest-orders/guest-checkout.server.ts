@@ -1,3 +1,4 @@
+import { deliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { isPaidOnDelivery } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { checkoutFor } from '~/domain/buying/orders/checkout.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
@@ -18,11 +19,13 @@ export async function guestCheckoutForm() {
 
 /** Undefined if nothing in the cart is available. */
 export async function findGuestCheckout(wanted: GuestCart) {
-  const { cart, lines, notices } = await readGuestCart(wanted.lines)
+  const { cart, lines, notices } = await readGuestCart(wanted)
   if (lines.length === 0) return undefined
   const { deliveries, payments } = await checkoutMethods()
   const { guestPaysOnDelivery, guestPhoneOptional } = await shopSettings()
   const offered = payments.filter((it) => guestPaysOnDelivery || !isPaidOnDelivery(it))
+  const isFree =
+    cart.total === 0 && (!deliveries[0] || deliveries.some((it) => deliveryPrice(it, 0) === 0))
   const checkout = await checkoutFor(cart, { deliveries, payments: offered }, {})
   return {
     checkout: {
@@ -33,7 +36,7 @@ export async function findGuestCheckout(wanted: GuestCart) {
       },
     },
     available: { ...wanted, lines },
-    /** All ways to pay need an account. */
-    needsAccount: payments.length > 0 && offered.length === 0,
+    /** All ways to pay need an account, and there is something to pay. */
+    needsAccount: payments.length > 0 && offered.length === 0 && !isFree,
   }
 }

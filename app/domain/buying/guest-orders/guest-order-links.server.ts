@@ -11,6 +11,7 @@ import { findOrder } from '~/domain/buying/orders/orders.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import { msg } from '~/languages/translate'
 import { orderLinkEmail } from '~/mail/order-emails.server'
+import { offersGuestOrders } from './guest-checkout.server'
 
 /** The order of a valid link, unless it was anonymised. It has no `contact` if it belongs to an account by now. */
 export async function findLinkedOrder(token: string) {
@@ -21,6 +22,11 @@ export async function findLinkedOrder(token: string) {
   const { name, email, phone, isGuest } = read.customer
   if (!isGuest) return { order }
   return { order, contact: { name, email, phone } }
+}
+
+/** The pages of orders remain if the shop no longer offers orders without an account. */
+export async function hasOrderPage(token: string) {
+  return (await offersGuestOrders()) || (await readOrderToken(token)) !== undefined
 }
 
 /**

@@ -18,10 +18,11 @@ const maxUnpaid = { network: 3, email: 5 }
  * Takes the units from stock, all or none, and emails the customer and the shopkeeper. A cart is ordered once: if it is
  * sent again, returns the same order.
  * @throws {Refusal} 401 if orders need an account, 409 if a product of the cart is no longer available, 429 if too many
- * orders of the client or the email address are not paid yet; others as `placeOrder`.
+ * orders of the client or the email address are not paid yet; others as `placeOrder`. Without another recipient, the
+ * order is delivered to the contact.
  */
 export async function placeGuestOrder(
-  { id: userId, lines }: GuestCart,
+  { id: userId, ...wanted }: GuestCart,
   { name, email, phone, ...draft }: z.output<typeof GuestCheckout>,
   clientIp: string,
 ) {
@@ -33,13 +34,14 @@ export async function placeGuestOrder(
     for (const [column, value] of Object.entries({ network, email })) {
       await refuseTooManyUnpaid(trx, column as 'network' | 'email', value)
     }
-    const { cart, notices } = await readGuestCart(lines, trx)
+    const { cart, notices } = await readGuestCart(wanted, trx)
     if (notices[0]) throw new Refusal(409, notices[0])
     for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
+    const address = draft.address && { ...draft.address, name: draft.address.name || name }
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId, contact, cart }
     const options = { from: 'checkout', isGuest: true } as const
-    const { order, settings } = await insertOrder(trx, buyer, draft, options)
+    const { order, settings } = await insertOrder(trx, buyer, { ...draft, address }, options)
     const { id } = order
     await trx.insertInto('guest_orders').values({ order_id: id, email, network }).execute()
     await confirmOrder(trx, order, settings)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import type { Cart } from '~/domain/buying/cart/cart'
+import { type Cart, subtotalOf } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
 import { refusalOf } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
@@ -19,6 +19,7 @@ import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import {
   countUse,
   refuseUnknownCode,
+  requireUsableVoucher,
   voucherRefusal,
 } from '~/domain/buying/vouchers/use-voucher.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
@@ -66,11 +67,6 @@ export async function placeOrder(
     const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx, draft.voucher || undefined)
-    // A buyer who expects a total has seen that the voucher of the cart takes off nothing.
-    const problem = cart?.voucher?.problem
-    if (problem && (draft.voucher || draft.expectedTotal === undefined)) {
-      throw voucherRefusal(problem)
-    }
     const contact = await readContact(trx, userId)
     const buyer = { userId, contact, cart }
     const { order, settings } = await insertOrder(trx, buyer, draft, { from })
@@ -110,6 +106,9 @@ export async function insertOrder(
   { from, isGuest = false }: InsertOptions,
 ) {
   if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
+  // A buyer who expects a total has seen that the voucher of the cart takes off nothing.
+  const problem = cart.voucher?.problem
+  if (problem && (draft.voucher || draft.expectedTotal === undefined)) throw voucherRefusal(problem)
   const settings = await shopSettings(trx)
   const { taxSentence, currency } = settings
   const requiresTerms = from === 'checkout' && (await hasTerms(trx))
@@ -124,10 +123,15 @@ export async function insertOrder(
   const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
   assertExpectedTotal(moneyOf(settings), total, draft)
   await assertPayable(selection.payment, moneyOf(settings), total)
+  const voucher = usedVoucherOf(cart)
+  // The last check, so that a stranger who tries email addresses has to order with those that have not used it.
+  if (voucher && isGuest) {
+    const buyer = { email: contact.customer_email }
+    await requireUsableVoucher(trx, voucher.code, { sum: subtotalOf(cart), buyer })
+  }
   const id = newId()
   const order = { id, userId, contact, cart, ...selection, total, prices, currency }
   await writeOrder(trx, order)
-  const voucher = usedVoucherOf(cart)
   if (voucher) await countUse(trx, voucher.id)
   await writeSelection(trx, order)
   return { order, settings }

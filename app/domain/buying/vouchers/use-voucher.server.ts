@@ -15,29 +15,48 @@ import { type ChosenVoucher, codeMissing, type Voucher } from './vouchers'
 const unknown = message('There is no voucher with this code', {})
 const usedUp = message('This voucher has been used up', {})
 
-/** Voucher codes are short, so guesses are limited. @throws {Refusal} 400 if the code is unknown, 429 after too many of these. */
-export async function refuseUnknownCode(userId: string, code: string) {
+/**
+ * Voucher codes are short, so guesses are limited. `client` is the id of a user, or the IP of a guest.
+ * @throws {Refusal} 400 if the code is unknown, 429 after too many of these.
+ */
+export async function refuseUnknownCode(client: string, code: string) {
   if (!withoutInvisible(code)) throw voucherRefusal(codeMissing, 400)
-  await consume('unknownVoucherByUser', userId)
+  await consume('unknownVoucherByUser', client)
   if (!(await findByCode(db, code))) throw voucherRefusal(unknown, 400)
-  await undoConsume('unknownVoucherByUser', userId)
+  await undoConsume('unknownVoucherByUser', client)
 }
 
 export function voucherRefusal(problem: string | Message, status: 400 | 409 = 409) {
   return new Refusal(status, problem, { field: 'voucher', code: 'voucher_refused' })
 }
 
-/** `sum` is that of the lines, in minor units. */
+type Buyer = { userId: string } | { email: string }
+
+export interface Buying {
+  /** Of the lines, in minor units. */
+  sum: number
+  /** Undefined for a guest, whose email address comes with the order. */
+  buyer?: Buyer
+}
+
+/** @throws {Refusal} 409 if the voucher does not count. */
+export async function requireUsableVoucher(reader: Reader, code: string, buying: Buying) {
+  const voucher = await chooseVoucher(reader, code, buying)
+  if (voucher.problem) throw voucherRefusal(voucher.problem)
+  return voucher
+}
+
 export async function chooseVoucher(
   reader: Reader,
   code: string,
-  { sum, userId }: { sum: number; userId: string },
+  { sum, buyer }: Buying,
 ): Promise<ChosenVoucher> {
   const voucher = await findByCode(reader, code)
   if (!voucher) return { code, percent: null, amount: null, minTotal: 0, problem: unknown }
   const { id, percent, amount, minTotal } = voucher
   const problem =
-    (await problemOf(reader, voucher, sum)) ?? (await problemOfUser(reader, voucher, userId))
+    (await problemOf(reader, voucher, sum)) ??
+    (buyer && (await problemOfBuyer(reader, voucher, buyer)))
   return { id, code: voucher.code, percent, amount, minTotal, ...(problem && { problem }) }
 }
 
@@ -69,20 +88,23 @@ async function problemOf(reader: Reader, voucher: Voucher, sum: number) {
   return undefined
 }
 
-// The email address of an order stays after the customer has changed that of the account, or has deleted it.
-async function problemOfUser(reader: Reader, voucher: Voucher, userId: string) {
+// The email address of an order stays after the customer has changed that of the account, or has deleted it. Orders with
+// and without an account count together.
+async function problemOfBuyer(reader: Reader, voucher: Voucher, buyer: Buyer) {
   if (voucher.maxUsesPerEmail === null) return undefined
   const { uses } = await reader
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('uses'))
     .where('voucher_id', '=', voucher.id)
     .where('status', '!=', 'cancelled')
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', userId),
-        eb('customer_email', 'in', eb.selectFrom('users').select('email').where('id', '=', userId)),
-      ]),
-    )
+    .where((eb) => {
+      const email =
+        'email' in buyer
+          ? eb.val(buyer.email)
+          : eb.selectFrom('users').select('email').where('id', '=', buyer.userId)
+      const accounts = eb.selectFrom('users').select('id').where('email', '=', email)
+      return eb.or([eb('customer_email', '=', email), eb('user_id', 'in', accounts)])
+    })
     .executeTakeFirstOrThrow()
   if (Number(uses) < voucher.maxUsesPerEmail) return undefined
   return message('You have already used this voucher', {})

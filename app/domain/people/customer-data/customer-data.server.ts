@@ -54,7 +54,7 @@ export async function readCustomerData(userId: string) {
     address: await findAddress(userId),
     orders,
     withdrawals: await listWithdrawals(user),
-    cart: await listCart(userId, moneyOf(shop)),
+    ...(await describeCart(userId, moneyOf(shop))),
     favorites: await listFavorites(userId),
     emails: await listEmailsTo(user.email),
     logins: await listLogins(userId),
@@ -185,14 +185,17 @@ function describeLine({ productName, variantName, sku }: NamedLine) {
   }
 }
 
-async function listCart(userId: string, money: Money) {
+async function describeCart(userId: string, money: Money) {
   const cart = await findCart(userId)
-  return (cart?.lines ?? []).map((line) => ({
-    ...describeLine(line),
-    quantity: line.quantity,
-    price: money.decimals(line.price),
-    currency: money.currency,
-  }))
+  return {
+    cart: (cart?.lines ?? []).map((line) => ({
+      ...describeLine(line),
+      quantity: line.quantity,
+      price: money.decimals(line.price),
+      currency: money.currency,
+    })),
+    ...(cart?.voucher && { voucherInCart: cart.voucher.code }),
+  }
 }
 
 function listFavorites(userId: string) {

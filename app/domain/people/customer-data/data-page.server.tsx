@@ -182,6 +182,7 @@ export const labels = [
   msg('Reason'),
   msg('Answered at'),
   msg('Cart'),
+  msg('Voucher in cart'),
   msg('Favorites'),
   msg('Added at'),
   msg('Emails'),
