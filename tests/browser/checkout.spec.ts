@@ -3,7 +3,7 @@ import { newId } from '../../db/ids'
 import { createVoucher, setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
-import { expect, test } from './fixtures'
+import { expect, isFormSent, test } from './fixtures'
 import { expectNoCoveredControls } from './toast-coverage'
 
 // This test has its own shop with delivery and payment methods; the shops of the other tests have no checkout.
@@ -105,6 +105,36 @@ test('keeps what was typed when a voucher is applied with the Enter key, and ask
   }
   await expect(page.getByRole('region', { name: 'Thank you for your order' })).toContainText(
     'Voucher ALL',
+  )
+  const db = databaseOf(shop)
+  await db.deleteFrom('vouchers').execute()
+  await db.destroy()
+})
+
+test('the Enter key places the order, as in a shop without vouchers, when no code is typed', async ({
+  page,
+  scripts,
+}) => {
+  await createVoucher(shop, { code: 'FOUR', amount: 400 })
+  await fillCart(page)
+  await page.goto(`${shop.url}/cart/checkout`)
+  await page.getByLabel('Voucher code').fill('four')
+  await page.getByLabel('Voucher code').press('Enter')
+  await expect(total(page)).toHaveText('€20.50')
+  await expect(page.locator('p.error')).toHaveCount(0)
+  for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Country').selectOption('AT')
+  await page.getByLabel('I accept the terms').check()
+  const answer = page.waitForResponse((it) => isFormSent(it.request()))
+  await page.getByLabel('City').press('Enter')
+  await answer
+  // Without scripts, Enter updates the total, because the customer may have chosen another method.
+  if (scripts === 'off') {
+    await expect(page.getByLabel('City')).toHaveValue('Wrenfold')
+    await placeOrder(page).click()
+  }
+  await expect(page.getByRole('region', { name: 'Thank you for your order' })).toContainText(
+    'Voucher FOUR',
   )
   const db = databaseOf(shop)
   await db.deleteFrom('vouchers').execute()

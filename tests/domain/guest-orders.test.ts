@@ -33,6 +33,7 @@ import {
 import {
   addToAccount,
   findLinkedOrder,
+  hasOrderPage,
   sendNewLink,
 } from '../../app/domain/buying/guest-orders/guest-order-links.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
@@ -216,6 +217,8 @@ test('opens an order only with a token of the shop that has not expired, and ema
   for (const invalid of [expired, forged, '', 'x', `${token}A`, '%'.repeat(5000)]) {
     assert.equal(await findLinkedOrder(invalid), undefined, invalid.slice(0, 50))
   }
+  await updateShopSettings(admin, { guestOrders: false })
+  assert.deepEqual([await hasOrderPage(expired), await hasOrderPage(forged)], [true, false])
   const answers = []
   for (const it of [forged, expired]) answers.push(await sendNewLink(it, 'reader'))
   assert.deepEqual(answers[0], answers[1])

@@ -70,6 +70,13 @@ function randomText(length: number) {
   return randomBytes(length).toString('base64').slice(0, length)
 }
 
+test('serves and stores no page under a link that puts a voucher into the cart', async () => {
+  for (const path of ['/?voucher=A', '/products?search=a&voucher=A', '/nothing?%76oucher=A']) {
+    assert.equal((await get(path)).status, 299, path)
+  }
+  assert.deepEqual(asked, [])
+})
+
 test('renders a page once when 20 clients ask for it at the same time', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => get('/products')))
   assert.deepEqual(asked, ['/products'])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createVoucher } from '../support/selling'
 import { databaseOf, emailsTo, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -62,6 +63,28 @@ async function setStock(slug: string, stock: number) {
     .execute()
   await db.destroy()
 }
+
+/** So that the next tests can order, too. */
+async function forgetOrders(email: string) {
+  const db = databaseOf(shop)
+  await db.deleteFrom('guest_orders').where('email', '=', email).execute()
+  await db.destroy()
+}
+
+test('has no page for orders without an account when the shop does not offer them', async () => {
+  const paths = [`/guest-order/${'A'.repeat(43)}`, '/guest-order/x', '/no-such-page']
+  const [wrong, short, unknown] = await Promise.all(
+    paths.map((path) => new Visitor(shop.url).visit(path)),
+  )
+  assert.equal(unknown?.status, 404)
+  for (const it of [wrong, short]) {
+    assert.deepEqual([it?.status, it?.heading], [404, unknown?.heading])
+    assert(!it?.hasButton('Send a new link'))
+  }
+  const body = new URLSearchParams({ intent: 'newLink' })
+  const response = await fetch(`${shop.url}/guest-order/x`, { method: 'POST', body })
+  assert.equal(response.status, 404)
+})
 
 test('asks guests to log in, and has no cart for them, when the shop does not offer it', async () => {
   const guest = await guestWith('paper-moon-lamp')
@@ -182,6 +205,75 @@ test('a log-in from the checkout leads back to it', async () => {
   assert.equal(guest.trail.at(1), '/cart/checkout')
 })
 
+test('a guest uses a voucher in the cart, at the checkout and in the order', async () => {
+  const guest = await guestWith('paper-moon-lamp')
+  await guest.visit('/cart')
+  assert.doesNotMatch(guest.document.documentElement.outerHTML, /voucher|discount/i)
+  await createVoucher(shop, { code: 'MOON', amount: 500 })
+  await guest.visit('/cart')
+  await guest.send('Apply', { 'Voucher code': 'SUN' })
+  assert.deepEqual(
+    [guest.status, guest.errorAt('Voucher code'), guest.valueOf('Voucher code')],
+    [400, 'There is no voucher with this code', 'SUN'],
+  )
+  await guest.send('Apply', { 'Voucher code': 'moon' })
+  assert.equal(guest.toast, 'Voucher MOON is in your cart')
+  assert.match(guest.text, /Subtotal \$97\.00 Voucher MOON -\$5\.00 Shipping Free Total \$92\.00/)
+  await guest.press('Add one Paper Moon Lamp')
+  await guest.press('Remove one Paper Moon Lamp')
+  assert.match(guest.text, /Voucher MOON -\$5\.00/)
+  await guest.follow('Proceed to Checkout')
+  assert.match(guest.text, /Voucher MOON -\$5\.00 Total \$92\.00/)
+  await guest.send('Remove voucher MOON', { 'Full Name': 'Wilma Reed' })
+  assert.equal(guest.status, 200)
+  assert.doesNotMatch(guest.text, /MOON/)
+  await guest.send('Apply', { 'Voucher code': 'SUN' })
+  assert.deepEqual(
+    [guest.status, guest.texts('.error-summary li')],
+    [400, ['There is no voucher with this code']],
+  )
+  await guest.send('Apply', { 'Voucher code': 'MOON' })
+  assert.deepEqual([guest.status, guest.texts('p.error')], [200, []])
+  assert.equal(guest.valueOf('Full Name'), 'Wilma Reed')
+  await guest.press('Remove voucher MOON')
+  const typed = { ...contact('moon@example.com'), 'Voucher code': 'MOON' }
+  await guest.send('Place order: $97.00', typed)
+  assert.equal(guest.status, 409)
+  assert.match(guest.text, /The total is now \$92\.00 \(it was \$97\.00\)/)
+  await guest.press('Place order: $92.00')
+  assert.match(guest.path, /^\/guest-order\//)
+  assert.match(guest.text, /Voucher MOON -\$5\.00 Total \$92\.00/)
+  assert(!guest.hasLink('Cart'))
+  const [email] = await emailsTo(shop, 'moon@example.com')
+  assert.match(email?.body ?? '', /Voucher MOON.*-\$5\.00/)
+  await forgetOrders('moon@example.com')
+})
+
+test('remembers the voucher of a link for a guest without a cart, and after a log-in', async () => {
+  await createVoucher(shop, { code: 'LINKED', amount: 300 })
+  const guest = await new Visitor(shop.url).visit('/products?voucher=linked&search=moon')
+  assert.deepEqual(
+    [guest.path, guest.toast],
+    ['/products?search=moon', 'Voucher LINKED is in your cart'],
+  )
+  const other = await new Visitor(shop.url).visit('/products?search=moon')
+  assert.deepEqual([other.toast, other.hasLink('Cart')], [undefined, false])
+  await other.visit('/no-such-page?voucher=wrong')
+  assert.equal(other.toast, 'There is no voucher with this code')
+  await guest.visit('/products/paper-moon-lamp')
+  await guest.press('Add to cart')
+  await guest.visit('/cart')
+  assert.match(guest.text, /Voucher LINKED -\$3\.00/)
+  await other.visit('/?voucher=LINKED')
+  await other.visit('/login')
+  await other.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  assert.equal(other.path, '/user')
+  await other.visit('/products/paper-moon-lamp')
+  await other.press('Add to cart')
+  await other.visit('/cart')
+  assert.match(other.text, /Voucher LINKED -\$3\.00/)
+})
+
 test('places another order when a cart was changed after its order, whose response was lost', async () => {
   const guest = await guestWith('paper-moon-lamp')
   const cart = guest.cookies.getCookiesSync(shop.url).find(({ key }) => key === 'guestCart')
@@ -198,10 +290,7 @@ test('places another order when a cart was changed after its order, whose respon
   await guest.visit('/cart/checkout')
   await guest.send(orderButton(guest), contact('lost@example.com'))
   assert.notEqual(guest.heading, first)
-  // So that the next tests can order, too.
-  const db = databaseOf(shop)
-  await db.deleteFrom('guest_orders').where('email', '=', 'lost@example.com').execute()
-  await db.destroy()
+  await forgetOrders('lost@example.com')
 })
 
 test('treats a forged cart as an empty one', async () => {
@@ -277,7 +366,13 @@ test('shows admins an order of a guest', async () => {
 
 test('ignores the carts of guests when the shop no longer offers it', async () => {
   const guest = await guestWith('paper-moon-lamp')
+  const buyer = await guestWith('paper-moon-lamp')
+  await buyer.visit('/cart/checkout')
+  await buyer.send(orderButton(buyer), contact('kept@example.com'))
   await offer('')
+  await buyer.visit(buyer.path)
+  assert.equal(buyer.status, 200)
+  assert.match(buyer.text, /Paper Moon Lamp/)
   await guest.visit('/products')
   assert(!guest.hasLink('Cart (1)'))
   await guest.visit('/cart')

@@ -531,7 +531,6 @@ test('an order without an account', async () => {
     Email: 'wilma@shop.test',
     'Full Name': 'Wilma Reed',
     'Phone Number': '+1 555 010 0123',
-    Name: 'Wilma Reed',
     'Street and house number': 'Lindenweg 4',
     Postcode: '1234',
     City: 'Wrenfold',

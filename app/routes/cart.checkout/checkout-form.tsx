@@ -193,7 +193,9 @@ function EnterKey({ isBusy }: { isBusy: boolean }) {
       aria-hidden
       onClick={(click) => isBusy && click.preventDefault()}
       {...intentButton<typeof action>('enter')}
-    />
+    >
+      {t('Continue')}
+    </button>
   )
 }
 
