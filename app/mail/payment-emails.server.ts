@@ -32,7 +32,7 @@ export function surplusPaymentEmail(order: OrderInEmail, amount: string): EmailC
             values,
           )
         : t(
-            'You have paid {amount} for your order {number}, which was paid already. We are returning it to you.',
+            'You have paid {amount} too much for your order {number}. We are returning it to you.',
             values,
           ),
       ...viewOrder(order),
@@ -47,7 +47,10 @@ export const paymentProblems = {
     '{amount} was paid for order {number}, which is not what it costs. The order is not marked as paid: check it, and return the money, or mark it as paid.',
   ),
   surplus: msg(
-    '{amount} was paid for order {number}, which is cancelled or was paid already. The shop returns the money.',
+    '{amount} too much was paid for order {number}: it is cancelled, was paid already, or costs less now. The shop returns the money.',
+  ),
+  unanswered: msg(
+    'For a day, the payment provider has not said whether {amount} was paid for order {number}. The shop no longer asks, and does not cancel the order: open it and press “Ask again”.',
   ),
   refundFailed: msg(
     'The refund of {amount} for order {number} has failed: {reason}. Pay it in another way, then mark it as refunded.',

@@ -42,7 +42,7 @@ export const mollie: PaymentProvider = {
   },
 
   async open(page) {
-    const { id, _links } = await send<Payment>('/v2/payments', bodyOf(page), page.attemptId)
+    const { id, _links } = await send<Payment>('/v2/payments', bodyOf(page), page.key)
     if (!_links.checkout) throw new Error('Mollie has not opened a page')
     return { externalId: id, url: _links.checkout.href }
   },

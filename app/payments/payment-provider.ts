@@ -7,7 +7,7 @@ export type { ProviderName } from 'db/schema'
 export interface PaymentProvider {
   /** Why it cannot take such a payment. Without an amount, about the currency alone. */
   refusalOf(currency: string, amount?: number): Message | undefined
-  /** Opens a page. The same id returns the same page again. */
+  /** Opens a page. The same key returns the same page again. */
   open(page: NewPage): Promise<{ externalId: string; url: string }>
   look(externalId: string): Promise<Said>
   /** Closes the page, if nothing was paid on it. */
@@ -29,6 +29,7 @@ export interface PaidPage {
 }
 
 export interface NewPage {
+  key: string
   attemptId: string
   /** Of the order. */
   number: string

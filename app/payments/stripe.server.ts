@@ -30,7 +30,7 @@ export const stripe: PaymentProvider = {
   },
 
   async open(page) {
-    const { id, url } = await post<Session>('/v1/checkout/sessions', paramsOf(page), page.attemptId)
+    const { id, url } = await post<Session>('/v1/checkout/sessions', paramsOf(page), page.key)
     if (!url) throw new Error('Stripe has not opened a page')
     return { externalId: id, url }
   },

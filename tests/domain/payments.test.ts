@@ -5,7 +5,7 @@ import { assertStockInvariant } from '../support/stock-invariant'
 
 Object.assign(process.env, providerEnvironment)
 const { createProduct, createUser, emailsTo, refusal, stockOf } = await import('./factories')
-const { db } = await import('../../db/client')
+const { db, transaction } = await import('../../db/client')
 const { addToCart } = await import('../../app/domain/buying/cart/cart.server')
 const { createPaymentMethod, listPaymentMethods } = await import(
   '../../app/domain/buying/delivery-and-payment/payment-methods.server'
@@ -28,6 +28,7 @@ const { openPage } = await import('../../app/domain/buying/payments/open-page.se
 const { payLinkOf, payUrl, readPayToken } = await import(
   '../../app/domain/buying/payments/pay-links.server'
 )
+const { settle } = await import('../../app/domain/buying/payments/settle.server')
 const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await import(
   '../../app/domain/buying/refunds/refund-invariants.server'
 )
@@ -98,6 +99,7 @@ async function stateOf({ id, customer, product }: NewOrder) {
 const attemptsOf = ({ id }: NewOrder) =>
   db.selectFrom('payment_attempts').selectAll().where('order_id', '=', id).orderBy('id').execute()
 const statusesOf = async (order: NewOrder) => (await attemptsOf(order)).map((it) => it.status)
+const nextTimesOf = async (order: NewOrder) => (await attemptsOf(order)).map((it) => it.next_ask_at)
 const subjectsToAdmin = async () =>
   (await emailsTo(admin.email)).filter(({ subject }) => /check the payment/.test(subject))
 
@@ -149,9 +151,7 @@ for (const kind of ['stripe', 'mollie'] as const) {
 
   test(`returns the money through ${kind} when an admin refunds a part of the order and cancels the rest`, async () => {
     const order = await paid(kind)
-    const items = [{ position: 0, quantity: 1, restock: true }]
-    const draft = { items, delivery: false, reason: '', isDue: false }
-    await refundOrder(admin, order.id, draft)
+    await takeBackOne(order)
     assert.equal((await stateOf(order)).payment, 'processing refund due')
     await assert.rejects(markRefunded(admin, order.id), refusal(409, /^The payment provider says/))
     await ask()
@@ -174,6 +174,61 @@ test('opens one page only, also when two requests come at once or the answer get
   const urls = await Promise.all([openPage(order.id), openPage(order.id)])
   assert.deepEqual([...new Set([...urls, await openPage(order.id)])].length, 1)
   assert.equal(standIn.pages.size, before + 1)
+})
+
+test('opens a page when the answer got lost and the order has changed since', async () => {
+  const order = await newOrder()
+  standIn.drops = 2
+  await assert.rejects(openPage(order.id), refusal(503, /^The payment page/))
+  const email = `corrected-${order.customer.email}`
+  await db.updateTable('users').set({ email }).where('id', '=', order.customer.id).execute()
+  assert.equal(await openPage(order.id), `${standIn.url}/page/${standIn.last.id}`)
+})
+
+test('gives out the page that it knows when a part is taken back while another one is being opened', async () => {
+  const order = await newOrder()
+  let second: string | undefined
+  atNextCall('/sessions', async () => {
+    await takeBackOne(order)
+    second = await openPage(order.id)
+  })
+  assert.equal(await openPage(order.id), second)
+  assert.equal(standIn.last.amount, 1250)
+  assert.deepEqual(await statusesOf(order), ['dropped', 'open'])
+})
+
+/** Before its answer is sent. */
+function atNextCall(path: string, work: () => Promise<unknown>) {
+  standIn.meanwhile = (call) => {
+    if (!call.path.endsWith(path)) return undefined
+    standIn.meanwhile = undefined
+    return work()
+  }
+}
+
+function takeBackOne({ id }: NewOrder) {
+  const items = [{ position: 0, quantity: 1, restock: true }]
+  return refundOrder(admin, id, { items, delivery: false, reason: '', isDue: false })
+}
+
+test('waits for the page when the customer opens it at the last moment', async () => {
+  const order = await opened('mollie')
+  const [attempt] = await attemptsOf(order)
+  mock.timers.setTime(Date.now() + 61 * minute)
+  await transaction((trx) => settle(trx, attempt?.id ?? '', undefined))
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+  assert.deepEqual(await statusesOf(order), ['open'])
+})
+
+test('asks once more when news arrives while the provider is asked', async () => {
+  const order = await opened('mollie')
+  await standIn.act(order.page, 'pay')
+  const { id } = order.page
+  atNextCall(id, () => takeHint('mollie', `id=${id}`, new Headers()))
+  await ask()
+  assert.notDeepEqual(await nextTimesOf(order), [null])
+  await ask()
+  assert.deepEqual(await nextTimesOf(order), [null])
 })
 
 test('cancels the order when the customer has opened no page in time', async () => {
@@ -229,8 +284,7 @@ test('does not mark the order as paid, and tells the admins, when another amount
 
 test('closes the page of another amount when a part is taken back before the payment', async () => {
   const order = await opened()
-  const items = [{ position: 0, quantity: 1, restock: true }]
-  await refundOrder(admin, order.id, { items, delivery: false, reason: '', isDue: false })
+  await takeBackOne(order)
   await openPage(order.id)
   assert.equal(standIn.last.amount, 1250)
   await ask()
@@ -261,6 +315,40 @@ test('returns what was paid after the cancellation, or twice, and tells both', a
     assert.equal((await subjectsToAdmin()).length, told + 1)
     assert.deepEqual(await statusesOf(order), ['surplus'])
   }
+})
+
+test('waits for a debit that was confirmed on a replaced page, and closes the other page', async () => {
+  const order = await opened()
+  await takeBackOne(order)
+  await openPage(order.id)
+  const { last } = standIn
+  await standIn.act(order.page, 'pay later')
+  await ask()
+  assert.deepEqual(await statusesOf(order), ['pending', 'dropped'])
+  await ask(2 * 24 * 60 * minute)
+  assert.equal(last.state, 'expired')
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+  await standIn.act(order.page, 'pay later: succeeds')
+  await ask(61 * minute)
+  assert.equal((await stateOf(order)).payment, 'processing paid')
+})
+
+test('returns the difference when more was paid, because a part was taken back meanwhile', async () => {
+  const order = await opened()
+  await takeBackOne(order)
+  await standIn.act(order.page, 'pay')
+  await ask()
+  await ask()
+  const { payment, documents, emails } = await stateOf(order)
+  assert.deepEqual([payment, documents], ['processing paid', 'invoice correction'])
+  assert.equal(emails.at(-1), 'We are returning €12.50 for order N')
+  assert.deepEqual(
+    order.page.refunds.map(({ amount }) => amount),
+    [1250],
+  )
+  await changeOrderStatus(admin, order.id, 'cancelled')
+  await ask()
+  assert.equal((await stateOf(order)).payment, 'cancelled refunded')
 })
 
 test('closes the page when the order was cancelled before the payment', async () => {
@@ -328,6 +416,21 @@ test('asks again later when the provider cannot be reached', async () => {
   await assert.rejects(askAgain(order.id), { name: 'Refusal', status: 503 })
   standIn.isDown = false
   await ask()
+  assert.equal((await stateOf(order)).payment, 'processing paid')
+})
+
+test('no longer asks, tells the admins, and keeps the order, when the provider says nothing for a day', async () => {
+  const order = await opened()
+  await standIn.act(order.page, 'pay')
+  standIn.isDown = true
+  await ask(24 * 60 * minute)
+  assert.notDeepEqual(await nextTimesOf(order), [null])
+  await ask(2 * 60 * minute)
+  assert.deepEqual(await nextTimesOf(order), [null])
+  assert.match((await subjectsToAdmin()).at(-1)?.body ?? '', /whether €25\.00 was paid/)
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+  standIn.isDown = false
+  await askAgain(order.id)
   assert.equal((await stateOf(order)).payment, 'processing paid')
 })
 

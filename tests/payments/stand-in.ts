@@ -48,6 +48,8 @@ export class StandIn {
   /** How many of the next answers get lost after the work was done. */
   drops = 0
   isDown = false
+  /** What happens when the work of a call is done, before its answer is sent. */
+  meanwhile?: (call: Call) => unknown
   /** What the next refunds become. */
   refundStatus: PageRefund['status'] = 'done'
   /** Where Stripe sends its events, and how it signs them. */
@@ -126,6 +128,7 @@ export class StandIn {
       if (page.state === 'open' && page.expiresAt <= Date.now()) page.state = 'expired'
     }
     const { status, answer } = this.#answerOnce(call)
+    await this.meanwhile?.(call)
     if (this.drops > 0) {
       this.drops -= 1
       return void request.socket.destroy()

@@ -1,5 +1,5 @@
-import { db, transaction } from 'db/client'
-import { hour, minute, timeFromNow } from 'db/time'
+import { db, type Trx, transaction } from 'db/client'
+import { day, hour, minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import {
   type Attempt,
@@ -7,10 +7,10 @@ import {
   selectAttempts,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { msg } from '~/languages/translate'
-import { type ProviderName, ProviderRefusal } from '~/payments/payment-provider'
-import { configuredProviders, loadProvider } from '~/payments/providers.server'
+import { type ProviderName, ProviderRefusal, providerNames } from '~/payments/payment-provider'
+import { loadProvider } from '~/payments/providers.server'
 import { returnMoney } from './provider-refunds.server'
-import { neverOpened, receivedStatuses, settle } from './settle.server'
+import { findSettled, receivedStatuses, setAttempt, settle, tellAdmins } from './settle.server'
 
 const maxAtOnce = 20
 
@@ -18,43 +18,58 @@ const maxAtOnce = 20
 export async function askDueAttempts() {
   const due = await selectAttempts(db)
     .where('next_ask_at', '<=', timeFromNow())
-    .where('provider', 'in', configuredProviders)
     .limit(maxAtOnce)
     .execute()
   for (const attempt of due) {
-    if (!(await claim(attempt))) continue
-    await askProvider(attempt).catch((error: Error) => {
+    const nextAskAt = await claim(attempt)
+    if (!nextAskAt) continue
+    await askProvider({ ...attempt, nextAskAt }).catch(async (error: Error) => {
       console.warn(
         `The payment of order ${attempt.orderNumber} is asked for again: ${error.message}`,
       )
+      if (isGivenUp(attempt)) await transaction((trx) => giveUp(trx, attempt.id))
     })
   }
 }
 
-/** Every minute at first, then every hour, until the provider has said how it ended. */
+/** Every minute at first, then every hour. */
 async function claim({ id, nextAskAt, expiresAt }: Attempt) {
-  const pause = timeFromNow(-10 * minute) < expiresAt ? minute : hour
+  const next_ask_at = timeFromNow(timeFromNow(-10 * minute) < expiresAt ? minute : hour)
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
-    .set({ next_ask_at: timeFromNow(pause) })
+    .set({ next_ask_at })
     .where('id', '=', id)
     .where('next_ask_at', '=', nextAskAt)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? next_ask_at : undefined
+}
+
+// A debit that is under way and money that goes back are asked about as long as it takes.
+function isGivenUp({ status, expiresAt }: Attempt) {
+  return (status === 'open' || status === 'dropped') && expiresAt < timeFromNow(-day)
+}
+
+async function giveUp(trx: Trx, attemptId: string) {
+  const found = await findSettled(trx, attemptId)
+  if (!found) return
+  await setAttempt(trx, attemptId, { next_ask_at: null })
+  const amount = found.money.format(found.attempt.amount)
+  await tellAdmins(trx, found.order, 'unanswered', { amount })
 }
 
 /** Asks, without a transaction, and settles what the provider says. */
 export async function askProvider(attempt: Attempt) {
-  const { id, externalId } = attempt
+  const { id, externalId, expiresAt } = attempt
+  if (externalId) await askAboutPage(attempt, externalId)
+  // The customer has got no page, so nothing can be paid.
+  else if (expiresAt <= timeFromNow()) await transaction((trx) => settle(trx, id, undefined))
+  await stopAsking(attempt)
+}
+
+async function askAboutPage(attempt: Attempt, externalId: string) {
+  const { id } = attempt
   const provider = await loadProvider(attempt.provider)
-  if (!provider) return
-  if (!externalId) {
-    // The customer has got no page, so nothing can be paid.
-    if (attempt.expiresAt <= timeFromNow()) {
-      await transaction((trx) => settle(trx, id, neverOpened))
-    }
-    return
-  }
+  if (!provider) throw new Error(`The key of ${providerNames[attempt.provider]} is not set`)
   let said = await provider.look(externalId)
   if (said.status === 'open' && (await mustEnd(attempt))) {
     // The provider refuses to close a page on which something was just paid.
@@ -66,6 +81,23 @@ export async function askProvider(attempt: Attempt) {
   await transaction((trx) => settle(trx, id, said))
   const after = await findAttempt(id)
   if (after && receivedStatuses.includes(after.status)) await returnMoney(provider, after)
+}
+
+/** If all of it has ended, and no news has arrived since `nextAskAt` was read. */
+async function stopAsking({ id, nextAskAt }: Attempt) {
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_ask_at: null })
+    .where('id', '=', id)
+    .where('next_ask_at', '=', nextAskAt)
+    .where('status', 'in', [...receivedStatuses, 'failed', 'expired'])
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('provider_refunds')
+        .select('attempt_id')
+        .where('status', 'in', ['new', 'pending']),
+    )
+    .execute()
 }
 
 async function mustEnd({ status, orderStatus, orderId, expiresAt }: Attempt) {

@@ -1,6 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 import { moneyOf } from '~/domain/basics/money/money'
+import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
@@ -13,10 +14,10 @@ import {
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { currentLanguage, t } from '~/languages/translate'
 import { linkTo } from '~/mail/links.server'
-import type { PaymentProvider } from '~/payments/payment-provider'
+import type { NewPage } from '~/payments/payment-provider'
 import { loadProvider } from '~/payments/providers.server'
 import { payUrl } from './pay-links.server'
-import { setAttempt } from './settle.server'
+import { dropAttempt } from './settle.server'
 
 // Stripe opens no page for less than half an hour.
 const minLifetimeMs = 31 * minute
@@ -26,27 +27,26 @@ const minLifetimeMs = 31 * minute
  * pay, or the payment is on its way.
  * @throws {Refusal} 503 if the provider cannot be reached.
  */
-export async function openPage(orderId: string) {
+export async function openPage(orderId: string): Promise<string | undefined> {
   const attempt = await transaction((trx) => prepareAttempt(trx, orderId))
   if (!attempt || attempt.status === 'pending') return undefined
   if (attempt.url) return attempt.url
   const provider = await loadProvider(attempt.provider)
   if (!provider) throw unreachable()
-  // After a crash or a lost answer, the same id gives the same page.
-  const page = await provider.open(await pageOf(attempt)).catch((error: Error) => {
+  const { externalId, url } = await provider.open(await pageOf(attempt)).catch((error: Error) => {
     console.warn(
       `The payment page of order ${attempt.orderNumber} cannot be opened: ${error.message}`,
     )
     throw unreachable()
   })
-  const { externalId: external_id, url } = page
-  // Nothing else changes an attempt without a page before its time.
-  await transaction((trx) =>
-    setAttempt(trx, attempt.id, {
-      ...{ external_id, url, status: 'open', next_ask_at: timeFromNow(minute) },
-    }),
-  )
-  return url
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ external_id: externalId, url, status: 'open', next_ask_at: timeFromNow(minute) })
+    .where('id', '=', attempt.id)
+    .where('status', '=', 'new')
+    .executeTakeFirst()
+  // If another request was faster, the shop must not give out a page that it will not know.
+  return numUpdatedRows > 0n ? url : openPage(orderId)
 }
 
 function unreachable() {
@@ -64,11 +64,7 @@ async function prepareAttempt(trx: Trx, orderId: string): Promise<Attempt | unde
   const live = await findLiveAttempt(trx, orderId)
   if (live && (live.status === 'pending' || isUsable(live, toPay(order)))) return live
   if (live && live.expiresAt <= timeFromNow()) return undefined
-  // The page of another amount is closed by the next question to the provider.
-  if (live) {
-    const next_ask_at = live.externalId ? timeFromNow() : null
-    await setAttempt(trx, live.id, { status: 'dropped', next_ask_at })
-  }
+  if (live) await dropAttempt(trx, live)
   await storeAttempt(trx, { id: orderId, kind, amount: toPay(order), currency: order.currency })
   return findLiveAttempt(trx, orderId)
 }
@@ -78,11 +74,11 @@ function isUsable({ amount, externalId, provider, expiresAt }: Attempt, due: num
   return amount === due && expiresAt > timeFromNow(minMs)
 }
 
-async function pageOf(attempt: Attempt): Promise<Parameters<PaymentProvider['open']>[0]> {
+async function pageOf(attempt: Attempt): Promise<NewPage> {
   const { orderId, orderNumber, provider, currency, amount, expiresAt } = attempt
   const number = String(orderNumber)
   const customer = await findOrderCustomer(db, orderId)
-  return {
+  const page = {
     attemptId: attempt.id,
     number,
     amount: moneyOf({ locale: 'en', currency }).toNumber(amount),
@@ -94,4 +90,6 @@ async function pageOf(attempt: Attempt): Promise<Parameters<PaymentProvider['ope
     returnUrl: linkTo(`${await payUrl(orderId)}/result`),
     webhookUrl: linkTo(`/webhooks/${provider}`),
   }
+  // After a crash or a lost answer, the same key gives the same page, but providers refuse it for another request.
+  return { ...page, key: versionOf(page) }
 }

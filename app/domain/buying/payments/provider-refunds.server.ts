@@ -10,7 +10,7 @@ import { record, theShop } from '~/domain/people/access/activity.server'
 import { message } from '~/languages/messages'
 import { orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
 import { type PaymentProvider, ProviderRefusal, type SaidRefund } from '~/payments/payment-provider'
-import { findSettled, setAttempt, tellAdmins } from './settle.server'
+import { findSettled, tellAdmins } from './settle.server'
 
 /**
  * Sends the refunds that wait, and settles all that the provider knows. It asks for the list first: a key protects from
@@ -40,19 +40,7 @@ export async function returnMoney(provider: PaymentProvider, attempt: Attempt) {
   }
   await transaction(async (trx) => {
     for (const refund of known) await settleRefund(trx, attempt.id, refund)
-    if (known.every(({ status }) => status !== 'pending')) await stopAsking(trx, attempt.id)
   })
-}
-
-// Unless a refund was added meanwhile.
-async function stopAsking(trx: Trx, attemptId: string) {
-  const waiting = await trx
-    .selectFrom('provider_refunds')
-    .select('id')
-    .where('attempt_id', '=', attemptId)
-    .where('status', '=', 'new')
-    .executeTakeFirst()
-  if (!waiting) await setAttempt(trx, attemptId, { next_ask_at: null })
 }
 
 /** Like `settle`, for a refund: it may arrive in any order, and fail after it was done. */

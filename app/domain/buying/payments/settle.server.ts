@@ -29,24 +29,24 @@ import { providerNames, type Said } from '~/payments/payment-provider'
 /** Those whose money the provider has. */
 export const receivedStatuses: AttemptStatus[] = ['paid', 'surplus', 'wrong']
 
-/** What the shop knows about a page that it has never opened, when its time is over. */
-export const neverOpened = { status: 'expired', isDisputed: false } as const
-
 /**
  * The only place where news about a payment changes an order, in whatever order and however often it arrives. Call it
- * only with what the provider has said when it was asked.
+ * only with what the provider has said when it was asked, or with undefined if the time is over and no page was opened.
  */
-export async function settle(trx: Trx, attemptId: string, said: Said | typeof neverOpened) {
+export async function settle(trx: Trx, attemptId: string, said: Said | undefined) {
   const found = await findSettled(trx, attemptId)
   if (!found) return
   const { attempt, order, money } = found
+  if (!said) {
+    if (attempt.status === 'new') await settleEnded(trx, attempt, { order, status: 'expired' })
+    return
+  }
   if (said.isDisputed && !attempt.disputedAt) {
     await setAttempt(trx, attempt.id, { disputed_at: timeFromNow() })
     await tellAdmins(trx, order, 'disputed', { amount: money.format(attempt.amount) })
   }
-  if (receivedStatuses.includes(attempt.status)) return
-  if (said.status === 'open') return
-  if (said.status === 'pending') await setAttempt(trx, attempt.id, { status: 'pending' })
+  if (receivedStatuses.includes(attempt.status) || said.status === 'open') return
+  if (said.status === 'pending') await settlePending(trx, attempt)
   else if (said.status === 'paid') await settlePaid(trx, attempt, { order, money, said })
   else await settleEnded(trx, attempt, { order, status: said.status })
 }
@@ -68,30 +68,41 @@ interface Payment {
 }
 
 async function settlePaid(trx: Trx, attempt: Attempt, { order, money, said }: Payment) {
-  const payment = { payment_id: said.paymentId, next_ask_at: null }
+  const payment_id = said.paymentId
   const paid = money.parse(said.amount) ?? 0
-  const amount = moneyOf({ locale: money.locale, currency: said.currency }).format(paid)
-  const isOwnCurrency = said.currency === attempt.currency
-  if (!isUnpaid(order) && isOwnCurrency) {
-    await setAttempt(trx, attempt.id, { ...payment, status: 'surplus' })
-    await queueProviderRefund(trx, attempt.id, paid, null)
+  const due = isUnpaid(order) ? toPay(order) : 0
+  if (said.currency !== attempt.currency || paid < due) {
+    const { format } = moneyOf({ locale: money.locale, currency: said.currency })
+    await setAttempt(trx, attempt.id, { payment_id, status: 'wrong' })
+    await tellAdmins(trx, order, 'wrong', { amount: format(paid) })
+    return
+  }
+  await setAttempt(trx, attempt.id, { payment_id, status: due > 0 ? 'paid' : 'surplus' })
+  if (due > 0) {
+    await receivePayment(trx, order.id)
+    const values = { number: String(order.number), provider: providerNames[attempt.provider] }
+    await record(
+      trx,
+      theShop,
+      message('received the payment of order {number} by {provider}', values),
+    )
+  }
+  if (paid > due) {
+    const amount = money.format(paid - due)
+    await queueProviderRefund(trx, attempt.id, paid - due, null)
     await emailCustomer(trx, order.id, (inEmail) => surplusPaymentEmail(inEmail, amount))
     await tellAdmins(trx, order, 'surplus', { amount })
-    return
   }
-  if (!isOwnCurrency || paid !== toPay(order)) {
-    await setAttempt(trx, attempt.id, { ...payment, status: 'wrong' })
-    await tellAdmins(trx, order, 'wrong', { amount })
-    return
+}
+
+async function settlePending(trx: Trx, attempt: Attempt) {
+  const live = await findLiveAttempt(trx, attempt.orderId)
+  if (live && live.id !== attempt.id) {
+    // Of two debits that are under way, the second will be a surplus.
+    if (live.status === 'pending') return
+    await dropAttempt(trx, live)
   }
-  await setAttempt(trx, attempt.id, { ...payment, status: 'paid' })
-  await receivePayment(trx, order.id)
-  const values = { number: String(order.number), provider: providerNames[attempt.provider] }
-  await record(
-    trx,
-    theShop,
-    message('received the payment of order {number} by {provider}', values),
-  )
+  await setAttempt(trx, attempt.id, { status: 'pending' })
 }
 
 interface Ended {
@@ -102,7 +113,7 @@ interface Ended {
 // A page may end before its time, such as one that the customer has cancelled. The units are reserved until then.
 async function settleEnded(trx: Trx, attempt: Attempt, { order, status }: Ended) {
   const isOver = attempt.status === 'failed' || attempt.status === 'expired'
-  await setAttempt(trx, attempt.id, { status, next_ask_at: null })
+  await setAttempt(trx, attempt.id, { status })
   if (isOver || !isUnpaid(order) || (await findLiveAttempt(trx, order.id))) return
   if (attempt.expiresAt > timeFromNow()) {
     const { orderId: id, provider: kind, currency } = attempt
@@ -110,6 +121,12 @@ async function settleEnded(trx: Trx, attempt: Attempt, { order, status }: Ended)
   } else if (order.status === 'processing' && !order.parcels) {
     await endOrder(trx, theShop, order.id, 'cancelled', unpaidOrderCancelledEmail)
   }
+}
+
+/** Its page, if it has one, is closed by the next question to the provider. */
+export function dropAttempt(trx: Trx, { id, externalId }: Attempt) {
+  const next_ask_at = externalId ? timeFromNow() : null
+  return setAttempt(trx, id, { status: 'dropped', next_ask_at })
 }
 
 export function setAttempt(trx: Trx, id: string, values: Updateable<PaymentAttemptsTable>) {
