@@ -215,6 +215,10 @@ export const OrderEntity = z
       )
       .optional()
       .describe('Missing if no part was taken back; a cancelled order has `refundedAt`'),
+    payUrl: z
+      .url()
+      .optional()
+      .describe('Where the customer pays, if the order awaits a payment on the page of a provider'),
     customerNote: z.string().optional(),
     invoiceAddress: address.extend({ vatId: z.string() }).optional(),
     currency: z.string().length(3).optional(),

@@ -1,12 +1,15 @@
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { checkoutMethods, methodVersion } from '~/domain/buying/orders/checkout-methods.server'
+import type { Order } from '~/domain/buying/orders/orders'
 import { exportOrders, findOrder } from '~/domain/buying/orders/orders.server'
+import { awaitsPage, payUrl } from '~/domain/buying/payments/pay-links.server'
 import { factsIn } from '~/domain/catalogue/facts/facts'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
 import { type Contents, contentsText } from '~/domain/eu/price-indication/contents'
 import { contentsOf } from '~/domain/eu/price-indication/contents.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { settings } from '~/settings.server'
 import {
   type ExportedProduct,
   type ExportedUser,
@@ -66,14 +69,21 @@ export async function presentUserById(id: string) {
   return row ? presentUser(row, await shopMoney()) : null
 }
 
-export function presentOrders(userId?: string) {
-  return presentEach(exportOrders(userId), presentOrder)
+export async function* presentOrders(userId?: string) {
+  for await (const batch of exportOrders(userId)) {
+    yield await Promise.all(batch.map(presentWithPayUrl))
+  }
 }
 
 export async function presentOrderById(id: string) {
   const order = await findOrder(id)
   if (!order) throw new Refusal(404, 'Order not found')
-  return presentOrder(order)
+  return presentWithPayUrl(order)
+}
+
+async function presentWithPayUrl(order: Order) {
+  const path = awaitsPage(order) && (await payUrl(order.id))
+  return { ...presentOrder(order), ...(path && { payUrl: settings.publicUrl + path }) }
 }
 
 /** If `countries` is empty, the shop delivers to all countries. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { providerEnvironment, standIn } from '../payments/environment'
 import type { Delivery } from '../payments/stand-in'
-import { setUpCheckout } from '../support/selling'
+import { ApiClient, Contract } from '../support/api'
+import { createVoucher, setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { loggedIn, Visitor } from '../support/visitor'
 import { until } from '../support/wait'
@@ -84,6 +85,39 @@ test('opens no page when a browser prefetches the link, a scanner looks at it, o
   assert.equal((await fetch(`${shop.url}${link}x/result`)).status, 404)
   assert.equal(standIn.pages.size, before)
   assert(!shop.log().includes(link.slice(5)), 'the log has no token')
+})
+
+test('needs no provider, and is confirmed at once, when a voucher pays for all of the order', async () => {
+  await createVoucher(shop, { code: 'ALL', percent: 100 })
+  const before = standIn.calls.length
+  await fern.visit('/products')
+  await fern.follow('Row End Trowel')
+  await fern.press('Add to cart')
+  await fern.visit('/cart/checkout?voucher=ALL')
+  await fern.send('Update total', { 'Collection: Free': 'on', Card: 'on' })
+  assert.match(fern.text, /won't be charged online/)
+  await fern.send('Place order: €0.00', { 'I accept the terms': 'on' })
+  assert.doesNotMatch(fern.text, /not paid yet|Pay .* now/)
+  await openOrder()
+  assert.match(fern.text, /Invoice/)
+  assert.doesNotMatch(fern.text, /not paid yet|Pay .* now/)
+  await admin.visit(fern.path.replace('/user/', '/admin/'))
+  assert(!admin.hasButton('Mark as paid') && !admin.hasButton('Ask again'))
+  assert.equal(standIn.calls.length, before)
+})
+
+test('tells a client of the API where the order is paid as long as it awaits the payment', async () => {
+  const client = new ApiClient(shop, await Contract.of(shop))
+  await client.logIn('user@example.com')
+  const link = await placeOrder()
+  const payUrls = async () => {
+    const { body } = await client.get('/users/orders')
+    return body.orders.map(({ payUrl }: { payUrl?: string }) => payUrl)
+  }
+  assert((await payUrls()).includes(shop.url + link))
+  const phone = new Visitor(shop.url)
+  await phone.visit(await atProvider(link, 'pay'))
+  assert(!(await payUrls()).includes(shop.url + link))
 })
 
 const deliveries: [Delivery, number][] = [

@@ -175,7 +175,7 @@ function PlaceOrder(props: PlaceOrderProps) {
         {orderButton(money.format(totals.total), contract !== undefined)}
       </SubmitButton>
       <p className="hint">
-        {payments.some(({ kind }) => isHosted(kind))
+        {totals.total > 0 && payments.some(({ kind }) => isHosted(kind))
           ? t('You pay after ordering.')
           : t("You won't be charged online.")}
       </p>

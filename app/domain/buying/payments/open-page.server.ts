@@ -60,7 +60,7 @@ function unreachable() {
 async function prepareAttempt(trx: Trx, orderId: string): Promise<Attempt | undefined> {
   const order = await findOrder(orderId, trx)
   const kind = order?.payment?.kind
-  if (!order || !isHosted(kind) || !isUnpaid(order) || toPay(order) === 0) return undefined
+  if (!order || !isHosted(kind) || !isUnpaid(order)) return undefined
   const live = await findLiveAttempt(trx, orderId)
   if (live && (live.status === 'pending' || isUsable(live, toPay(order)))) return live
   if (live && live.expiresAt <= timeFromNow()) return undefined

@@ -8,17 +8,21 @@ import { sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 
+/** Whether a payment on the page of a provider is missing. */
+export function awaitsPage(order: Order) {
+  return isHosted(order.payment?.kind) && isUnpaid(order)
+}
+
 /** Undefined if the order is not to be paid on the page of a provider. */
 export async function payLinkOf(order: Order): Promise<PayLink | undefined> {
-  const amount = toPay(order)
-  if (!isHosted(order.payment?.kind) || !isUnpaid(order) || amount === 0) return undefined
+  if (!awaitsPage(order)) return undefined
   const live = await findLiveAttempt(db, order.id)
   if (live?.status === 'pending') {
     return { text: t('Your payment is on its way. We will email you when it has arrived.') }
   }
   const { locale } = await shopSettings()
   const text = t('Pay {amount} now', {
-    amount: moneyOf({ locale, currency: order.currency }).format(amount),
+    amount: moneyOf({ locale, currency: order.currency }).format(toPay(order)),
   })
   return { text, url: await payUrl(order.id) }
 }
