@@ -16,7 +16,9 @@ import {
   updateProduct,
 } from '~/domain/catalogue/products/products.server'
 import { deleteUser } from '~/domain/office/back-office/delete-user.server'
+import type { User } from '~/domain/people/access/users'
 import { banUser, toggleRole, unbanUser } from '~/domain/people/accounts/users.server'
+import type { Message } from '~/languages/messages'
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forAdmins } from './operation.server'
 import {
@@ -33,6 +35,20 @@ import { variantOperations } from './variants.server'
 const nullableUser = UserEntity.nullable()
 const products = z.array(ProductEntity)
 const categories = z.array(CategoryEntity)
+const ofOrder = { response: { order: OrderEntity }, errorStatuses: [409] }
+
+type ChangeOrder<Body> = (
+  admin: User,
+  id: string,
+  body: Body,
+) => Promise<{ message: string | Message }>
+
+function thenOrder<Body>(change: ChangeOrder<Body>) {
+  return async ({ user, id, body }: { user: User; id: string; body: Body }) => ({
+    ...(await change(user, id, body)),
+    order: presentOrderById(id),
+  })
+}
 
 export const adminOperations = {
   createProduct: forAdmins.post('/admin/products', {
@@ -113,12 +129,8 @@ export const adminOperations = {
       'Replace the contact and the delivery address of an order that is processing and has no parcel',
     body: OrderCorrection,
     example: { name: 'Fern Hollis', email: 'fern@example.com', phone: '555 010 0000' },
-    response: { order: OrderEntity },
-    errorStatuses: [409],
-    handler: async ({ user, id, body }) => ({
-      ...(await correctOrder(user, id, body)),
-      order: presentOrderById(id),
-    }),
+    ...ofOrder,
+    handler: thenOrder(correctOrder),
   }),
   sendParcel: forAdmins.post('/admin/orders/{id}/parcels', {
     summary: 'Send a parcel of an order, or say what the customer can collect',
@@ -126,21 +138,13 @@ export const adminOperations = {
     bodyIsOptional: true,
     example: { number: '00340434161094042557' },
     status: 201,
-    response: { order: OrderEntity },
-    errorStatuses: [409],
-    handler: async ({ user, id, body }) => ({
-      ...(await sendParcel(user, id, body)),
-      order: presentOrderById(id),
-    }),
+    ...ofOrder,
+    handler: thenOrder(sendParcel),
   }),
   undoParcel: forAdmins.delete('/admin/orders/{id}/parcels', {
     summary: 'Undo the last parcel of an order, within a day',
-    response: { order: OrderEntity },
-    errorStatuses: [409],
-    handler: async ({ user, id }) => ({
-      ...(await undoParcel(user, id)),
-      order: presentOrderById(id),
-    }),
+    ...ofOrder,
+    handler: thenOrder((admin, id) => undoParcel(admin, id)),
   }),
   changeOrderStatus: forAdmins.put('/admin/orders/{id}', {
     summary: 'Mark an order that is being processed as delivered, or cancel it',
@@ -148,8 +152,7 @@ export const adminOperations = {
       status: z.enum(['delivered', 'cancelled'], 'Status must be delivered or cancelled'),
     }),
     example: { status: 'delivered' },
-    response: { order: OrderEntity },
-    errorStatuses: [409],
+    ...ofOrder,
     handler: async ({ user, id, body }) => ({
       ...(await changeOrderStatus(user, id, body.status)),
       order: presentOrderById(id),
@@ -161,12 +164,8 @@ export const adminOperations = {
     body: RefundBody,
     example: { amount: 1, reason: 'Late delivery' },
     status: 201,
-    response: { order: OrderEntity },
-    errorStatuses: [409],
-    handler: async ({ user, id, body }) => ({
-      ...(await refundProduct(user, id, body)),
-      order: presentOrderById(id),
-    }),
+    ...ofOrder,
+    handler: thenOrder(refundProduct),
   }),
   createCategory: forAdmins.post('/admin/categories', {
     summary: 'Create a category',

@@ -159,7 +159,6 @@ export function textOf(form: FormData, name: string) {
   return typeof value === 'string' ? value : ''
 }
 
-/** @throws {Response} an error page */
 export async function readFormOrThrow(request: Request, limits?: FormLimits) {
   try {
     return await readForm(request, limits)

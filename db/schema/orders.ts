@@ -52,6 +52,7 @@ export interface CartLinesTable {
 
 export type OrderStatus = 'processing' | 'delivered' | 'cancelled'
 
+/** `Order` in app/domain/buying/orders/orders.ts says what most columns mean, also those of the tables below. */
 export interface OrdersTable {
   id: Fixed<string>
   /** The number that people read. The database sets it, starting at 1001. */
@@ -73,7 +74,6 @@ export interface OrdersTable {
   delivered_at: Defaulted<Time | null>
   /** A copy from the settings: why the prices include no tax. */
   tax_sentence: Defaulted<string>
-  /** What the customer has written at the checkout; empty if nothing. */
   customer_note: Defaulted<string>
   voucher_id: Defaulted<string | null>
   /** A copy, for the time after the voucher was changed or deleted. */
@@ -101,14 +101,11 @@ export interface OrderItemsTable {
   product_id: string
   product_name: string
   variant_id: string
-  /** The values of its options, such as `M / Blue`; empty if the product had none. */
   variant_name: Defaulted<string>
   sku: Defaulted<string | null>
   quantity: number
   price: MinorUnits
-  /** What a voucher takes off the line. */
   discount: Defaulted<MinorUnits>
-  /** Hundredths of a per cent; null if the shop shows no tax. */
   tax_rate: Defaulted<number | null>
   image_id: string | null
 }
@@ -169,13 +166,11 @@ export type RefundStatus = 'reduced' | 'due' | 'done'
 export interface RefundsTable {
   id: Fixed<string>
   order_id: Fixed<string>
-  /** With `delivery`. It may differ from the prices of the units. */
   amount: Fixed<MinorUnits>
   delivery: Fixed<MinorUnits>
   reason: string
   status: RefundStatus
   created_at: Fixed<Time>
-  /** When the money was returned. */
   refunded_at: Time | null
 }
 
@@ -192,13 +187,11 @@ export interface RefundItemsTable {
 export interface InvoicesTable {
   kind: Fixed<'invoice' | 'cancellation' | 'correction'>
   number: Fixed<number>
-  /** The number as it was on the day of issue, such as `RE-2026-17`. */
   number_text: Fixed<string>
   order_id: Fixed<string>
   /** Set only if it is a correction. */
   refund_id: ColumnType<string | null, string | null | undefined, never>
   seller: Fixed<string>
-  /** Name and postal address of the customer, and their VAT id; only the name if no address is known. */
   buyer: Fixed<string>
   created_at: Fixed<Time>
 }

@@ -16,11 +16,9 @@ export interface CarriersTable {
   id: Fixed<string>
   position: number
   name: string
-  /** The page that follows a parcel, with `{number}` in the place of its number. */
   url: string
 }
 
-/** If the customer collects the order, a parcel is what is ready to collect. */
 export interface ParcelsTable {
   id: Fixed<string>
   order_id: Fixed<string>

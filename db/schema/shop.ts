@@ -84,59 +84,44 @@ export interface JobsTable {
   due_at: Time
 }
 
+/** `StoredSettings` in app/domain/shop/settings/shop-settings.ts says what the columns mean. */
 export interface ShopSettingsTable {
   id: Fixed<1>
   name: string
   welcome: string
   contact_email: string
-  /** A BCP 47 tag. */
   language: Defaulted<string>
   time_zone: string
   currency: Defaulted<string>
   locale: Defaulted<string>
-  /** A BCP 47 tag, or `locale` for the language of the locale. */
   text_language: Defaulted<string>
   /** Country codes of ISO 3166, separated by commas. */
   countries: Defaulted<string>
   postal_address: Defaulted<string>
   tax_number: Defaulted<string>
-  /** Hundredths of a per cent; null if the shop shows no tax. */
   tax_rate: Defaulted<number | null>
-  /** 1 if the charge for delivery has the tax rates of the goods, in proportion; else the one with the largest share. */
   delivery_in_proportion: Defaulted<Flag>
-  /** 1 if `tax_rates` has rows, so that other shops need not read it. */
   has_tax_rates: Defaulted<Flag>
   first_steps_hidden: Defaulted<Flag>
   backup_confirmed: Defaulted<Flag>
   updated_at: Time
-  /** The days of the withdrawal period; null if customers cannot withdraw in the shop. */
   withdrawal_days: Defaulted<number | null>
   /** What is switched on for consumers in the EU, separated by commas: names of `euFeatures`. */
   eu_features: Defaulted<string>
   vat_id: Defaulted<string>
-  /** Why prices include no tax, in place of a tax rate. */
   tax_sentence: Defaulted<string>
   /** An admin has said that the shop sells to no consumers in the EU. */
   outside_eu: Defaulted<Flag>
-  /** Null if orders are never anonymised. */
   anonymise_after_years: Defaulted<number | null>
-  /** The form of the numbers of new invoices, such as `RE-{year}-{number}`. */
   invoice_numbers: Defaulted<string>
   cancellation_numbers: Defaulted<string>
   correction_numbers: Defaulted<string>
-  /** A line above the header of every page; empty if there is none. */
   announcement: Defaulted<string>
-  /** The last day of the announcement, such as `2026-12-24`; empty or null if it has none. */
   announcement_until: Defaulted<string | null>
-  /** Working days after the order; null if the shop sends no reminders. */
   remind_unpaid_after_days: Defaulted<number | null>
-  /** Working days after the order; null if the shop cancels no unpaid orders. */
   cancel_unpaid_after_days: Defaulted<number | null>
-  /** The checkout has a field for a note. */
   customer_notes: Defaulted<Flag>
-  /** The checkout has fields for another address for the invoice. */
   invoice_addresses: Defaulted<Flag>
-  /** 1 if customers can order without an account. */
   guest_orders: Defaulted<Flag>
   guest_phone_optional: Defaulted<Flag>
   guest_pays_on_delivery: Defaulted<Flag>
@@ -205,7 +190,6 @@ export interface DeliveryMethodsTable {
   position: number
   name: string
   price: MinorUnits
-  /** Delivery is free from this total; null if it is never free. */
   free_from: MinorUnits | null
   needs_address: Flag
   /** What customers read about the delivery time; may be empty. */
@@ -219,7 +203,6 @@ export interface DeliveryPricesTable {
   position: Fixed<number>
   /** Codes of ISO 3166, separated by commas; empty for all countries that no other price of the method names. */
   countries: string
-  /** In grams; null for any weight. */
   up_to_weight: number | null
   price: MinorUnits
   free_from: MinorUnits | null
@@ -234,7 +217,6 @@ export interface PaymentMethodsTable {
   account_holder: string
   iban: string
   bic: string
-  /** Where the customer pays, on another site; may be empty. */
   link: Defaulted<string>
 }
 

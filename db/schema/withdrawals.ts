@@ -11,9 +11,7 @@ export type WithdrawalStatus = 'declared' | AnsweredStatus
 
 export interface WithdrawalsTable {
   id: Fixed<string>
-  /** As it was typed. */
   order_number: Fixed<string>
-  /** Null if there is no order with this number. */
   order_id: Fixed<string | null>
   name: Fixed<string>
   email: Fixed<string>
@@ -22,7 +20,6 @@ export interface WithdrawalsTable {
   status: Defaulted<WithdrawalStatus>
   reason: Defaulted<string>
   created_at: Fixed<Time>
-  /** Null if too many receipts were requested. */
   confirmed_at: Defaulted<Time | null>
   answered_at: Defaulted<Time | null>
 }

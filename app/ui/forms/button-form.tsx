@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import { SubmitButton, type SubmitButtonProps } from './submit-button'
 
-/** A sentence, and a button for what it says. */
 export function ButtonForm<Action>({
   text,
   ...button

@@ -9,11 +9,9 @@ interface Props extends ComponentProps<typeof ShopForm> {
   path: string
   /** Undefined for the form of a new row. */
   row: { id: string; version: string } | undefined
-  /** The text of the button. */
   save: string
 }
 
-/** The form that creates or changes a row of a list. */
 export function SaveForm({ path, row, save, children, ...props }: Props) {
   return (
     <ShopForm action={row ? `${path}?edit=${row.id}` : path} {...props}>

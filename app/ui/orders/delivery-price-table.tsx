@@ -9,7 +9,6 @@ interface ShownPrice {
 
 interface Props<P extends ShownPrice> {
   prices: P[]
-  /** For admins. */
   actions?: (price: P) => ReactNode
 }
 

@@ -15,7 +15,6 @@ import { LineName } from './line-name'
 
 interface Props {
   order: Order
-  /** What an admin can do with a parcel. */
   actions?: (parcel: Parcel) => ReactNode
 }
 

@@ -9,13 +9,11 @@ export interface Taxed {
   taxRate: number | null
 }
 
-/** What an order consists of. */
 export interface Goods {
   items: (PricedLine & { taxRate: number | null })[]
   delivery?: Charge
 }
 
-/** For the delivery. */
 export interface Charge {
   price: number
   taxRate: number | null

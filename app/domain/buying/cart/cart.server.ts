@@ -96,7 +96,6 @@ export async function addToCart(
   return { message: outcome }
 }
 
-/** @throws {Refusal} 400 if one form may not add so many. */
 export function requireQuantity(units: number) {
   if (!Number.isInteger(units) || units < 1 || units > maxUnitsAtOnce) {
     throw new Refusal(400, message('Choose a quantity from 1 to {max}', { max: maxUnitsAtOnce }))
@@ -232,7 +231,6 @@ export function withWeight<L extends { weight: number | null }>({ weight, ...lin
   return weight ? { ...line, weight } : line
 }
 
-/** What a `CartLine` shows of its variant. */
 export function selectProductsOfLines(reader: Reader) {
   return reader
     .selectFrom('variants')

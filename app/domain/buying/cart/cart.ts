@@ -21,7 +21,6 @@ export interface CartLine extends PriceTexts {
   /** Limited only by the stock, see `takeFromStock` in app/domain/catalogue/stock/stock.server.ts. */
   quantity: number
   price: number
-  /** What the voucher takes off the line. Undefined without a voucher. */
   discount?: number
   oldPrice: number | null
   imageId: string | null
@@ -43,7 +42,6 @@ export interface Cart {
 }
 
 export interface CartVoucher extends ChosenVoucher {
-  /** What it takes off all lines. */
   discount: number
 }
 

@@ -3,12 +3,9 @@ import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 
 /** How a customer receives an order. Amounts are in minor units. */
-export interface DeliveryMethod {
+export interface DeliveryMethod extends Terms {
   id: string
   name: string
-  price: number
-  /** Delivery is free from this total; null if it is never free. */
-  freeFrom: number | null
   needsAddress: boolean
   /** What customers read about the delivery time, if the shop has a page about delivery. */
   time?: string

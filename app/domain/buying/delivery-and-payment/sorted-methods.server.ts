@@ -75,7 +75,6 @@ const methodTexts = {
 interface MethodKind<Method, Draft> {
   table: Table
   list: (reader: Reader) => Promise<(Method & { id: string })[]>
-  /** @throws {Refusal} 400 with a field error if an amount is invalid. */
   methodOf: (draft: Draft, money: Money) => Method
   rowOf: (method: Method) => { name: string }
   describe: (method: Method, money: Money) => string | Message
@@ -128,7 +127,6 @@ export function updateMethod<Method extends { name: string }, Draft extends { ex
   })
 }
 
-/** @throws {Refusal} 409 with a field error if a method other than `id` has the name. */
 async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).execute()
   const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())

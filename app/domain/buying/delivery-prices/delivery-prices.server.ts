@@ -38,7 +38,6 @@ export const maxPrices = 200
 
 type Draft = z.output<ReturnType<typeof deliveryPriceForm>>
 
-/** @throws {Refusal} 404 if there is no such method, or if customers need no address for it. */
 export async function requireMethodWithAddress(id: string, reader: Trx | typeof db = db) {
   const methods = await listDeliveryMethods(reader)
   const method = methods.find((it) => it.id === id && it.needsAddress)
@@ -238,7 +237,6 @@ export function priceTexts(price: DeliveryPrice, settings: ShopSettings) {
   }
 }
 
-/** The countries of the shop to which the prices do not lead. */
 export function countriesWithoutPrice(prices: DeliveryPrice[], { countries }: ShopSettings) {
   return countryCodesOrAll(countries).filter((code) => pricesTo(prices, code).length === 0)
 }

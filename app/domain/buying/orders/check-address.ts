@@ -62,7 +62,6 @@ const wrongCountries = {
   invoiceAddress: countryRequired,
 }
 
-/** What the field for the country shows. */
 export function countryChoice(codes: string[]) {
   return countriesOf(codes).map((it) => ({
     ...it,

@@ -93,7 +93,6 @@ export interface Parcel {
 }
 
 export interface ParcelItem {
-  /** Of the item in the order. */
   position: number
   quantity: number
 }
@@ -142,7 +141,6 @@ export function canRefund(order: Order) {
   return order.status !== 'cancelled' && leftOf(order).amount > 0
 }
 
-/** Whether the contact and the address can still change. */
 export function canCorrect({ status, parcels }: Pick<Order, 'status' | 'parcels'>) {
   return status === 'processing' && !parcels
 }

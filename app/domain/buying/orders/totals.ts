@@ -16,7 +16,6 @@ export interface Totals {
   withoutTax: number
   total: number
   taxes: IncludedTax[]
-  /** What the order stores. */
   prices: TaxedPrices
 }
 

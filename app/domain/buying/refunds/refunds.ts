@@ -106,7 +106,6 @@ export function unitsOfLine<Line extends PricedLine>(line: Line, units: number, 
   return { ...line, quantity: units, discount: upTo(before + units) - upTo(before) }
 }
 
-/** Names the difference of `linesOf`. */
 export function differenceText(difference: number) {
   return difference > 0 ? msg('Reduction of the price') : msg('Deduction')
 }

@@ -16,7 +16,6 @@ export interface CountryTax {
 export interface TaxRules {
   /** The rate at home; null if the shop shows no tax. */
   taxRate: number | null
-  /** Why the prices at home include no tax. */
   taxSentence?: string
   deliveryInProportion?: boolean
   /** Undefined if all countries are taxed as at home. */

@@ -32,7 +32,6 @@ export async function advanceUnpaidOrders() {
 }
 
 export interface AnnouncedStep {
-  /** Of the order. */
   number: number
   step: UnpaidStep
   /** The day, such as `2026-11-24`. */

@@ -1,5 +1,6 @@
 import type { Reader, Trx } from 'db/client'
 import { chunksOf } from '~/domain/basics/lists/chunks'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { imagePositions } from './product-images'
 
 export interface AwaitedImage {
@@ -28,14 +29,13 @@ export async function listAwaitedImages(reader: Reader, productIds?: string[]) {
 
 /** Whether a product waits for an image after the first one. */
 export async function hasAwaitedImages(reader: Reader) {
-  const found = await reader
-    .selectFrom('product_images')
-    .select('product_id')
-    .where('awaited_image', 'is not', null)
-    .where('position', '>', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  return hasRow(
+    reader
+      .selectFrom('product_images')
+      .select('product_id')
+      .where('awaited_image', 'is not', null)
+      .where('position', '>', 1),
+  )
 }
 
 /** For spreadsheets: adds the file names at all positions; empty where the product does not wait for an image. */

@@ -1,5 +1,6 @@
 import type { Reader, Trx } from 'db/client'
 import { chunksOf } from '~/domain/basics/lists/chunks'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { imagePositions } from './product-images'
 
 export interface DescribedImage {
@@ -22,13 +23,7 @@ async function listImageDescriptions(reader: Reader, productIds: string[]) {
 }
 
 export async function hasImageDescriptions(reader: Reader) {
-  const found = await reader
-    .selectFrom('product_images')
-    .select('product_id')
-    .where('alt', '<>', '')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  return hasRow(reader.selectFrom('product_images').select('product_id').where('alt', '<>', ''))
 }
 
 export async function withImageDescriptions<P extends { id: string }>(

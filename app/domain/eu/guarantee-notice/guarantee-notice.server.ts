@@ -39,7 +39,6 @@ export async function lacksGuaranteeNotice() {
   return (await hasEuFeature('guaranteeNotice')) && (await findGuaranteeNotice()) === undefined
 }
 
-/** The pages of features that the shop has by now. */
 export async function listEuPages() {
   const { euFeatures } = await shopSettings()
   const lacksNotice = await lacksGuaranteeNotice()

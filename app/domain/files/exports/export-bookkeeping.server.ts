@@ -57,7 +57,6 @@ export async function* bookkeeping(reader: Reader, format: ExportFormat, period:
   }
 }
 
-/** Orders with a document of the period. */
 export function inBookkeeping(range: Range): OrderCondition {
   return (eb) =>
     eb.or([
@@ -140,7 +139,6 @@ export function documentsOf(order: ListedOrder, range: Range) {
 interface Shop {
   rates: number[]
   format: ExportFormat
-  /** The code of its country. */
   home: string
 }
 

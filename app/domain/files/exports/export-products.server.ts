@@ -1,5 +1,6 @@
 import type { Reader } from 'db/client'
 import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import {
   hasAwaitedImages,
@@ -76,11 +77,10 @@ async function variantLines(reader: Reader, products: ProductRow[]) {
 }
 
 async function hasDiscount(reader: Reader) {
-  const found = await reader
-    .selectFrom('products')
-    .select('id')
-    .where(({ fn }) => fn.coalesce('discount_percent', 'discount_price'), 'is not', null)
-    .limit(1)
-    .execute()
-  return found.length > 0
+  return hasRow(
+    reader
+      .selectFrom('products')
+      .select('id')
+      .where(({ fn }) => fn.coalesce('discount_percent', 'discount_price'), 'is not', null),
+  )
 }

@@ -1,29 +1,23 @@
 import type { Reader } from 'db/client'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import type { StoredContents } from '~/domain/eu/price-indication/contents.server'
 import { contentsFor, variantRows } from '~/domain/files/columns/rows.server'
 
 export async function hasOptions(reader: Reader) {
-  const found = await reader
-    .selectFrom('products')
-    .select('id')
-    .where('option_1', '<>', '')
-    .limit(1)
-    .execute()
-  return found.length > 0
+  return hasRow(reader.selectFrom('products').select('id').where('option_1', '<>', ''))
 }
 
 /** Whether a product has options, or a variant an article number, EAN or weight. */
 export async function hasVariantCells(reader: Reader) {
   if (await hasOptions(reader)) return true
-  const described = await reader
-    .selectFrom('variants')
-    .select('id')
-    .where((eb) =>
-      eb.or([eb('sku', 'is not', null), eb('ean', 'is not', null), eb('weight', 'is not', null)]),
-    )
-    .limit(1)
-    .execute()
-  return described.length > 0
+  return hasRow(
+    reader
+      .selectFrom('variants')
+      .select('id')
+      .where((eb) =>
+        eb.or([eb('sku', 'is not', null), eb('ean', 'is not', null), eb('weight', 'is not', null)]),
+      ),
+  )
 }
 
 interface Product extends StoredContents {

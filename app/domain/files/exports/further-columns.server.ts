@@ -1,4 +1,5 @@
 import type { Reader } from 'db/client'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import type { OrderCondition } from './orders-of-period.server'
 
 export type FurtherColumns = Awaited<ReturnType<typeof findFurtherColumns>>
@@ -32,12 +33,4 @@ export async function findFurtherColumns(reader: Reader, condition: OrderConditi
       ),
     ),
   }
-}
-
-interface Rows {
-  limit(max: number): { execute(): Promise<unknown[]> }
-}
-
-async function hasRow(query: Rows) {
-  return (await query.limit(1).execute()).length > 0
 }

@@ -1,6 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import type { z } from 'zod'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { rateText } from '~/domain/basics/money/money'
 import { withSavedRate } from '~/domain/basics/money/tax'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
@@ -129,6 +130,6 @@ async function requireFree(
 
 // So that a shop without rows does not read them.
 async function noteRows(trx: Trx, settings: ShopSettings) {
-  const row = await trx.selectFrom('tax_rates').select('id').limit(1).executeTakeFirst()
-  await storeSettings(trx, { ...settings, hasTaxRates: row !== undefined })
+  const hasTaxRates = await hasRow(trx.selectFrom('tax_rates').select('id'))
+  await storeSettings(trx, { ...settings, hasTaxRates })
 }

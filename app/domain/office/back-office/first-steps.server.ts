@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { defaultMoney } from '~/domain/basics/money/money'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
@@ -40,16 +41,12 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     // Not every country requires an imprint and a returns policy.
     legal: Boolean(legalLink(texts, 'terms') && legalLink(texts, 'privacy')),
     mail: settings.hasMail,
-    product: await hasProduct(),
+    product: await hasRow(db.selectFrom('products').select('id')),
     backup: shop.backupConfirmed,
   }
   return Object.values(done).every(Boolean)
     ? undefined
     : { done, unusableMethods: unusable, lacksNotice }
-}
-
-async function hasProduct() {
-  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function hideFirstSteps(admin: User) {

@@ -36,7 +36,6 @@ export interface Look {
   corners: keyof typeof corners
   cardShape: keyof typeof cardShapes
   pictureFit: keyof typeof pictureFits
-  /** What cards of products say. */
   cardText: keyof typeof cardTexts
   menu: keyof typeof menus
   orderNumber: keyof typeof orderNumbers

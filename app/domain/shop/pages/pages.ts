@@ -1,7 +1,6 @@
 import { msg } from '~/languages/translate'
 
 export const maxPages = 30
-/** Characters of a page. */
 export const maxTextLength = 50_000
 
 export const places = {
