@@ -367,6 +367,7 @@ test('refuses a carrier whose links would not lead to one website by https', () 
     'https://fox/{number}',
     'https://fox.test\\{number}',
     'https://fox .test/{number}',
+    'https://fox.test/{number}\r\nhttps://evil.test/',
   ]) {
     assert.match(problemOf(url) ?? '', /^This is not a web address/)
   }

@@ -22,7 +22,7 @@ export const wellKnownCarriers = [
 /** The website to which the links of the carrier lead; undefined if `url` is no such pattern. */
 export function hostOf(url: string) {
   // A user name before the host would hide where a link leads.
-  const [, host = ''] = /^https:\/\/([^\s/?#@{}\\]+\.[^\s/?#@{}\\]+)[/?#]/.exec(url) ?? []
+  const [, host = ''] = /^https:\/\/([^\s/?#@{}\\]+\.[^\s/?#@{}\\]+)[/?#]\S*$/.exec(url) ?? []
   return host && url.includes(numberInUrl) && URL.canParse(url) ? new URL(url).host : undefined
 }
 
