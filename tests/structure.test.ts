@@ -403,7 +403,11 @@ const mayImport: Record<string, string[]> = {
   'app/entry.client.tsx': ['app/browser/redirects-after-back', 'app/browser/shop-texts'],
   'app/require-node': [],
   'app/server.ts': ['app/health', 'app/middleware', 'app/web'],
-  'app/load-context': ['app/browser/toasts', 'app/middleware'],
+  'app/load-context': [
+    'app/browser/toasts',
+    'app/domain/buying/guest-orders/guest-cart',
+    'app/middleware',
+  ],
 }
 
 const sources = ['app', 'db'].flatMap((folder) =>
