@@ -41,6 +41,7 @@ interface Choice extends Pick<Buying, 'buyer'> {
   hasVouchers?: SqlBool
 }
 
+/** Looks a voucher up only if there is a code. */
 export async function withChoice(reader: Reader, cart: Cart, choice: Choice): Promise<Cart> {
   const { code, hasVouchers, buyer } = choice
   if (!hasVouchers && !code) return cart
