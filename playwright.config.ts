@@ -43,7 +43,7 @@ export default defineConfig({
     { name: 'scripts on', use: { scripts: 'on' } as object },
     {
       name: 'scripts off',
-      testMatch: /stories|first-order|checkout/,
+      testMatch: /stories|first-order|checkout|payments/,
       use: { scripts: 'off', javaScriptEnabled: false } as object,
     },
     {

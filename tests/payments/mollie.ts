@@ -16,7 +16,8 @@ export function answerMollie(standIn: StandIn, { method, path, headers, body }: 
     return ok(paymentOf(open(standIn, sent), standIn), 201)
   }
   if (!id) {
-    const payments = [...standIn.pages.values()].toReversed().map((it) => paymentOf(it, standIn))
+    const pages = [...standIn.pages.values()].filter(({ provider }) => provider === 'mollie')
+    const payments = pages.toReversed().map((it) => paymentOf(it, standIn))
     return ok({ _embedded: { payments }, _links: { next: null } })
   }
   const page = standIn.pages.get(id)

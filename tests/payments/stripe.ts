@@ -108,7 +108,8 @@ function listRefunds(standIn: StandIn, { query }: Call): Answer {
 function listSessions(standIn: StandIn, { query }: Call): Answer {
   const from = Number(query.get('created[gte]')) * 1000
   const pages = [...standIn.pages.values()].filter(
-    ({ state, createdAt }) => (state === 'paid' || state === 'pending') && createdAt >= from,
+    ({ provider, state, createdAt }) =>
+      provider === 'stripe' && (state === 'paid' || state === 'pending') && createdAt >= from,
   )
   return ok({
     object: 'list',

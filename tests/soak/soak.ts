@@ -10,8 +10,8 @@ import { command } from '../support/command'
 import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
 import { image } from '../support/images'
-import { createVoucher, sellerSettings } from '../support/selling'
-import { openShop, type Shop } from '../support/server-process'
+import { addVoucher, sellerSettings } from '../support/selling'
+import { randomOf, TwoProcesses } from './two-processes'
 import { addPeople, type Person } from './visitors'
 
 export interface Totals {
@@ -23,7 +23,6 @@ export interface Totals {
   'ordered with a voucher': number
   kills: number
   backups: number
-  /** Requests that a kill interrupted. The client does not know whether such a request had an effect. */
   interrupted: number
   'responses with 503': number
   'slowest response, ms': number
@@ -108,31 +107,24 @@ class Soak {
   #admin: Person = { id: '', cookie: '' }
   #variants: Variant[] = []
   #newNames = 0
-  #shops: (Shop | undefined)[] = []
-  readonly #environments: Record<string, string>[]
   readonly #db: Kysely<Database>
 
   private constructor(
     readonly dataDir: string,
-    databaseSettings: Record<string, string>,
+    readonly shops: TwoProcesses,
     readonly random: (below: number) => number,
     readonly say: (line: string) => void,
   ) {
-    // Guests come from many networks, see `#form`.
-    const environment = {
-      ...databaseSettings,
-      API_RATE_LIMIT: '1000000000',
-      TRUST_PROXY: 'true',
-    }
-    // On PostgreSQL each process has its own data folder, as on two machines.
-    const secondDataDir = onPostgres ? temporaryFolder() : dataDir
-    this.#environments = [environment, { ...environment, DATA_DIR: secondDataDir }]
     this.#db = openDatabaseOf(dataDir)
   }
 
   static async begin(seed: number, say: (line: string) => void) {
     const dataDir = demoData()
-    const run = new Soak(dataDir, await prepareEnvironment(dataDir), randomOf(seed), say)
+    // Guests come from many networks, see `#form`.
+    const limits = { API_RATE_LIMIT: '1000000000', TRUST_PROXY: 'true' }
+    const environment = { ...(await prepareEnvironment(dataDir)), ...limits }
+    const random = randomOf(seed)
+    const run = new Soak(dataDir, new TwoProcesses(environment, random), random, say)
     // With invoices and their corrections.
     await run.#db
       .insertInto('shop_settings')
@@ -148,10 +140,8 @@ class Soak {
       .select((eb) => eb('option_1', '<>', '').$castTo<boolean>().as('hasOptions'))
       .execute()
     run.#ordersBefore = await run.#countOrders()
-    for (const environment of run.#environments) run.#shops.push(await openShop(environment))
-    for (const voucher of vouchers) {
-      if (run.#shops[0]) await createVoucher(run.#shops[0], voucher)
-    }
+    for (const voucher of vouchers) await addVoucher(run.#db, voucher)
+    await run.shops.start()
     return run
   }
 
@@ -169,14 +159,9 @@ class Soak {
   async kill(isOver: () => boolean) {
     for (let index = 0; !isOver(); index = 1 - index) {
       await setTimeout(2_000 + this.random(3_000))
-      const shop = this.#shops[index]
-      if (!shop || isOver()) continue
-      const gone = new Promise((resolve) => shop.process.once('exit', resolve))
-      shop.process.kill('SIGKILL')
-      await gone
-      this.totals.kills++
-      this.#shops[index] = undefined
-      this.#shops[index] = await openShop(this.#environments[index])
+      if (isOver()) continue
+      await this.shops.kill(index)
+      this.totals.kills = this.shops.kills
     }
   }
 
@@ -211,7 +196,8 @@ class Soak {
 
   async end() {
     await this.#checkRound()
-    for (const shop of this.#shops) await shop?.close()
+    this.totals.interrupted = this.shops.interrupted
+    await this.shops.close()
     await this.#db.destroy()
     rmSync(this.dataDir, { recursive: true, force: true })
     return this.totals
@@ -476,27 +462,15 @@ class Soak {
     })
   }
 
-  // Returns undefined if no process is running, or if the process was killed before it responded.
   async #send(person: Person, path: string, init: RequestInit) {
-    const shop = this.#shops[this.random(2)] ?? this.#shops.find(Boolean)
-    if (!shop) return void (await setTimeout(20))
     const startedAt = performance.now()
-    try {
-      const response = await fetch(shop.url + path, init)
-      const body = await response.text()
-      const duration = Math.round(performance.now() - startedAt)
-      this.totals['slowest response, ms'] = Math.max(this.totals['slowest response, ms'], duration)
-      this.#countFailures(response.status, person, path, body)
-      return {
-        status: response.status,
-        body,
-        location: response.headers.get('location'),
-        cookie: response.headers.getSetCookie().find((it) => it.startsWith('guestCart=')),
-      }
-    } catch {
-      this.totals.interrupted++
-      return undefined
-    }
+    const response = await this.shops.send(path, init)
+    if (!response) return undefined
+    const duration = Math.round(performance.now() - startedAt)
+    this.totals['slowest response, ms'] = Math.max(this.totals['slowest response, ms'], duration)
+    this.#countFailures(response.status, person, path, response.body)
+    const cookie = response.cookies.find((it) => it.startsWith('guestCart='))
+    return { ...response, cookie }
   }
 
   #countFailures(status: number, person: Person, path: string, body: string) {
@@ -542,15 +516,4 @@ async function usesTooMany(reader: Kysely<Database>) {
 
 function repeat<T>(count: number, operation: T) {
   return Array.from({ length: count }, () => operation)
-}
-
-// Random integers from 0 to `below` - 1. A seed always gives the same numbers: https://en.wikipedia.org/wiki/Xorshift
-function randomOf(seed: number) {
-  let state = seed | 0 || 1
-  return (below: number) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return Math.floor(((state >>> 0) / 2 ** 32) * below)
-  }
 }

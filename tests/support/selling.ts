@@ -23,9 +23,17 @@ interface NewVoucher {
 }
 
 /** Without other conditions. */
-export async function createVoucher(shop: Shop, { code, percent, amount, maxUses }: NewVoucher) {
+export async function createVoucher(shop: Shop, voucher: NewVoucher) {
   const db = databaseOf(shop)
-  await db
+  await addVoucher(db, voucher)
+  await db.destroy()
+}
+
+export function addVoucher(
+  db: ReturnType<typeof databaseOf>,
+  { code, percent, amount, maxUses }: NewVoucher,
+) {
+  return db
     .insertInto('vouchers')
     .values({
       id: newId(),
@@ -42,7 +50,6 @@ export async function createVoucher(shop: Shop, { code, percent, amount, maxUses
       created_at: timeFromNow(),
     })
     .execute()
-  await db.destroy()
 }
 
 export async function setUpCheckout(shop: Shop) {
