@@ -95,7 +95,7 @@ export const mollie: PaymentProvider = {
     }
     return recent.flatMap(({ id, status, metadata, createdAt }) =>
       status === 'paid' && metadata?.attempt && new Date(createdAt) >= since
-        ? [{ externalId: id, attemptId: metadata.attempt, number: metadata.order ?? '' }]
+        ? [{ externalId: id, number: metadata.order ?? '' }]
         : [],
     )
   },

@@ -16,16 +16,11 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<SaidRefund>
   listRefunds(paymentId: string): Promise<SaidRefund[]>
   /** Payments since that time that this shop, or an older state of it, has asked for. */
-  listPaid(since: Date): Promise<(PaidPage & { number: string })[]>
+  listPaid(since: Date): Promise<{ externalId: string; number: string }[]>
   /** Which payments or pages news is about. Undefined if the provider has not signed the body. */
   readHint(body: string, headers: Headers): string[] | undefined
   /** Where admins see the payment. */
   dashboardUrl(paymentId: string): string
-}
-
-export interface PaidPage {
-  externalId: string
-  attemptId: string
 }
 
 export interface NewPage {

@@ -68,7 +68,7 @@ export const stripe: PaymentProvider = {
     )
     return sessions.flatMap(({ id, payment_status, metadata }) =>
       payment_status === 'paid' && metadata?.attempt
-        ? [{ externalId: id, attemptId: metadata.attempt, number: metadata.order ?? '' }]
+        ? [{ externalId: id, number: metadata.order ?? '' }]
         : [],
     )
   },

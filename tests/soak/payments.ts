@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
-import { hour, timeFromNow } from '../../db/time'
+import { hour, minute, timeFromNow } from '../../db/time'
 import { providerEnvironment, standIn } from '../payments/environment'
 import type { Delivery, Page, PageRefund } from '../payments/stand-in'
 import { command } from '../support/command'
@@ -210,15 +210,16 @@ class PaymentSoak {
         for (const { refunds } of standIn.pages.values()) {
           for (const one of refunds) if (one.status === 'pending') one.status = 'done'
         }
-        await this.#letTimePass(...this.#orders)
         const asked = await this.#db
           .selectFrom('payment_attempts')
-          .select('id')
+          .select('next_ask_at as at')
           .where('next_ask_at', 'is not', null)
+          .orderBy('next_ask_at')
           .executeTakeFirst()
+        if (asked?.at && asked.at > timeFromNow()) await this.#letTimePass(...this.#orders)
         return !asked
       },
-      { pauseMs: 3_000 },
+      { pauseMs: 500, maxMs: 10 * minute },
     )
   }
 

@@ -41,6 +41,10 @@ export function findLiveAttempt(reader: Reader, orderId: string) {
     .executeTakeFirst()
 }
 
+export function findAttempt(reader: Reader, id: string) {
+  return selectAttempts(reader).where('payment_attempts.id', '=', id).executeTakeFirst()
+}
+
 export function selectAttempts(reader: Reader) {
   return reader
     .selectFrom('payment_attempts')

@@ -3,6 +3,7 @@ import { day, hour, minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import {
   type Attempt,
+  findAttempt,
   findLiveAttempt,
   selectAttempts,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
@@ -79,7 +80,7 @@ async function askAboutPage(attempt: Attempt, externalId: string) {
     said = await provider.look(externalId)
   }
   await transaction((trx) => settle(trx, id, said))
-  const after = await findAttempt(id)
+  const after = await findAttempt(db, id)
   if (after && receivedStatuses.includes(after.status)) await returnMoney(provider, after)
 }
 
@@ -108,10 +109,6 @@ async function mustEnd({ status, orderStatus, orderId, expiresAt }: Attempt) {
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return Boolean(payment?.paid_at)
-}
-
-function findAttempt(id: string) {
-  return selectAttempts(db).where('payment_attempts.id', '=', id).executeTakeFirst()
 }
 
 /** For the page to which the customer comes back. Says whether the provider has answered. */

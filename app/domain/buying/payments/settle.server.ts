@@ -2,7 +2,7 @@ import type { Trx } from 'db/client'
 import type { AttemptStatus, PaymentAttemptsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
-import { type Money, moneyOf } from '~/domain/basics/money/money'
+import { moneyOf } from '~/domain/basics/money/money'
 import { emailCustomer, emailShopkeeper } from '~/domain/buying/orders/order-recipients.server'
 import { endOrder } from '~/domain/buying/orders/order-status.server'
 import { isUnpaid, type Order, toPay } from '~/domain/buying/orders/orders'
@@ -10,9 +10,9 @@ import { findOrder } from '~/domain/buying/orders/orders.server'
 import { receivePayment } from '~/domain/buying/orders/payments.server'
 import {
   type Attempt,
+  findAttempt,
   findLiveAttempt,
   queueProviderRefund,
-  selectAttempts,
   storeAttempt,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { record, theShop } from '~/domain/people/access/activity.server'
@@ -38,7 +38,7 @@ export async function settle(trx: Trx, attemptId: string, said: Said | undefined
   if (!found) return
   const { attempt, order, money } = found
   if (!said) {
-    if (attempt.status === 'new') await settleEnded(trx, attempt, { order, status: 'expired' })
+    if (attempt.status === 'new') await settleEnded(trx, found, 'expired')
     return
   }
   if (said.isDisputed && !attempt.disputedAt) {
@@ -47,27 +47,21 @@ export async function settle(trx: Trx, attemptId: string, said: Said | undefined
   }
   if (receivedStatuses.includes(attempt.status) || said.status === 'open') return
   if (said.status === 'pending') await settlePending(trx, attempt)
-  else if (said.status === 'paid') await settlePaid(trx, attempt, { order, money, said })
-  else await settleEnded(trx, attempt, { order, status: said.status })
+  else if (said.status === 'paid') await settlePaid(trx, found, said)
+  else await settleEnded(trx, found, said.status)
 }
 
 export async function findSettled(trx: Trx, attemptId: string) {
-  const attempt = await selectAttempts(trx)
-    .where('payment_attempts.id', '=', attemptId)
-    .executeTakeFirst()
+  const attempt = await findAttempt(trx, attemptId)
   const order = attempt && (await findOrder(attempt.orderId, trx))
   if (!order) return undefined
   const { locale } = await shopSettings(trx)
   return { attempt, order, money: moneyOf({ locale, currency: attempt.currency }) }
 }
 
-interface Payment {
-  order: Order
-  money: Money
-  said: Said
-}
+type Settled = NonNullable<Awaited<ReturnType<typeof findSettled>>>
 
-async function settlePaid(trx: Trx, attempt: Attempt, { order, money, said }: Payment) {
+async function settlePaid(trx: Trx, { attempt, order, money }: Settled, said: Said) {
   const payment_id = said.paymentId
   const paid = money.parse(said.amount) ?? 0
   const due = isUnpaid(order) ? toPay(order) : 0
@@ -105,13 +99,8 @@ async function settlePending(trx: Trx, attempt: Attempt) {
   await setAttempt(trx, attempt.id, { status: 'pending' })
 }
 
-interface Ended {
-  order: Order
-  status: 'failed' | 'expired'
-}
-
 // A page may end before its time, such as one that the customer has cancelled. The units are reserved until then.
-async function settleEnded(trx: Trx, attempt: Attempt, { order, status }: Ended) {
+async function settleEnded(trx: Trx, { attempt, order }: Settled, status: 'failed' | 'expired') {
   const isOver = attempt.status === 'failed' || attempt.status === 'expired'
   await setAttempt(trx, attempt.id, { status })
   if (isOver || !isUnpaid(order) || (await findLiveAttempt(trx, order.id))) return
