@@ -1,6 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { defaultMoney } from '../../app/domain/basics/money/money'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
@@ -13,6 +14,10 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
+import { newGuestCart } from '../../app/domain/buying/guest-orders/guest-cart.server'
+import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout'
+import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
 import { correctOrder } from '../../app/domain/buying/orders/correct-order.server'
 import { orderAgain } from '../../app/domain/buying/orders/order-again.server'
 import {
@@ -40,6 +45,8 @@ import {
   findOrdersWithWrongRefunds,
 } from '../../app/domain/buying/refunds/refund-invariants.server'
 import { leftOf, taxesLeft } from '../../app/domain/buying/refunds/refunds'
+import { findVouchersWithWrongUses } from '../../app/domain/buying/vouchers/voucher-invariants.server'
+import { createVoucher, voucherForm } from '../../app/domain/buying/vouchers/vouchers.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
@@ -153,25 +160,44 @@ function refundAtRandom(id: string) {
   return refundOrder(admin, id, refundForm(2).parse({ ...fields, amount, reason: 'Late' }))
 }
 
-test('preserves stock, money and numbers of documents when random operations change orders', async () => {
+test('preserves stock, money, uses of vouchers and numbers of documents when random operations change orders', async () => {
   const [deliveries, [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
   const people = await createUsers(9)
   const products = await Promise.all(
     [900, 4_99, 33_33].map((price) => createProduct(5000, { price })),
   )
   const placed: Placed[] = []
+  const voucherFields = voucherForm(defaultMoney)
+  const scarce = { code: 'SCARCE', amount: '3', maxUses: '9' }
+  for (const draft of [{ code: 'TENTH', percent: '10' }, scarce]) {
+    await createVoucher(admin, voucherFields.parse({ ...draft, isActive: 'on' }))
+  }
+  await updateShopSettings(admin, { guestOrders: true })
+  const placeAsGuest = async () => {
+    const lines = products.slice(random(3)).map(({ id }): GuestLine => [id, 1 + random(2)])
+    const guest = { name: 'Wilma', email: `${placed.length}@guest.test`, phone: '5550100123' }
+    const choice = { delivery: pick(deliveries).id, payment: payment?.id, address }
+    const draft = GuestCheckout.parse({ ...guest, ...choice })
+    const cart = { ...newGuestCart(), lines }
+    placed.push({ id: (await placeGuestOrder(cart, draft, guest.email)).id, customerId: cart.id })
+  }
   const place = async (customerId: string) => {
     const again = placed.find((order) => order.customerId === customerId)
     if (again) await orderAgain(customerId, again.id)
     for (const { id } of [pick(products), ...products.slice(random(3))])
       await addToCart(customerId, id)
     const choice = { delivery: pick(deliveries).id, payment: payment?.id, address }
-    placed.push({ id: (await placeOrder(customerId, choice)).id, customerId })
+    const voucher = pick(['', 'TENTH', 'SCARCE'])
+    const { id } = await placeOrder(customerId, { ...choice, voucher }).catch((error) => {
+      if (voucher === 'SCARCE' && error instanceof Refusal) return placeOrder(customerId, choice)
+      throw error
+    })
+    placed.push({ id, customerId })
   }
   // PostgreSQL repeats those that conflict, which takes its time.
   const [count, perRound] = process.env.TEST_DATABASE_URL ? [400, 8] : [2000, 25]
   for (let round = 0; round < count / perRound; round++) {
-    await place(pick(people).id)
+    await (random(4) === 0 ? placeAsGuest() : place(pick(people).id))
     const all = Array.from({ length: perRound - 1 }, () => pick(operations)(pick(placed.slice(-9))))
     for (const result of await Promise.allSettled(all)) {
       if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason
@@ -187,10 +213,17 @@ async function assertInvariants(placed: Placed[]) {
     findOrdersWithTooManySent,
     findOrdersWithWrongRefunds,
     findOrdersWithWrongDocuments,
+    findVouchersWithWrongUses,
   ]) {
     assert.deepEqual(await find(db), [], find.name)
   }
   await assertStockInvariant(db)
+  const { uses } = await db
+    .selectFrom('vouchers')
+    .select('uses')
+    .where('code', '=', 'SCARCE')
+    .executeTakeFirstOrThrow()
+  assert(uses <= 9)
   const rows = await db.selectFrom('orders').select(orderColumns).execute()
   const orders = (await withDetails(rows)).filter(({ id }) => placed.some((it) => it.id === id))
   assert.equal(orders.length, placed.length)
