@@ -1,7 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { defaultMoney } from '../../app/domain/basics/money/money'
+import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
@@ -167,7 +167,7 @@ test('preserves stock, money, uses of vouchers and numbers of documents when ran
     [900, 4_99, 33_33].map((price) => createProduct(5000, { price })),
   )
   const placed: Placed[] = []
-  const voucherFields = voucherForm(defaultMoney)
+  const voucherFields = voucherForm(moneyOf(defaultMoney))
   const scarce = { code: 'SCARCE', amount: '3', maxUses: '9' }
   for (const draft of [{ code: 'TENTH', percent: '10' }, scarce]) {
     await createVoucher(admin, voucherFields.parse({ ...draft, isActive: 'on' }))
