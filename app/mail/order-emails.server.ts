@@ -96,6 +96,7 @@ export function orderCancelledEmail(order: OrderInEmail): EmailContent {
       t("Your order {number} has been cancelled and won't be delivered.", numberOf(order)),
       ...(order.due ? [t('We will return your payment of {total}.', { total: order.due })] : []),
       { lines: order.lines },
+      ...viewOrder(order),
       ...unexpected(contactEmail),
     ],
   })

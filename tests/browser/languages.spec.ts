@@ -93,6 +93,23 @@ test.describe(`in the language ${language}`, () => {
     await setLanguage(shop, language)
   })
 
+  test('the settings show the numbers and dates of a new language when it is saved', async ({
+    page,
+    shop,
+  }) => {
+    await setLanguage(shop, 'en')
+    await logIn(page, 'admin@example.com')
+    await page.goto('/admin/settings')
+    const locale = page.locator('[name=locale]')
+    await page.locator('[name=language]').selectOption('de')
+    await page.locator('#settings button').click()
+    await expect(locale).toHaveValue('de-DE')
+    await page.locator('[name=language]').selectOption(language)
+    await locale.selectOption('en-US')
+    await page.locator('#settings button').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  })
+
   test('an admin who logs in gets the texts of admins without a new page', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel(say('Email')).fill('admin@example.com')

@@ -362,6 +362,21 @@ test('emails nothing that a guest typed when the order can be collected', async 
   await deleteDeliveryMethod(admin, method?.id ?? '')
 })
 
+test('sends the order to the name of the guest when the address has none', async () => {
+  const parcel = DeliveryMethodDraft.parse({ name: 'Parcel', price: '0', needsAddress: 'on' })
+  await createDeliveryMethod(admin, parcel)
+  const [method] = await listDeliveryMethods()
+  const { id } = await createProduct(5)
+  const address = { lines: '2 Elm Street', postcode: '1010', city: 'Vienna', country: 'AT' }
+  for (const name of [undefined, 'Ada Reed']) {
+    const email = `guest${++clients}@shop.test`
+    const typed = { delivery: method?.id, address: { ...address, name } }
+    const order = await findOrder((await place([[id, 1]], draftFor(email, typed))).id)
+    assert.equal(order?.address?.name, name ?? 'Wilma Reed')
+  }
+  await deleteDeliveryMethod(admin, method?.id ?? '')
+})
+
 test('belongs to the new email address alone when an admin corrects the one of the order', async () => {
   const { id } = await createProduct(5)
   const [former, owner] = [await createUser(), await createUser()]

@@ -308,7 +308,7 @@ test('refuses days that are none, or too few between the reminder and the cancel
   assert.deepEqual(errorsOf('5', '7'), [
     [
       'cancelUnpaidAfterDays',
-      'Enter at least 3 days more than for the reminder, so that the customer has time to pay',
+      'Enter at least 3 working days more than for the reminder, so that the customer has time to pay',
     ],
   ])
 })

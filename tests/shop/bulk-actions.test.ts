@@ -166,6 +166,8 @@ test('names the selected orders that are not paid before it asks whether they ar
   assert.deepEqual(warning(), [
     `Not paid yet: ${unpaid?.order_number}. If the money has arrived, mark the order as paid first.`,
   ])
+  await admin.visit(`/admin/orders?bulk=deliver&ids=${unpaid?.id}`)
+  assert.match(admin.text, new RegExp(` Order ${unpaid?.order_number} Not paid yet`))
   await admin.visit(`/admin/orders/${unpaid?.id}?deliver=1`)
   assert.deepEqual(warning(), [
     `Order ${unpaid?.order_number} is not paid yet (By transfer). If the money has arrived, mark the order as paid first.`,

@@ -427,6 +427,8 @@ test('shows a cancellation invoice when an order with an invoice is cancelled', 
   assert.equal(feet.length, 2)
   for (const foot of feet) assert.match(foot, /^Corner Shop · Lindenweg 1 · .* · IBAN DE89 3704/)
   assert.match(admin.text, /-€/)
+  await admin.follow('Packing slip')
+  assert.match(admin.texts('.address-field p')[0] ?? '', /^Corner Shop · Lindenweg 1/)
 })
 
 test('reminds the admin to return the money of a cancelled order, and shows when it was paid and refunded', async () => {

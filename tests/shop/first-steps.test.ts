@@ -47,9 +47,24 @@ test('lists first what later steps need', async () => {
   assert.equal(positions[0], 0)
 })
 
-test('says what the switch for the EU adds, and asks no longer who the shop sells to when the admin has answered', async () => {
+test('does not ask whether the shop sells to none in the EU when it does, but lacks the notice', async () => {
+  await admin.visit('/admin/settings/eu')
+  await admin.press('This shop sells to consumers in the EU')
+  await admin.visit('/admin')
+  assert.match(admin.text, /Customers do not see the notice on the legal guarantee/)
+  assert(!admin.hasButton('I do not sell to consumers in the EU'))
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ eu_features: '', withdrawal_days: null }).execute()
+  await db.destroy()
+  await admin.visit('/admin')
+})
+
+test('says what the button for the EU adds, and asks no longer who the shop sells to when the admin has answered', async () => {
   await admin.follow('Who do you sell to?')
-  assert.match(admin.text, /The switch adds:.*“Withdrawals” and “Manage Manufacturers” in the menu/)
+  assert.match(
+    admin.text,
+    /The button below adds:.*“Withdrawals” and “Manage Manufacturers” in the menu/,
+  )
   await admin.visit('/admin')
   await admin.press('I do not sell to consumers in the EU')
   assert.match(done().join(), /Who do you sell to\? \(done\)/)

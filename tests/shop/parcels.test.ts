@@ -78,6 +78,7 @@ test('an order is sent in two parcels, which the customer can follow, and one is
   assert.equal(admin.toast, 'Parcel sent')
   assert(admin.texts('.badge').includes('Partly sent'))
   assert.equal((await lastEmail())?.subject, `A part of your order ${number} is on its way`)
+  assert.match((await lastEmail())?.body ?? '', /It contains:\n\n1 × Paper Moon Lamp\n/)
 
   await fern.visit(path)
   assert.match(fern.text, /A part of this order has been sent/)

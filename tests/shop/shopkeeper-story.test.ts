@@ -240,7 +240,7 @@ test('finds an order by its customer, adds a note, shows the packing slip and de
   await keeper.follow('1 to deliver')
   assert.equal(keeper.path, '/admin/orders?status=processing')
   await keeper.send('Search', {
-    'Search by number, name, email, phone or delivery address': '555 010 0199',
+    'Number, name, email, phone or address': '555 010 0199',
   })
   await keeper.follow('Order 1001')
   assert.match(keeper.text, /Customer Fern Wavelet Email fern@shop\.test Phone \+1 555 010 0199/)

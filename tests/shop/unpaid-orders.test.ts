@@ -21,7 +21,7 @@ test('refuses days that give the customer no time to pay, keeps what was typed, 
   assert.deepEqual([admin.valueOf(remind), admin.valueOf(cancel)], ['', ''])
   await admin.send('Save settings', { [remind]: '5', [cancel]: '7' })
   assert.equal(admin.status, 400)
-  assert.match(admin.errorAt(cancel), /^Enter at least 3 days more than for the reminder/)
+  assert.match(admin.errorAt(cancel), /^Enter at least 3 working days more than for the reminder/)
   assert.deepEqual([admin.valueOf(remind), admin.valueOf(cancel)], ['5', '7'])
   assert.equal(admin.valueOf('Payment type'), 'transfer', 'the other form is as before')
   await admin.send('Add method', { Name: '' })

@@ -16,7 +16,7 @@ export function FirstSteps({ done, unusableMethods, lacksNotice }: Steps) {
         {firstSteps.map((step) => (
           <li key={step} className={done[step] ? 'done' : undefined}>
             <StepText step={step} isDone={done[step]} />
-            {!done[step] && <Confirmation step={step} />}
+            {!done[step] && !(step === 'buyers' && lacksNotice) && <Confirmation step={step} />}
             {step === 'buyers' && lacksNotice && (
               <p>
                 {t('Customers do not see the notice on the legal guarantee until you upload it.')}
@@ -46,7 +46,7 @@ const texts: Record<Step, { done: string; open: string; to?: string }> = {
     open: msg(
       '<link>Choose the language</link>: all screens and emails are then in it, and numbers and dates follow it.',
     ),
-    to: '/admin/settings',
+    to: '/admin/settings#settings-language',
   },
   name: {
     done: msg('<link>Name your shop</link> (done)'),
@@ -56,14 +56,14 @@ const texts: Record<Step, { done: string; open: string; to?: string }> = {
   currency: {
     done: msg('<link>Choose the currency, the numbers and dates, and the time zone</link> (done)'),
     open: msg('<link>Choose the currency, the numbers and dates, and the time zone</link>'),
-    to: '/admin/settings',
+    to: '/admin/settings#settings-currency',
   },
   contact: {
     done: msg('<link>Enter a contact email</link> (done)'),
     open: msg(
       '<link>Enter a contact email</link>: customers write to it, and it is the sender of all emails unless MAIL_FROM is set.',
     ),
-    to: '/admin/settings',
+    to: '/admin/settings#settings-contactEmail',
   },
   buyers: {
     done: msg('<link>Who do you sell to?</link> (done)'),
@@ -94,7 +94,7 @@ const texts: Record<Step, { done: string; open: string; to?: string }> = {
     open: msg(
       '<link>Choose the countries you deliver to</link>: until then, customers in all countries can order.',
     ),
-    to: '/admin/settings/delivery',
+    to: '/admin/settings/delivery#countries',
   },
   payment: {
     done: msg('<link>Add a payment method</link> (done)'),

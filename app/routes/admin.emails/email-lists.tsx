@@ -61,7 +61,13 @@ export function UnsentEmails({ failed, failedEmails, waiting, waitingEmails }: U
       </section>
       <section aria-labelledby="waiting-title">
         <h2 id="waiting-title">{t('Waiting: {count}', { count: String(waiting) })}</h2>
-        {waiting === 0 && <p>{t('No emails are waiting.')}</p>}
+        <p>
+          {waiting === 0
+            ? t('No emails are waiting.')
+            : t(
+                'The shop tries again by itself. If an email cannot be sent, send a test email in Shop Settings: the answer says what is wrong.',
+              )}
+        </p>
         <ul className="emails">
           {waitingEmails.map((email) => (
             <EmailRow key={email.id} email={email} />

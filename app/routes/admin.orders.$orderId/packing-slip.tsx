@@ -6,6 +6,7 @@ import {
 } from '~/domain/buying/orders/orders'
 import { linesOfParcel } from '~/domain/buying/orders/parcels'
 import { addressLines } from '~/domain/buying/orders/postal-address'
+import { senderLines } from '~/domain/buying/orders/seller'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
 import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { t, tn } from '~/languages/translate'
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export function PackingSlip({ order, parcel, waiting }: Props) {
-  const { customer, delivery, address } = order
+  const { customer, delivery, address, invoices } = order
   const shop = useShop()
   const lines = parcel ? linesOfParcel(order, parcel) : itemsToDeliver(order)
   return (
@@ -42,7 +43,10 @@ export function PackingSlip({ order, parcel, waiting }: Props) {
         <WaitingWithdrawal waiting={waiting} />
       </div>
       {address && (
-        <AddressField sender={shop ? [shop.name] : []} recipient={addressLines(address)} />
+        <AddressField
+          sender={invoices[0] ? senderLines(invoices[0].seller) : shop ? [shop.name] : []}
+          recipient={addressLines(address)}
+        />
       )}
       <DocumentHeader />
       <h1>{t('Packing slip {number}', { number: String(order.number) })}</h1>

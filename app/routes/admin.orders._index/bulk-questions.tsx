@@ -73,7 +73,9 @@ function Numbers({ orders, withdrawn }: Omit<Props, 'list'>) {
   const withdrawnOrders = orders.filter(({ id }) => withdrawn.includes(id))
   return (
     <>
-      <p>{t('Orders {numbers}', { numbers: numbersOf(orders) })}</p>
+      <p>
+        {tn(orders.length, 'Order {numbers}', 'Orders {numbers}', { numbers: numbersOf(orders) })}
+      </p>
       {withdrawnOrders.length > 0 && (
         <p className="callout">
           {t('Withdrawn by the customer: {numbers}. Answer the withdrawal before you deliver.', {

@@ -30,7 +30,7 @@ export function Filters({ query, counts, countsByPayment }: Props) {
   return (
     <div className="filters">
       <SearchForm
-        label={t('Search by number, name, email, phone or delivery address')}
+        label={t('Number, name, email, phone or address')}
         search={query.search}
         hiddenFields={hiddenFields}
       />

@@ -37,7 +37,6 @@ export function RowField({ id, intent, label, value, format, unit, inputMode }: 
       <label className="visually-hidden" htmlFor={field.id}>
         {label}
       </label>
-      {unit && <span aria-hidden="true">{unit}</span>}
       <input
         // The new key resets the field when the server's value changes.
         key={`${current} ${field.errors}`}
@@ -46,6 +45,7 @@ export function RowField({ id, intent, label, value, format, unit, inputMode }: 
         autoComplete="off"
         defaultValue={isChanged ? typed : current}
       />
+      {unit && <span aria-hidden="true">{unit}</span>}
       <button
         type="submit"
         className="button quiet small"

@@ -51,6 +51,9 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
       <h1 id="form-title">{t('Create New Product')}</h1>
       <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
         <ProductFields fields={fields} {...choices} images={images} />
+        <p className="hint">
+          {t('“Create and continue” leads to options, variants, article number and weight.')}
+        </p>
         <div className="row">
           <SubmitButton pending={t('Creating...')} isBusy={isBusy}>
             {t('Create Product')}

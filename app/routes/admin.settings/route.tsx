@@ -45,7 +45,8 @@ export default function SettingsScreen() {
   const { offersFirstSteps, ...fields } = useLoaderData<typeof loader>()
   return (
     <>
-      <SettingsForm {...fields} />
+      {/* A new language may have changed the numbers and dates, too: the fields show what is stored. */}
+      <SettingsForm key={fields.settings.language} {...fields} />
       <ButtonForm<typeof action>
         text={t('A test email to your own email address shows whether the shop can send email.')}
         intent="sendTestEmail"

@@ -24,7 +24,7 @@ export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
     <>
       {!carrier && (
         <Chips
-          label={t('Well known')}
+          label={t('Well-known carriers')}
           name="known"
           options={wellKnown.map(({ name, url }) => [name, `${name} (${hostOf(url)})`])}
           chosen={chosen?.name ?? ''}
@@ -47,9 +47,6 @@ export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
           required
         />
         <div className="row">
-          <p className="hint" role="status">
-            {host && t('Links lead to {host}', { host })}
-          </p>
           {/* Without scripts, what the admin types changes nothing on the page. */}
           <SubmitButton<typeof action>
             intent="check"
@@ -58,6 +55,9 @@ export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
           >
             {t('Show where links lead')}
           </SubmitButton>
+          <p className="hint" role="status">
+            {host && t('Links lead to {host}', { host })}
+          </p>
         </div>
       </SaveForm>
     </>

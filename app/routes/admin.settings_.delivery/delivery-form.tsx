@@ -41,9 +41,10 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
         hint={
           method?.prices
             ? t('Not used while the method has prices by country and weight.')
-            : t('For example {price}; 0 for free delivery.', {
-                price: input(4.9 * 10 ** money.digits),
-              })
+            : t(
+                'For example {price}; 0 for free delivery. You can add prices by country and weight to a saved method.',
+                { price: input(4.9 * 10 ** money.digits) },
+              )
         }
         unit={symbol}
         required

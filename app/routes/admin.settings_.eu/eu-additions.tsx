@@ -8,7 +8,7 @@ export function EuAdditions() {
     <>
       <p>
         {t(
-          'European law asks for all of this, if you sell to consumers in the European Union. The switch adds:',
+          'European law asks for all of this, if you sell to consumers in the European Union. The button below adds:',
         )}
       </p>
       <ul className="eu-additions">

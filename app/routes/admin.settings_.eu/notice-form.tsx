@@ -55,6 +55,7 @@ export function NoticeForm({ text, expected }: Props) {
           label={t('Picture of the notice')}
           hint={isThere ? t('{hint}. Leave empty to keep the current image.', { hint }) : hint}
           accept="image/png"
+          required={!isThere}
         />
         <TextAreaField
           field={fields.text}

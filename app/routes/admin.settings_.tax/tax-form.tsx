@@ -31,6 +31,7 @@ export function TaxForm({ settings, expected, hasInvoices }: Props) {
       deliveryInProportion: settings.deliveryInProportion ? 'on' : undefined,
       invoiceNumbers: shownPattern(settings.invoiceNumbers),
       cancellationNumbers: shownPattern(settings.cancellationNumbers),
+      correctionNumbers: shownPattern(settings.correctionNumbers),
     },
   })
   return (

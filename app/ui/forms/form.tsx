@@ -95,10 +95,15 @@ export function CheckboxField({ field, label, value = 'on', required }: Checkbox
   )
 }
 
-export function FileField({ field, label, hint, accept }: FieldProps & { accept: string }) {
+interface FileFieldProps extends FieldProps {
+  accept: string
+  required?: boolean
+}
+
+export function FileField({ field, label, hint, ...rest }: FileFieldProps) {
   return (
     <Field field={field} label={label} hint={hint}>
-      <input type="file" {...controlProps(field, hint)} accept={accept} />
+      <input type="file" {...controlProps(field, hint)} {...rest} />
     </Field>
   )
 }

@@ -118,7 +118,7 @@ const addressHint = msg(
 )
 const hintOfOtherImage = msg('{hint}. Leave empty to keep the current image.')
 const hintOfImages = msg(
-  '{hint}. Square images look best. Choose several at once, or drag them here; the first one stands for the product in lists.',
+  '{hint}. Choose several at once, or drag them here; the first one stands for the product in lists.',
 )
 const stockHint = msg('To add newly arrived units, start with a plus, such as +12.')
 const stockOfVariants = msg('The sum of its variants. To change it, open Options and variants.')

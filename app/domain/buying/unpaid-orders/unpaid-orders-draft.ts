@@ -24,7 +24,7 @@ export const UnpaidOrdersDraft = z
     {
       path: ['cancelUnpaidAfterDays'],
       message: msgWith(
-        'Enter at least {days} days more than for the reminder, so that the customer has time to pay',
+        'Enter at least {days} working days more than for the reminder, so that the customer has time to pay',
         { days: minNotice },
       ),
     },
