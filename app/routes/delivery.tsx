@@ -26,13 +26,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 export default function DeliveryScreen() {
-  const { isTaxed, isSwitchedOn, methods, countries, payments } = useLoaderData<typeof loader>()
+  const { isTaxed, hasTaxRates, isSwitchedOn, methods, countries, payments } =
+    useLoaderData<typeof loader>()
   const simple = methods.filter(({ prices }) => !prices)
   return (
     <article className="prose">
       <h1>{t(euPages.deliveryPage.title)}</h1>
       <h2>{t('Delivery')}</h2>
       {isTaxed && <p>{t('All prices include VAT.')}</p>}
+      {hasTaxRates && (
+        <p>{t('For a delivery to a country without VAT, it is taken off at the checkout.')}</p>
+      )}
       {methods.length === 0 && (
         <p>{t('Delivery is free. You are not asked for an address when you order.')}</p>
       )}
@@ -85,7 +89,7 @@ type Methods = ReturnType<typeof useLoaderData<typeof loader>>['methods']
 
 function DeliveryMethods({ methods, showsTimes }: { methods: Methods; showsTimes: boolean }) {
   return (
-    <table className="stacked-table">
+    <table className="stacked-table prices">
       <thead>
         <tr>
           <th scope="col">{t('Method', { context: 'delivery' })}</th>
@@ -99,7 +103,7 @@ function DeliveryMethods({ methods, showsTimes }: { methods: Methods; showsTimes
             <th scope="row">
               <ShopText>{name}</ShopText>
             </th>
-            <td>{terms}</td>
+            <td className="amount">{terms}</td>
             {showsTimes && (
               <td data-label={t('Delivery time')}>
                 {time ? <ShopText>{time}</ShopText> : t('not stated')}

@@ -50,10 +50,11 @@ export function shopOfPage({
   const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
   // If the texts are in the language of the shop, JSON has no `textLang`.
   const textLang = textLangOf(settings)
-  const menu = [
+  const links = [
     ...linksToCategories(categories, textLang),
     ...linksTo('header', { pages, textLang }),
   ]
+  const menu: MenuLink[] = categories ? withRoom(name, links) : links
   return {
     name,
     contactEmail,
@@ -66,12 +67,15 @@ export function shopOfPage({
     offersWithdrawal,
     eu,
     priceNote,
+    // A menu as in a shop shows guests their cart before it has anything in it.
+    hasGuestCart: (categories && settings.guestOrders) || undefined,
     menu: menu.length > 0 ? menu : undefined,
-    headerClass: headerClassFor(
-      name || t('Home'),
-      menu.map(({ title }) => title),
-      categories !== undefined,
-    ),
+    headerClass: categories
+      ? 'site-header as-shop'
+      : headerClassFor(
+          name || t('Home'),
+          menu.map(({ title }) => title),
+        ),
     columns: footerColumns({ name, contactEmail, isDemo, legal, pages, payments, textLang }),
   }
 }
@@ -82,10 +86,30 @@ function linksToCategories(categories: string[] = [], lang: string | undefined) 
     .map((title) => ({ title, url: `/products?${new URLSearchParams({ category: title })}`, lang }))
 }
 
+interface MenuLink {
+  title: string
+  url: string
+  lang?: string
+  /** The class of the width from which on the link has room in the menu as in a shop; undefined for none. */
+  from?: string
+}
+
+/** Header widths of header.css, in `em`. */
+const menuWidths = [48, 60, 75]
+
+function withRoom(name: string, links: MenuLink[]): MenuLink[] {
+  const icons = 12
+  const brand = Math.max(9.5, lettersOf(name) * 0.9)
+  let width = 6.5 + brand + icons + widthOf([t('Products'), t('More')])
+  return links.map((link) => {
+    width += widthOf([link.title])
+    const fitting = menuWidths.find((it) => width <= it)
+    return { ...link, from: fitting ? `from-${fitting}` : undefined }
+  })
+}
+
 /** The class of a header that has no room for its links on some screens: a stylesheet cannot know where they fit. */
-function headerClassFor(name: string, pages: string[], hasShopMenu: boolean) {
-  // In `rem`, in the widest of the usual fonts. The name may wrap.
-  const widthOf = (texts: string[]) => texts.reduce((sum, it) => sum + 1.75 + it.length * 0.575, 0)
+function headerClassFor(name: string, pages: string[]) {
   const ofGuests = widthOf([t('Login'), t('Register')])
   const ofUsers = widthOf([t('Logout'), `${t('Cart')} (10)`])
   const ofAll = widthOf([
@@ -93,13 +117,17 @@ function headerClassFor(name: string, pages: string[], hasShopMenu: boolean) {
     t('User', { context: 'link to the account' }),
     t('Admin', { context: 'link to the admin pages' }),
   ])
-  // Without the link that only admins have: for them, the menu may have a second line.
-  const ofLinks = hasShopMenu
-    ? 9 + widthOf([t('Products'), ...pages, t('Logout')])
-    : ofAll + Math.max(ofGuests, ofUsers)
-  const letters = Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
-  const width = 6.5 + letters * 0.9 + ofLinks
+  const width = 6.5 + lettersOf(name) * 0.9 + ofAll + Math.max(ofGuests, ofUsers)
   const room = width > 92 ? 'no-links' : width > 72 ? 'more-links' : width > 48 && 'many-links'
-  const classes = ['site-header', hasShopMenu && 'as-shop', room].filter(Boolean)
-  return classes.length > 1 ? classes.join(' ') : undefined
+  return room ? `site-header ${room}` : undefined
+}
+
+// In `rem`, in the widest of the usual fonts.
+function widthOf(texts: string[]) {
+  return texts.reduce((sum, it) => sum + 1.75 + it.length * 0.575, 0)
+}
+
+/** Of the longest line of a name, which may wrap. */
+function lettersOf(name: string) {
+  return Math.max(name.length / 2, ...name.split(' ').map((word) => word.length))
 }

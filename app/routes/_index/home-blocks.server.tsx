@@ -13,6 +13,7 @@ interface Shop extends ShopOfCards {
 
 export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
   const first = blocks.find(({ kind }) => kind === 'hero')
+  const withNote = blocks.find(({ products }) => products.length > 0)
   const stories = blocks.filter(({ kind }) => kind === 'story')
   return serverHtml(
     <>
@@ -21,12 +22,11 @@ export function renderBlocks(blocks: HomeBlock[], shop: Shop) {
         <Block
           key={block.id}
           block={block}
-          shop={shop}
+          shop={block === withNote ? shop : { ...shop, listNote: undefined }}
           isFirst={block === first}
           isTurned={stories.indexOf(block) % 2 === 1}
         />
       ))}
-      {blocks.some(({ products }) => products.length > 0) && <ListNote shop={shop} />}
       {shop.welcome !== undefined && (
         <section className="welcome">
           <h2>{t('Welcome to {name}', { name: shop.name })}</h2>
@@ -76,6 +76,7 @@ function Block({ block, shop, ...place }: Props) {
           </Tile>
         ))}
       </ul>
+      <ListNote shop={shop} />
     </section>
   )
 }

@@ -28,7 +28,7 @@ import { AddressFields, type Country, CountryField } from '~/ui/orders/address-f
 import { CartNotices } from '~/ui/orders/cart-notices'
 import { VoucherChoice } from '~/ui/orders/voucher-choice'
 import { useMoney } from '~/ui/use-shop'
-import { CheckoutSummary } from './checkout-summary'
+import { CartAbove, CheckoutSummary } from './checkout-summary'
 import { ContactFields } from './contact-fields'
 import { InvoiceAddress } from './invoice-address'
 import { DeliveryChoice, PaymentChoice } from './method-choice'
@@ -75,11 +75,13 @@ export function CheckoutForm(props: Props) {
   const totals = totalsOf(cart, delivery, props, delivery?.needsAddress ? country : undefined)
   const sentIntent = useNavigation().formData?.get('intent')
   const isOrdering = sentIntent === 'order' || sentIntent === 'enter'
+  const summary = { cart, totals, isUndelivered: deliveries.length > 0 && totals.delivery === null }
   return (
     <>
       <ErrorSummary form={form} />
       <h1>{t('Checkout')}</h1>
       <CartNotices notices={guest?.notices} />
+      <CartAbove {...summary} />
       <ShopForm form={form} className="checkout">
         <div className="form">
           <RequiredHint />
@@ -116,7 +118,7 @@ export function CheckoutForm(props: Props) {
           )}
         </div>
         {notice && <Html is="div" className="guarantee" of={notice} />}
-        <PlaceOrder {...props} totals={totals} isOrdering={isOrdering} />
+        <PlaceOrder {...props} summary={summary} isOrdering={isOrdering} />
       </ShopForm>
     </>
   )
@@ -156,26 +158,26 @@ function DeliveryFields({ fields, cart, deliveries, countries, guest }: Delivery
   )
 }
 
-interface PlaceOrderProps
-  extends Pick<Props, 'cart' | 'payments' | 'expectedMethods' | 'contract'> {
-  totals: ReturnType<typeof totalsOf>
+interface PlaceOrderProps extends Pick<Props, 'payments' | 'expectedMethods' | 'contract'> {
+  summary: Parameters<typeof CartAbove>[0]
   isOrdering: boolean
 }
 
 function PlaceOrder(props: PlaceOrderProps) {
-  const { cart, payments, expectedMethods, contract, totals, isOrdering } = props
+  const { payments, expectedMethods, contract, summary, isOrdering } = props
+  const { total } = summary.totals
   const money = useMoney()
   return (
     <section className="card summary" aria-labelledby="summary-title">
-      <CheckoutSummary cart={cart} totals={totals} facts={contract?.facts} />
-      <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
+      <CheckoutSummary {...summary} facts={contract?.facts} />
+      <input type="hidden" name="expectedTotal" value={money.decimals(total)} />
       <input type="hidden" name="currency" value={money.currency} />
       {expectedMethods && <input type="hidden" name="expectedMethods" value={expectedMethods} />}
       <SubmitButton<typeof action> intent="order" pending={t('Processing...')} isBusy={isOrdering}>
-        {orderButton(money.format(totals.total), contract !== undefined)}
+        {orderButton(money.format(total), contract !== undefined)}
       </SubmitButton>
       <p className="hint">
-        {totals.total > 0 && payments.some(({ kind }) => isHosted(kind))
+        {total > 0 && payments.some(({ kind }) => isHosted(kind))
           ? t('You pay after ordering.')
           : t("You won't be charged online.")}
       </p>

@@ -2,7 +2,7 @@ import type { Cart } from '~/domain/buying/cart/cart'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import type { Totals } from '~/domain/buying/orders/totals'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { TaxLines, VoucherLine } from '~/ui/orders/tax-lines'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -12,24 +12,32 @@ interface Props {
   totals: Totals
   /** By the id of the product. */
   facts?: Record<string, string>
+  /** Whether no method delivers the cart, so that the total lacks a delivery. */
+  isUndelivered: boolean
 }
 
-export function CheckoutSummary({ cart, totals, facts }: Props) {
+/** Above the form on screens where the summary is below it. Closed, so that screen readers read the lines once. */
+export function CartAbove({ cart, totals, isUndelivered }: Props) {
+  const money = useMoney()
+  const units = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <details className="cart-above">
+      <summary>
+        {tn(units, '{count} item', '{count} items')}{' '}
+        {!isUndelivered && <strong className="amount">{money.format(totals.total)}</strong>}
+      </summary>
+      <Lines cart={cart} />
+    </details>
+  )
+}
+
+export function CheckoutSummary({ cart, totals, facts, isUndelivered }: Props) {
   const money = useMoney()
   const lang = useTextLang()
   return (
     <>
       <h2 id="summary-title">{t('Summary')}</h2>
-      <ul className="ruled-list">
-        {cart.lines.map((line) => (
-          <li key={line.variantId} lang={lang}>
-            <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
-            <span className="name">{`${line.quantity} × ${lineNameOf(line)}`}</span>
-            <span className="amount">{money.format(line.price * line.quantity)}</span>
-            {facts?.[line.productId] && <span className="hint">{facts[line.productId]}</span>}
-          </li>
-        ))}
-      </ul>
+      <Lines cart={cart} facts={facts} />
       <dl>
         <div>
           <dt>{t('Subtotal')}</dt>
@@ -54,7 +62,7 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
           </div>
         )}
         <div>
-          <dt>{t('Total')}</dt>
+          <dt>{t(isUndelivered ? 'Total before delivery' : 'Total')}</dt>
           <dd className="total" aria-live="polite">
             {money.format(totals.total)}
           </dd>
@@ -62,5 +70,22 @@ export function CheckoutSummary({ cart, totals, facts }: Props) {
         <TaxLines taxes={totals.taxes} />
       </dl>
     </>
+  )
+}
+
+function Lines({ cart, facts }: Pick<Props, 'cart' | 'facts'>) {
+  const money = useMoney()
+  const lang = useTextLang()
+  return (
+    <ul className="ruled-list">
+      {cart.lines.map((line) => (
+        <li key={line.variantId} lang={lang}>
+          <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
+          <span className="name">{`${line.quantity} × ${lineNameOf(line)}`}</span>
+          <span className="amount">{money.format(line.price * line.quantity)}</span>
+          {facts?.[line.productId] && <span className="hint">{facts[line.productId]}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,7 +11,7 @@ import { Image } from '~/ui/image'
 import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { imageSizes } from './product-details'
 
-/** Undefined if the product has one image. The image of a chosen variant comes first. */
+/** Undefined if the product has one image. The image of a chosen variant comes first; only the thumbnails stay. */
 export async function findGallery(product: Product, chosenId: string | null | undefined) {
   if (!product.secondImageId) return undefined
   const { id, name } = product
@@ -23,33 +23,48 @@ type Named = Pick<Product, 'id' | 'name'>
 
 async function renderGallery(product: Named, chosenId: string | null | undefined) {
   const all = await listProductImages(product.id)
-  const sorted = [
-    ...all.filter(({ id }) => id === chosenId),
-    ...all.filter(({ id }) => id !== chosenId),
-  ]
   const images = await Promise.all(
-    sorted.map(async (image) => ({ ...image, size: await findImageSize(image.id) })),
+    all.map(async ({ id, ...image }, index) => ({
+      ...image,
+      id,
+      target: `image-${index + 1}`,
+      size: await findImageSize(id),
+    })),
   )
+  const chosen = Math.max(
+    0,
+    all.findIndex(({ id }) => id === chosenId),
+  )
+  const slides = [...images.slice(chosen), ...images.slice(0, chosen)]
   const { lang } = shopOfCards(await shopOfPages())
-  const html = serverHtml(<Gallery name={product.name} images={images} lang={lang} />)
-  return { html, imageIds: images.map(({ id }) => id) }
+  const html = serverHtml(
+    <Gallery name={product.name} images={images} slides={slides} lang={lang} />,
+  )
+  return { html, imageIds: slides.map(({ id }) => id) }
+}
+
+interface Slide extends ProductImage {
+  /** The id of its element. */
+  target: string
+  size: Awaited<ReturnType<typeof findImageSize>>
 }
 
 interface Props {
   name: string
-  images: (ProductImage & { size: Awaited<ReturnType<typeof findImageSize>> })[]
+  images: Slide[]
+  slides: Slide[]
   lang: string | undefined
 }
 
-function Gallery({ name, images, lang }: Props) {
-  const ratios = images.map(({ size }) => (size ? size.width / size.height : 1))
+function Gallery({ name, images, slides, lang }: Props) {
+  const ratios = slides.map(({ size }) => (size ? size.width / size.height : 1))
   const widest = ratios.indexOf(Math.max(...ratios))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it while it has the focus */}
       <section className="slides" aria-label={t('Images')} tabIndex={0}>
-        {images.map(({ id, alt, size }, index) => (
-          <a key={id} id={`image-${index + 1}`} href={`/images/${id}?w=${zoomWidth}`}>
+        {slides.map(({ id, target, alt, size }, index) => (
+          <a key={id} id={target} href={`/images/${id}?w=${zoomWidth}`}>
             <Image
               id={id}
               className={index === widest ? 'picture widest' : 'picture'}
@@ -64,12 +79,8 @@ function Gallery({ name, images, lang }: Props) {
         ))}
       </section>
       <nav className="thumbnails" aria-label={t('Images')}>
-        {images.map(({ id }, index) => (
-          <a
-            key={id}
-            href={`#image-${index + 1}`}
-            aria-label={t('Image {number}', { number: index + 1 })}
-          >
+        {images.map(({ id, target }, index) => (
+          <a key={id} href={`#${target}`} aria-label={t('Image {number}', { number: index + 1 })}>
             <Image id={id} alt="" sizes="64px" className="thumbnail" />
           </a>
         ))}

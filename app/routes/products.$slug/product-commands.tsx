@@ -90,7 +90,14 @@ function AddForm({ product, choice, sent, onSubmit }: AddFormProps) {
       </label>
       <Quantities max={max} hasOptions={choice !== undefined} sent={sent} />
       <button type="submit" className="button" {...intentButton<typeof action>('add')}>
-        {t('Add to cart')}
+        {choice?.stock === 0 ? (
+          <>
+            <span className="none">{t('Out of stock')}</span>
+            <span className="some">{t('Add to cart')}</span>
+          </>
+        ) : (
+          t('Add to cart')
+        )}
       </button>
       {sent?.quantityError && (
         <p className="error" id={errorId} role="alert">

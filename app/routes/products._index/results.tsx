@@ -27,6 +27,14 @@ export function Result({ total, query, similar }: ResultProps) {
   )
 }
 
+/** Once above a list, in place of a note on each card. */
+export function PriceNote() {
+  const shop = useShop()
+  const { listNote } = shopOfCards(shop)
+  if (listNote) return <DeliveryNote text={listNote} />
+  return shop?.taxRate ? <p className="hint">{t('All prices include tax.')}</p> : null
+}
+
 interface List {
   products: CardProduct[]
   category: string
@@ -38,17 +46,12 @@ interface GridProps extends List {
 }
 
 export function Grid({ page, pages, ...list }: GridProps) {
-  const shopOfPage = useShop()
-  const shop = shopOfCards(shopOfPage)
+  const shop = shopOfCards(useShop())
   return (
     <>
       <CachedHtml name="catalogue" is="ul" attributes={{ className: 'grid' }} of={[list, shop]}>
         <Cards {...list} shop={shop} />
       </CachedHtml>
-      <DeliveryNote text={shop.listNote} />
-      {shopOfPage?.taxRate && !shop.listNote ? (
-        <p className="hint">{t('All prices include tax.')}</p>
-      ) : null}
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -10,7 +10,7 @@ import { listId } from '~/ui/layout/skip-links'
 import { Link } from '~/ui/link'
 import { useTextLang } from '~/ui/use-shop'
 import { ChosenFilters, Filters } from './filters'
-import { Grid, Result } from './results'
+import { Grid, PriceNote, Result } from './results'
 
 export const access = 'everyone'
 export { loader }
@@ -55,6 +55,7 @@ export default function CatalogueScreen() {
         <div className="result-row">
           <h1 lang={query.category ? lang : undefined}>{query.category || t('Products')}</h1>
           <Result total={total} query={query} similar={similar} />
+          {!nothingFound && <PriceNote />}
         </div>
         <Filters query={query} categories={categories} brandField={brandField} prices={prices} />
         <ChosenFilters query={query} />

@@ -58,6 +58,7 @@ export default function FavoritesScreen() {
           suggestions={suggestions}
         />
       )}
+      {products.length > 0 && <DeliveryNote text={shop.listNote} />}
       <ul className="grid">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < 4} shop={shop}>
@@ -65,7 +66,6 @@ export default function FavoritesScreen() {
           </ProductCard>
         ))}
       </ul>
-      {products.length > 0 && <DeliveryNote text={shop.listNote} />}
     </>
   )
 }

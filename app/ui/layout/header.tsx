@@ -29,9 +29,12 @@ export function Header({ children, ...props }: Props) {
   )
 }
 
-/** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
+/**
+ * On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. A menu
+ * as in a shop shows the links that have room, and the others in the popover.
+ */
 function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
-  const { menu: pages, hasShopMenu: isShopMenu } = useShop() ?? {}
+  const { menu: pages, hasShopMenu: isShopMenu, hasGuestCart } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -46,35 +49,60 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
+  // Where all links of a guest have room, the popover of the menu as in a shop has no others.
+  const from = user ? undefined : links.at(-1)?.from
+  const toggle = (
+    <button
+      type="button"
+      className={from ? `menu-toggle ${from}` : 'menu-toggle'}
+      popovertarget="menu"
+      aria-controls="menu"
+      aria-expanded={isOpen}
+    >
+      {isShopMenu ? (
+        <>
+          <span>{t('Menu')}</span>
+          <span className="more">{t('More')}</span>
+        </>
+      ) : (
+        t('Menu')
+      )}
+    </button>
+  )
+
   return (
     <nav className="main-nav" aria-label={t('Main')}>
+      {isShopMenu && (
+        <>
+          <MenuLinks className="links" links={links.filter(({ from }) => from)} />
+          {toggle}
+        </>
+      )}
       <div id="menu" ref={menu} popover="auto">
-        <CachedHtml name="menu" is="ul" of={links}>
-          {links.map((link) => (
-            <li key={link.to}>
-              <Link {...link} />
-            </li>
-          ))}
-        </CachedHtml>
+        <MenuLinks links={links} />
         {user && <LogOut state={logOutState} />}
       </div>
       {isShopMenu && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
-      {(user ? hasCart || isShopMenu : !currentUser && inCart !== undefined) && (
+      {(user ? hasCart || isShopMenu : !currentUser && (inCart !== undefined || hasGuestCart)) && (
         <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
           <span>{t('Cart')}</span>
           {count > 0 && ` (${count})`}
         </Link>
       )}
-      <button
-        type="button"
-        className="menu-toggle"
-        popovertarget="menu"
-        aria-controls="menu"
-        aria-expanded={isOpen}
-      >
-        {t('Menu')}
-      </button>
+      {!isShopMenu && toggle}
     </nav>
+  )
+}
+
+function MenuLinks({ className, links }: { className?: string; links: MenuLink[] }) {
+  return (
+    <CachedHtml name="menu" is="ul" attributes={{ className }} of={links}>
+      {links.map(({ from, ...link }) => (
+        <li key={link.to} className={from}>
+          <Link {...link} />
+        </li>
+      ))}
+    </CachedHtml>
   )
 }
 
@@ -123,16 +151,24 @@ interface Menu extends Pick<ShopOfPage, 'menu'> {
   isShopMenu: boolean | undefined
 }
 
-function linksFor({ user, path, menu = [], isShopMenu }: Menu): LinkProps[] {
+type MenuLink = LinkProps & { from?: string }
+
+function linksFor({ user, path, menu = [], isShopMenu }: Menu): MenuLink[] {
   const prefetch = 'intent'
-  const products: LinkProps[] = [
-    { to: '/products', children: t('Products'), prefetch },
+  const products: MenuLink[] = [
+    {
+      to: '/products',
+      children: t('Products'),
+      prefetch,
+      from: isShopMenu ? 'from-48' : undefined,
+    },
     ...menu.map(
-      ({ title: children, url: to, lang }) => ({ to, children, lang, prefetch }) as const,
+      ({ title: children, url: to, lang, from }) =>
+        ({ to, children, lang, from, prefetch }) as const,
     ),
   ]
   const admin = { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) }
-  const links: LinkProps[] = isShopMenu
+  const links: MenuLink[] = isShopMenu
     ? [...products, ...(user?.role === 'admin' ? [admin] : [])]
     : [
         { to: '/', children: t('Home'), prefetch },

@@ -16,7 +16,7 @@ export function DeliveryPriceTable<P extends ShownPrice>({ prices, actions }: Pr
   const hasWeights = prices.some(({ weight }) => weight)
   return (
     <>
-      <table className="stacked-table">
+      <table className="stacked-table prices">
         <thead>
           <tr>
             <th scope="col">{t('Countries')}</th>
@@ -30,7 +30,7 @@ export function DeliveryPriceTable<P extends ShownPrice>({ prices, actions }: Pr
             <tr key={`${price.countries} ${price.weight}`}>
               <th scope="row">{price.countries}</th>
               {hasWeights && <td>{price.weight || t('any weight')}</td>}
-              <td>{price.terms}</td>
+              <td className="amount">{price.terms}</td>
               {actions && <td>{actions(price)}</td>}
             </tr>
           ))}

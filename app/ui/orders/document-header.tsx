@@ -7,7 +7,12 @@ export function DocumentHeader() {
     <p className="document-header">
       {shop?.logo && <img {...shop.logo.image} alt="" />}
       {shop?.name}
-      {shop?.contactEmail && ` · ${shop.contactEmail}`}
+      {shop?.contactEmail && (
+        <>
+          {' · '}
+          <span>{shop.contactEmail}</span>
+        </>
+      )}
     </p>
   )
 }

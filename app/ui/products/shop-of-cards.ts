@@ -18,7 +18,7 @@ export function shopOfCards(shop: Shop = defaultMoney) {
     wholePictures,
     shortCards,
     priceNote: shortCards ? undefined : priceNote,
-    /** Once below a list, in place of the note on each card. */
+    /** Once beside a list, in place of the note on each card. */
     listNote: shortCards && priceNote,
   }
 }

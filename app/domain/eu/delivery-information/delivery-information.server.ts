@@ -39,6 +39,7 @@ async function readInformation() {
     /** Beside each price, in a shop that has switched it on or has prices by country. */
     priceNote: isSwitchedOn || hasPrices ? priceNoteOf(deliveries, settings) : undefined,
     isTaxed,
+    hasTaxRates: isTaxed && settings.hasTaxRates,
     methods: deliveries.map((method) => ({
       name: method.name,
       time: method.time,
