@@ -61,7 +61,7 @@ test('the first screen of a phone has the picture, the name and the price, and n
   expect(shift).toBe(0)
 })
 
-test('a menu sorts and filters at once and closes, and a chip removes its filter', async ({
+test('a menu sorts and filters at once and closes, and a chip removes a filter that the heading does not say', async ({
   page,
 }) => {
   await page.goto('/products')
@@ -74,7 +74,13 @@ test('a menu sorts and filters at once and closes, and a chip removes its filter
   await expect(page.getByRole('link', { name: 'In stock only', exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'Lowest price' }).click()
   await expect(page).toHaveURL(/category=Lighting&sort=price$/)
-  await page.getByRole('link', { name: 'Remove Lighting' }).click()
+  await expect(page.locator('.chosen')).toBeHidden()
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByRole('link', { name: 'In stock only', exact: true }).click()
+  await page.getByRole('link', { name: 'Remove In stock only' }).click()
+  await expect(page).toHaveURL(/category=Lighting&sort=price$/)
+  await page.getByText('Category', { exact: true }).click()
+  await page.getByRole('link', { name: 'All categories' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
   await expect(page).toHaveURL(/products\?sort=price$/)
 })
@@ -153,7 +159,7 @@ let shopWithMenu: Shop | undefined
 // After the page is closed, which may still load images.
 test.afterAll(() => shopWithMenu?.close())
 
-test('the menu as in a shop is accessible, and its search leads into the field', async ({
+test('the menu as in a shop is accessible and has one row at each width, and its search leads into the field', async ({
   page,
 }) => {
   test.slow()
@@ -169,6 +175,17 @@ test('the menu as in a shop is accessible, and its search leads into the field',
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Kitchen' })).toHaveAttribute('aria-current')
   await expect(header.getByRole('link', { name: 'Account' })).toBeVisible()
+  for (const width of [1280, 1024, 769, 768, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await header.evaluate((it) => it.clientHeight)]).toEqual([width, 68])
+  }
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(header.getByRole('link', { name: 'Travel' })).toBeHidden()
+  await header.getByRole('button', { name: 'More' }).press('Enter')
+  await expect(header.getByRole('link', { name: 'Travel' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Products' })).toHaveCount(1)
+  await checkShown(page)
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 375, height: 800 })
   await header.getByRole('button', { name: 'Menu' }).press('Enter')
   await expect(header.getByRole('link', { name: 'Admin' })).toBeVisible()

@@ -54,6 +54,28 @@ test('shows the total with the chosen delivery, and places the order at that tot
   await expect(page.getByRole('region', { name: 'Thank you for your order' })).toBeFocused()
 })
 
+test('the first screen of a phone has the total, and prices of methods stand in a column', async ({
+  page,
+}) => {
+  await fillCart(page)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(`${shop.url}/cart/checkout`)
+  const summary = page.locator('.cart-above > summary')
+  await expect(summary.locator('.amount')).toHaveText(await total(page).innerText())
+  await expect(summary).toBeInViewport()
+  const lines = page.locator('.cart-above li')
+  await expect(lines.first()).toBeHidden()
+  await summary.click()
+  await expect(lines.first()).toBeVisible()
+  const edges = await page
+    .locator('.choice .amount')
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().right))
+  expect(edges.length).toBeGreaterThan(1)
+  expect(new Set(edges).size).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(summary).toBeHidden()
+})
+
 test('takes off the tax when the customer chooses a country that is delivered to without tax', async ({
   page,
   scripts,

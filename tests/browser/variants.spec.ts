@@ -157,6 +157,25 @@ test('the variant of the URL stays chosen without scripts, too, as radio button 
   await context.close()
 })
 
+test('the button says that the variant of the URL is sold out until another one is chosen', async ({
+  page,
+  shop,
+}) => {
+  const path = '/products/quiet-linen-hare'
+  const left = { A5: 0, A4: 3 }
+  const variants = Object.entries(left).map(([name, stock]) => ({
+    values: [name],
+    price: 1950,
+    stock,
+  }))
+  await setVariants(shop, path, ['Size'], variants)
+  await page.goto(`${path}?variant=A5`)
+  const button = page.locator('.add .button')
+  await expect(button).toHaveText('Out of stock', { useInnerText: true })
+  await page.getByText('A4', { exact: true }).click()
+  await expect(button).toHaveText('Add to cart', { useInnerText: true })
+})
+
 test('offers the largest quantity, and says so, when the variant has fewer units than the customer has chosen', async ({
   page,
   shop,

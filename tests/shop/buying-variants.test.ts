@@ -84,6 +84,15 @@ test('the URL of a variant shows its price, stock and article number, and its ca
   assert.match(guest.text, /Article number: PML-L/)
 })
 
+test('the button says that a variant is sold out when the URL has chosen it', async () => {
+  await guest.visit(`${lamp}?variant=M`)
+  assert.deepEqual(guest.texts('.add .button'), ['Add to cart'])
+  await guest.visit(`${lamp}?variant=L`)
+  assert.deepEqual(guest.texts('.add .button .none'), ['Out of stock'])
+  await guest.visit(lamp)
+  assert.deepEqual(guest.texts('.add .button'), ['Add to cart'])
+})
+
 test('an unknown variant leads to the page of the product, so that it is cached once', async () => {
   for (const path of [lamp, planter]) {
     await guest.visit(`${path}?variant=XL&category=Lighting`)

@@ -82,6 +82,14 @@ test('shows the summary, with a picture of each line, directly above the order b
   assert.match(next?.textContent ?? '', /^Place order/)
 })
 
+test('says above the form how many items there are and what they cost, and lists them when it is opened', async () => {
+  await fern.visit('/cart/checkout')
+  const [total = ''] = fern.texts('.summary .total')
+  assert.deepEqual(fern.texts('.cart-above > summary'), [`1 item ${total}`])
+  assert.deepEqual(fern.texts('.cart-above li'), fern.texts('.summary li'))
+  assert(!fern.document.querySelector('.cart-above[open]'))
+})
+
 test('the cart shows free delivery and the final total when no delivery method costs anything', async () => {
   const db = databaseOf(shop)
   await db.updateTable('delivery_methods').set({ free_from: 100 }).where('price', '>', 0).execute()

@@ -169,12 +169,14 @@ test('sends a parcel to Austria: the country comes first, and the prices follow 
   assert.match(fern.toast ?? '', /^Order placed/)
 })
 
-test('says at the method what cannot be sent to Switzerland, and leaves the other method', async () => {
+test('says at the method what cannot be sent to Switzerland, and that the total is before delivery, and leaves the other method', async () => {
   await checkOut(2)
   await fern.send('Update total', { Country: 'CH', 'I accept the terms': 'on' })
   const whyNot = 'We do not deliver 2.002 kg to Switzerland. Up to 2 kg: €24.00'
   assert(fern.text.includes(whyNot))
+  assert.match(shownTotal(), /Total before delivery/)
   assert.doesNotMatch(shownTotal(), /Delivery/)
+  assert.doesNotMatch(fern.texts('.cart-above > summary')[0] ?? '', /€/)
   await fern.send(fern.texts('.summary button')[0] ?? '')
   assert.equal(fern.status, 409)
   assert.equal(fern.texts('.choice .error')[0], whyNot)

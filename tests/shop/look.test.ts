@@ -269,13 +269,15 @@ test('cards say only picture, name and price, and each page has one note on deli
     assert.deepEqual(notes(), ['free delivery'], path)
   }
   await guest.visit('/products')
+  assert(guest.document.querySelector('.catalogue-head .delivery-note'))
+  await guest.visit('/products')
   assert.deepEqual(guest.texts(cards), [])
   assert.match(guest.texts('.product-card')[0] ?? '', /^Quiet Linen Hare \$49\.50$/)
   await switchFeature(admin, 'deliveryPage', '')
 })
 
 const headerOf = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll('.main-nav :is(a, form button)')].map(
+  [...visitor.document.querySelectorAll('.main-nav :is(a, form button):not(.links *)')].map(
     (it) => it.getAttribute('aria-label') ?? it.textContent,
   )
 
@@ -289,7 +291,8 @@ test('the menu has categories and icons with names, and admin pages only for adm
   assert.deepEqual(headerOf(guest), ['Products', ...categories, 'Search', 'Login'])
   await guest.follow('Kitchen', 'header')
   assert.equal(guest.heading, 'Kitchen')
-  assert.deepEqual(guest.texts('header [aria-current]'), ['Kitchen'])
+  assert.deepEqual(guest.texts('#menu [aria-current]'), ['Kitchen'])
+  assert.deepEqual(guest.texts('.links [aria-current]'), ['Kitchen'])
   const search = guest.document.querySelector('.search-link')?.getAttribute('href') ?? ''
   assert.match(search, /^\/products#/)
   assert.equal(guest.document.getElementById(search.split('#')[1] ?? '')?.tagName, 'INPUT')
@@ -302,6 +305,34 @@ test('the menu has categories and icons with names, and admin pages only for adm
   await user.press('Add to cart')
   assert.equal(headerOf(user).at(-1), 'Cart (1)')
   assert.deepEqual(headerOf(admin).slice(7, 9), ['Admin', 'Logout'])
+})
+
+test('each link has a place in the row from the width on where it fits when the menu is as in a shop', async () => {
+  const widths = (visitor: Visitor, list: string) =>
+    [...visitor.document.querySelectorAll(`${list} li`)].map((it) => it.className)
+  await guest.visit('/products')
+  const inRow = widths(guest, '.links')
+  assert.deepEqual(new Set(inRow), new Set(['from-48', 'from-60', 'from-75']))
+  assert.deepEqual(inRow, [...inRow].sort())
+  assert.deepEqual(widths(guest, '#menu'), inRow)
+  // A guest needs no button for the others if there are none; an admin has the link to the admin pages there.
+  assert(guest.document.querySelector('.menu-toggle.from-75'))
+  await admin.visit('/products')
+  assert.deepEqual(widths(admin, '#menu'), [...inRow, ''])
+  assert(admin.document.querySelector('[class="menu-toggle"]'))
+})
+
+test('guests see an empty cart in the menu as in a shop when they may order without an account', async () => {
+  const db = databaseOf(shop)
+  for (const [guest_orders, last] of [
+    [1, 'Cart'],
+    [0, 'Login'],
+  ] as const) {
+    await db.updateTable('shop_settings').set({ guest_orders }).execute()
+    await guest.visit('/products')
+    assert.equal(headerOf(guest).at(-1), last)
+  }
+  await db.destroy()
 })
 
 test('a new category is in the menu as in a shop for the next guest', async () => {

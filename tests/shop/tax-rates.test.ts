@@ -56,6 +56,8 @@ test('adds, edits and deletes the tax of a country, and keeps what was typed whe
   await admin.send('Save tax rate', { 'Tax rate (%)': '', 'Sentence instead of tax': sentence })
   assert.equal(admin.toast, 'Tax saved: Switzerland')
   assert.deepEqual(admin.texts('.methods > ul > li'), [`Switzerland ${sentence} Edit Delete`])
+  await admin.visit('/delivery')
+  assert.match(admin.text, /All prices include VAT\. For a delivery to a country without VAT, it/)
 })
 
 test('sells to a country without tax: the checkout takes it off, and the order says why', async () => {

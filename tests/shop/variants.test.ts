@@ -121,7 +121,7 @@ test('adds a combination again that was deleted', async () => {
   assert(!admin.hasButton('Add variant'))
 })
 
-test('offers an image of the product for each variant, if the product has several', async () => {
+test('offers an image of the product for each variant, which comes first while the thumbnails stay, if the product has several', async () => {
   await openVariants('Plain Clay Planter')
   await admin.send('Save options', {
     'Name of option 1': 'Size',
@@ -147,7 +147,13 @@ test('offers an image of the product for each variant, if the product has severa
   assert.deepEqual([admin.valueOf('Image of S'), admin.valueOf('Image of M')], ['', second])
 
   const shopper = new Visitor(shop.url)
+  await shopper.visit('/products/plain-clay-planter')
+  const thumbnails = () =>
+    [...shopper.document.querySelectorAll('.thumbnails img')].map((it) => it.getAttribute('src'))
+  const before = thumbnails()
   await shopper.visit('/products/plain-clay-planter?variant=M')
+  assert.deepEqual(thumbnails(), before)
+  assert.equal(shopper.document.querySelector('.slides a')?.id, 'image-2')
   assert(shopper.document.querySelector('.slides img')?.matches(`[src*="${second}"]`))
   await admin.press('Remove: image 2')
   assert(!admin.texts('label').includes('Image of M'))

@@ -131,13 +131,14 @@ function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
   ))
 }
 
-/** Not the category, which is the heading, nor the search, which is in its field. */
+/** Not the category, which is the heading. */
 export function ChosenFilters({ query }: { query: ShopQuery }) {
   const link = useQueryLink()
   const lang = useTextLang()
   const { format } = useMoney()
   const { brand, minPrice, maxPrice } = query
   const chosen = [
+    { name: 'search', text: query.search && t('“{search}”', { search: query.search }) },
     { name: 'brand', text: brand, lang },
     {
       name: 'minPrice',
