@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js'
 import { matchRoutes } from '@remix-run/react'
+import { sql } from 'kysely'
 import { extractTexts } from '../../app/commands/extract-texts'
 import { todayIn } from '../../app/domain/basics/time/days'
 import { hostOf, wellKnownCarriers } from '../../app/domain/buying/delivery-and-payment/carriers'
 import { blockKinds } from '../../app/domain/shop/home/blocks'
-
+import { day, timeFromNow } from '../../db/time'
 import { providerEnvironment, standIn } from '../payments/environment'
 import { prepareEnvironment } from '../support/data'
 import { file, image, noticePicture } from '../support/images'
@@ -785,7 +786,27 @@ test('payments on the page of a provider, and what becomes of them', async () =>
   await open()
   await admin.press('Mark as paid')
   await act('pay')
+  await open()
+  await letProviderSayNothing()
 })
+
+async function letProviderSayNothing() {
+  const db = databaseOf(shop)
+  standIn.isDown = true
+  const past = timeFromNow(-2 * day)
+  await sql`update payment_attempts set expires_at = ${past}, next_ask_at = ${past}
+    where status = 'open'`.execute(db)
+  await until(
+    () => 'the shop no longer asks',
+    async () => {
+      const attempts = db.selectFrom('payment_attempts').select('next_ask_at')
+      const [open] = await attempts.where('status', '=', 'open').execute()
+      return open?.next_ask_at === null
+    },
+  )
+  standIn.isDown = false
+  await db.destroy()
+}
 
 test('emails of each kind, with all their sentences', async () => {
   const db = databaseOf(shop)

@@ -29,9 +29,8 @@ const chanceOfKill = 8
  */
 export async function soakPayments({ payments, seed, say }: Options) {
   const run = await PaymentSoak.begin(seed, say)
-  let left = payments
   const customer = async (person: Person) => {
-    while (left-- > 0) await run.pay(person)
+    while (run.totals.ordered < payments) await run.pay(person)
   }
   await Promise.all(run.people.map(customer))
   await run.settleAll()
@@ -139,8 +138,9 @@ class PaymentSoak {
     const key = `soak-${newId()}`
     for (let tries = 0; tries < 20; tries++) {
       const response = await this.#api('POST', '/products/order', person, { json, key })
-      if (!response) continue
+      if (!response || response.status === 503) continue
       if (response.status !== 200) return undefined
+      this.totals.ordered++
       const { order } = JSON.parse(response.body) as { order: { _id: string; payUrl: string } }
       return { id: order._id, path: new URL(order.payUrl).pathname }
     }
