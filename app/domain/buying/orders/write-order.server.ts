@@ -68,7 +68,7 @@ export async function writeSelection(trx: Trx, order: NewOrder) {
       .insertInto('order_deliveries')
       .values({
         ...{ order_id, name: delivery.name, price, tax_rate: taxRate },
-        in_proportion: inProportion ? 1 : 0,
+        in_proportion: inProportion ? 1 : undefined,
       })
       .execute()
   }
