@@ -6,7 +6,6 @@ import { msg, t, tn } from '~/languages/translate'
 import { ReadEmail } from '~/ui/accounts/read-email'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Avatar } from '~/ui/image'
-import { Detail } from '~/ui/layout/detail'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { useEuFeature } from '~/ui/use-shop'
@@ -50,9 +49,12 @@ export function ProfileScreen({
         {path === startOfAdmins && <h2>{t('Profile')}</h2>}
         <Avatar id={user.imageId} name={user.name} />
         <dl>
-          <Detail term={t('Name', { context: 'person' })}>{user.name}</Detail>
-          <Detail term={t('Email')}>{user.email}</Detail>
-          <Detail term={t('Phone')}>{user.phone || t('Not provided')}</Detail>
+          <dt>{t('Name', { context: 'person' })}</dt>
+          <dd>{user.name}</dd>
+          <dt>{t('Email')}</dt>
+          <dd>{user.email}</dd>
+          <dt>{t('Phone')}</dt>
+          <dd>{user.phone || t('Not provided')}</dd>
         </dl>
         {mode !== 'edit' && mode !== 'account' && <Commands />}
       </section>

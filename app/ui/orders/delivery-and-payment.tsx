@@ -15,7 +15,6 @@ import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal
 import { partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { Detail } from '~/ui/layout/detail'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useMoney, useTextLang } from '~/ui/use-shop'
@@ -152,17 +151,20 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
       {payment.kind === 'transfer' && <p>{transferRequest(order, money)}</p>}
       {payment.kind === 'transfer' && (
         <dl className="details">
-          <Detail term={t('Account holder')}>{payment.accountHolder}</Detail>
-          <Detail term={t('IBAN')} className="code">
-            {spacedIban(payment.iban)}
-          </Detail>
+          <dt>{t('Account holder')}</dt>
+          <dd>{payment.accountHolder}</dd>
+          <dt>{t('IBAN')}</dt>
+          <dd className="code">{spacedIban(payment.iban)}</dd>
           {payment.bic && (
-            <Detail term={t('BIC')} className="code">
-              {payment.bic}
-            </Detail>
+            <>
+              <dt>{t('BIC')}</dt>
+              <dd className="code">{payment.bic}</dd>
+            </>
           )}
-          <Detail term={t('Amount')}>{money.format(toPay(order))}</Detail>
-          <Detail term={t('Reference')}>{order.number}</Detail>
+          <dt>{t('Amount')}</dt>
+          <dd>{money.format(toPay(order))}</dd>
+          <dt>{t('Reference')}</dt>
+          <dd>{order.number}</dd>
         </dl>
       )}
     </>

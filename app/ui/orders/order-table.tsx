@@ -86,18 +86,23 @@ function DocumentTable(document: DocumentProps) {
           </tr>
         ))}
       </tbody>
-      <Sums {...document} marksRates={marksRates} />
+      <Sums document={document} money={money} lang={lang} marksRates={marksRates} />
     </table>
   )
 }
 
-function Sums({ marksRates, ...document }: DocumentProps & { marksRates: boolean }) {
-  const { items, delivery, difference = 0, total, taxes, currency, taxSentence, sign } = document
-  const money = useMoney(currency)
-  const lang = useTextLang()
+interface SumsProps {
+  document: DocumentProps
+  money: Money
+  lang: string | undefined
+  marksRates: boolean
+}
+
+function Sums({ document, money, lang, marksRates }: SumsProps) {
+  const { items, delivery, difference = 0, total, taxes, taxSentence, sign } = document
   const discount = discountOfLines(items)
+  const rates = taxes.map(({ rate }) => rate)
   const noRate = marksRates && <td />
-  const rates = delivery?.inProportion ? taxes.map(({ rate }) => rate) : [delivery?.taxRate ?? null]
   return (
     <tfoot>
       {discount > 0 && (
@@ -113,7 +118,11 @@ function Sums({ marksRates, ...document }: DocumentProps & { marksRates: boolean
             name: <ShopText>{delivery.name}</ShopText>,
           })}
           amount={priceOrFree(money, sign * delivery.price)}
-          rate={marksRates && <Rates rates={rates} money={money} />}
+          rate={
+            marksRates && (
+              <Rates rates={delivery.inProportion ? rates : [delivery.taxRate]} money={money} />
+            )
+          }
         />
       )}
       {difference !== 0 && (

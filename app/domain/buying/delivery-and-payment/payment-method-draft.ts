@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
-import { isWebAddress } from '~/domain/basics/text/web-address'
+import {
+  atMost,
+  isWebAddress,
+  multilineText,
+  oneLine,
+  requiredText,
+} from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 import { compactIban, isIban } from './iban'
 import { hostedKinds, isHosted } from './payment-methods'

@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
-import { isWebAddress } from '~/domain/basics/text/web-address'
+import {
+  atMost,
+  isWebAddress,
+  multilineText,
+  oneLine,
+  requiredText,
+} from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
 /** Regulation (EU) 2023/988, article 19. */

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { OptionalImage } from '~/domain/basics/images/uploaded-image'
 import {
   atMost,
+  isWebAddress,
   multilineText,
   oneLine,
   requiredText,
   trimmedText,
 } from '~/domain/basics/text/required-text'
-import { isWebAddress } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import type { BlockKind } from './blocks'
 

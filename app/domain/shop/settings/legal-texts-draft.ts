@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { atMost, multilineText } from '~/domain/basics/text/required-text'
-import { isWebAddress } from '~/domain/basics/text/web-address'
+import { atMost, isWebAddress, multilineText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 import type { LegalPage } from './legal-pages'
 
