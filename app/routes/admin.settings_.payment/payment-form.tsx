@@ -1,3 +1,4 @@
+import { keysOf } from '~/domain/basics/lists/keys-of'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import { paymentKinds } from '~/domain/buying/delivery-and-payment/payment-kinds'
 import {
@@ -10,7 +11,6 @@ import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
-import { optionsOf } from '~/ui/forms/options-of'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'
 
@@ -27,10 +27,9 @@ export function PaymentForm({ method, providers = [] }: Props) {
     id: method ? `payment-${method.id}` : 'payment',
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })
-  const kinds = Object.entries(paymentKinds).filter(([name]) => {
-    const kind = name as PaymentKind
-    return !isHosted(kind) || providers.includes(kind) || kind === method?.kind
-  })
+  const kinds = keysOf(paymentKinds).filter(
+    (kind) => !isHosted(kind) || providers.includes(kind) || kind === method?.kind,
+  )
   return (
     <SaveForm
       form={form}
@@ -45,7 +44,7 @@ export function PaymentForm({ method, providers = [] }: Props) {
         hint={t(
           'Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address.',
         )}
-        options={optionsOf(Object.fromEntries(kinds))}
+        options={kinds.map((kind) => [kind, t(paymentKinds[kind])])}
       />
       <TextField
         field={fields.name}
