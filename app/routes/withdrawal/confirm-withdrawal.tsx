@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { Detail } from '~/ui/layout/detail'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
@@ -19,9 +18,12 @@ export function ConfirmWithdrawal({ name, orderNumber, email }: Props) {
       <h1>{t('Confirm withdrawal')}</h1>
       <p>{t('“I withdraw from the contract of order {number}.”', { number: orderNumber })}</p>
       <dl className="details">
-        <Detail term={t('Name', { context: 'person' })}>{name}</Detail>
-        <Detail term={t('Order number')}>{orderNumber}</Detail>
-        <Detail term={t('Email')}>{email}</Detail>
+        <dt>{t('Name', { context: 'person' })}</dt>
+        <dd>{name}</dd>
+        <dt>{t('Order number')}</dt>
+        <dd>{orderNumber}</dd>
+        <dt>{t('Email')}</dt>
+        <dd>{email}</dd>
       </dl>
       <Form method="post" action={withdrawalPath} className="row">
         <input type="hidden" name="name" value={name} />

@@ -4,7 +4,6 @@ import { anonymised, type Invoice, type Order } from '~/domain/buying/orders/ord
 import { suppliedAt } from '~/domain/buying/orders/parcels'
 import { sellerLines, senderLines } from '~/domain/buying/orders/seller'
 import { t } from '~/languages/translate'
-import { Detail } from '~/ui/layout/detail'
 import { Time } from '~/ui/time'
 import { useShop } from '~/ui/use-shop'
 import { AddressField } from './address-field'
@@ -101,12 +100,14 @@ function Recipients({ before, after }: { before: Invoice; after: Invoice }) {
     <>
       <p>{t('The recipient was corrected. The goods, amounts and taxes stay the same.')}</p>
       <dl className="details">
-        <Detail term={t('Recipient until now')}>
+        <dt>{t('Recipient until now')}</dt>
+        <dd>
           <AddressLines lines={buyerLines(before.buyer)} />
-        </Detail>
-        <Detail term={t('New recipient')}>
+        </dd>
+        <dt>{t('New recipient')}</dt>
+        <dd>
           <AddressLines lines={buyerLines(after.buyer)} />
-        </Detail>
+        </dd>
       </dl>
     </>
   )
@@ -159,14 +160,17 @@ function Head({ label, invoice, order }: HeadProps) {
   const supplied = suppliedAt(order)
   return (
     <dl className="details invoice-head">
-      <Detail term={label}>{invoice.number}</Detail>
-      <Detail term={t('Date')}>
+      <dt>{label}</dt>
+      <dd>{invoice.number}</dd>
+      <dt>{t('Date')}</dt>
+      <dd>
         <Time at={invoice.createdAt} />
-      </Detail>
-      <Detail term={t('Date of supply')}>
+      </dd>
+      <dt>{t('Date of supply')}</dt>
+      <dd>
         {supplied && <Time at={supplied} />}
         {!supplied && t(order.status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
-      </Detail>
+      </dd>
       <dt className="no-print">{t('From', { context: 'sender' })}</dt>
       <dd className="no-print">
         <AddressLines lines={sellerLines(invoice.seller)} />

@@ -1,6 +1,5 @@
 import type { EpcCode, Order, PayLink } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
-import { Detail } from '~/ui/layout/detail'
 import { Time } from '~/ui/time'
 import { DeliveryAndPayment } from './delivery-and-payment'
 import { DocumentHeader } from './document-header'
@@ -26,6 +25,7 @@ interface Props {
   payLink?: PayLink
 }
 
+/** What a customer sees of an order, also on paper. */
 export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }: Props) {
   return (
     <>
@@ -38,9 +38,10 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
         <dd className="no-print">
           <CustomerStatus order={order} />
         </dd>
-        <Detail term={t('Placed')}>
+        <dt>{t('Placed')}</dt>
+        <dd>
           <Time at={order.createdAt} exact />
-        </Detail>
+        </dd>
       </dl>
       <Parcels order={order} />
       <OrderTable order={order} />

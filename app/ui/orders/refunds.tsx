@@ -9,7 +9,6 @@ import {
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
-import { Detail } from '~/ui/layout/detail'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
 
@@ -42,11 +41,10 @@ function RefundSums({ order, forAdmin }: { order: Order; forAdmin?: boolean }) {
     : [[t('To pay'), toPay(order)] as const]
   return (
     <dl className="details">
-      {sums.map(([label, amount]) => (
-        <Detail key={label} term={label}>
-          {money.format(amount)}
-        </Detail>
-      ))}
+      {sums.map(([label, amount]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label} amount`}>{money.format(amount)}</dd>,
+      ])}
     </dl>
   )
 }
