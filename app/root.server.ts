@@ -18,10 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await takeLinkedVoucher(args, user)
   const { toast, headers } = await takeToast(request)
   const inCart = user ? await countInCart(user.id) : await countInGuestCart(request)
+  const { hasGuestCart, ...shop } = await shopOfPages()
   const data = {
     currentUser: user && { id: user.id, name: user.name, role: user.role },
-    inCart,
-    shop: shopNow(await shopOfPages(), context),
+    inCart: inCart ?? (hasGuestCart && !user ? 0 : undefined),
+    shop: shopNow(shop, context),
     toast: toast ?? context.toast,
     developer: settings.developer,
     shopVersion: user?.role === 'admin' ? version : undefined,
@@ -44,7 +45,10 @@ function languageOfPage(user: User | undefined): PageLanguage {
 }
 
 /** Without an announcement that has ended. The guest cache keeps a page with an announcement only until it ends. */
-function shopNow(shop: Awaited<ReturnType<typeof shopOfPages>>, context: AppLoadContext) {
+function shopNow(
+  shop: Omit<Awaited<ReturnType<typeof shopOfPages>>, 'hasGuestCart'>,
+  context: AppLoadContext,
+) {
   const { announcementEnds, ...shown } = shop
   if (announcementEnds === undefined) return shop
   if (announcementEnds <= Date.now()) return { ...shown, announcement: undefined }

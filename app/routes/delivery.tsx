@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 export default function DeliveryScreen() {
-  const { isTaxed, hasTaxRates, isSwitchedOn, methods, countries, payments } =
+  const { isTaxed, taxNote, isSwitchedOn, methods, countries, payments } =
     useLoaderData<typeof loader>()
   const simple = methods.filter(({ prices }) => !prices)
   return (
@@ -34,9 +34,7 @@ export default function DeliveryScreen() {
       <h1>{t(euPages.deliveryPage.title)}</h1>
       <h2>{t('Delivery')}</h2>
       {isTaxed && <p>{t('All prices include VAT.')}</p>}
-      {hasTaxRates && (
-        <p>{t('For a delivery to a country without VAT, it is taken off at the checkout.')}</p>
-      )}
+      {taxNote && <p>{taxNote}</p>}
       {methods.length === 0 && (
         <p>{t('Delivery is free. You are not asked for an address when you order.')}</p>
       )}

@@ -67,9 +67,15 @@ export function shopOfPage({
     offersWithdrawal,
     eu,
     priceNote,
-    // A menu as in a shop shows guests their cart before it has anything in it.
-    hasGuestCart: (categories && settings.guestOrders) || undefined,
-    menu: menu.length > 0 ? menu : undefined,
+    ...(categories && {
+      moreText: t('More'),
+      // Guests see their cart before it has anything in it.
+      hasGuestCart: settings.guestOrders || undefined,
+    }),
+    menu:
+      menu.length > 0
+        ? menu.map(({ title: children, url: to, ...link }) => ({ to, children, ...link }))
+        : undefined,
     headerClass: categories
       ? 'site-header as-shop'
       : headerClassFor(

@@ -41,7 +41,6 @@ async function readShop() {
     // JSON leaves these out if the shop does not use them.
     wholePictures: showsWholePictures(look) || undefined,
     shortCards: look.cardText === 'short' || undefined,
-    hasShopMenu: hasShopMenu || undefined,
     hidesIds: look.orderNumber === 'only' || undefined,
     announcement: shop.announcement || undefined,
     announcementEnds: shop.announcement ? endOfAnnouncement(shop) : undefined,

@@ -8,7 +8,6 @@ interface LookOfPage {
   logo?: LogoOfPages
   wholePictures?: boolean
   shortCards?: boolean
-  hasShopMenu?: boolean
   hidesIds?: boolean
 }
 

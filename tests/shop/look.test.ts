@@ -315,11 +315,8 @@ test('each link has a place in the row from the width on where it fits when the 
   assert.deepEqual(new Set(inRow), new Set(['from-48', 'from-60', 'from-75']))
   assert.deepEqual(inRow, [...inRow].sort())
   assert.deepEqual(widths(guest, '#menu'), inRow)
-  // A guest needs no button for the others if there are none; an admin has the link to the admin pages there.
-  assert(guest.document.querySelector('.menu-toggle.from-75'))
   await admin.visit('/products')
   assert.deepEqual(widths(admin, '#menu'), [...inRow, ''])
-  assert(admin.document.querySelector('[class="menu-toggle"]'))
 })
 
 test('guests see an empty cart in the menu as in a shop when they may order without an account', async () => {

@@ -19,11 +19,10 @@ interface Props {
 /** Above the form on screens where the summary is below it. Closed, so that screen readers read the lines once. */
 export function CartAbove({ cart, totals, isUndelivered }: Props) {
   const money = useMoney()
-  const units = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <details className="cart-above">
       <summary>
-        {tn(units, '{count} item', '{count} items')}{' '}
+        {tn(cart.lines.length, '{count} product', '{count} products')}{' '}
         {!isUndelivered && <strong className="amount">{money.format(totals.total)}</strong>}
       </summary>
       <Lines cart={cart} />

@@ -34,7 +34,8 @@ export function Header({ children, ...props }: Props) {
  * as in a shop shows the links that have room, and the others in the popover.
  */
 function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
-  const { menu: pages, hasShopMenu: isShopMenu, hasGuestCart } = useShop() ?? {}
+  // Only the menu as in a shop has this text.
+  const { menu: pages, moreText } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -44,58 +45,12 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
   const isOpen = useIsOpen(menu)
   const { key, pathname, search } = useLocation()
   // Links to categories differ only in their query.
-  const path = isShopMenu ? pathname + search : pathname
-  const links = linksFor({ user, path, menu: pages, isShopMenu })
+  const path = moreText ? pathname + search : pathname
+  const links = linksFor({ user, path, menu: pages, moreText })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
-  // Where all links of a guest have room, the popover of the menu as in a shop has no others.
-  const from = user ? undefined : links.at(-1)?.from
-  const toggle = (
-    <button
-      type="button"
-      className={from ? `menu-toggle ${from}` : 'menu-toggle'}
-      popovertarget="menu"
-      aria-controls="menu"
-      aria-expanded={isOpen}
-    >
-      {isShopMenu ? (
-        <>
-          <span>{t('Menu')}</span>
-          <span className="more">{t('More')}</span>
-        </>
-      ) : (
-        t('Menu')
-      )}
-    </button>
-  )
-
-  return (
-    <nav className="main-nav" aria-label={t('Main')}>
-      {isShopMenu && (
-        <>
-          <MenuLinks className="links" links={links.filter(({ from }) => from)} />
-          {toggle}
-        </>
-      )}
-      <div id="menu" ref={menu} popover="auto">
-        <MenuLinks links={links} />
-        {user && <LogOut state={logOutState} />}
-      </div>
-      {isShopMenu && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
-      {(user ? hasCart || isShopMenu : !currentUser && (inCart !== undefined || hasGuestCart)) && (
-        <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
-          <span>{t('Cart')}</span>
-          {count > 0 && ` (${count})`}
-        </Link>
-      )}
-      {!isShopMenu && toggle}
-    </nav>
-  )
-}
-
-function MenuLinks({ className, links }: { className?: string; links: MenuLink[] }) {
-  return (
+  const list = (className?: string) => (
     <CachedHtml name="menu" is="ul" attributes={{ className }} of={links}>
       {links.map(({ from, ...link }) => (
         <li key={link.to} className={from}>
@@ -103,6 +58,37 @@ function MenuLinks({ className, links }: { className?: string; links: MenuLink[]
         </li>
       ))}
     </CachedHtml>
+  )
+  const toggle = (
+    <button
+      type="button"
+      className="menu-toggle"
+      popovertarget="menu"
+      aria-controls="menu"
+      aria-expanded={isOpen}
+    >
+      {t('Menu')}
+      {moreText && <span>{moreText}</span>}
+    </button>
+  )
+
+  return (
+    <nav className="main-nav" aria-label={t('Main')}>
+      {moreText && list('links')}
+      {moreText && toggle}
+      <div id="menu" ref={menu} popover="auto">
+        {list()}
+        {user && <LogOut state={logOutState} />}
+      </div>
+      {moreText && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
+      {(user ? hasCart || moreText : !currentUser && inCart !== undefined) && (
+        <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
+          <span>{t('Cart')}</span>
+          {count > 0 && ` (${count})`}
+        </Link>
+      )}
+      {!moreText && toggle}
+    </nav>
   )
 }
 
@@ -148,27 +134,24 @@ function Brand() {
 interface Menu extends Pick<ShopOfPage, 'menu'> {
   user: Props['currentUser']
   path: string
-  isShopMenu: boolean | undefined
+  moreText: string | undefined
 }
 
 type MenuLink = LinkProps & { from?: string }
 
-function linksFor({ user, path, menu = [], isShopMenu }: Menu): MenuLink[] {
+function linksFor({ user, path, menu = [], moreText }: Menu): MenuLink[] {
   const prefetch = 'intent'
   const products: MenuLink[] = [
     {
       to: '/products',
       children: t('Products'),
       prefetch,
-      from: isShopMenu ? 'from-48' : undefined,
+      from: moreText && 'from-48',
     },
-    ...menu.map(
-      ({ title: children, url: to, lang, from }) =>
-        ({ to, children, lang, from, prefetch }) as const,
-    ),
+    ...menu.map((link) => ({ ...link, prefetch }) as const),
   ]
   const admin = { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) }
-  const links: MenuLink[] = isShopMenu
+  const links: MenuLink[] = moreText
     ? [...products, ...(user?.role === 'admin' ? [admin] : [])]
     : [
         { to: '/', children: t('Home'), prefetch },
@@ -177,7 +160,7 @@ function linksFor({ user, path, menu = [], isShopMenu }: Menu): MenuLink[] {
         { to: '/user', children: t('User', { context: 'link to the account' }) },
         admin,
       ]
-  if (!user && !isShopMenu) {
+  if (!user && !moreText) {
     links.push(
       { to: '/login', children: t('Login'), prefetch },
       { to: '/register', children: t('Register'), prefetch },

@@ -39,7 +39,10 @@ async function readInformation() {
     /** Beside each price, in a shop that has switched it on or has prices by country. */
     priceNote: isSwitchedOn || hasPrices ? priceNoteOf(deliveries, settings) : undefined,
     isTaxed,
-    hasTaxRates: isTaxed && settings.hasTaxRates,
+    taxNote:
+      isTaxed && settings.hasTaxRates
+        ? t('For a delivery to a country without VAT, it is taken off at the checkout.')
+        : undefined,
     methods: deliveries.map((method) => ({
       name: method.name,
       time: method.time,
