@@ -72,7 +72,7 @@ export default function VouchersScreen() {
       {vouchers.length === 0 ? (
         <p className="empty">
           {t(
-            'There are no vouchers. As soon as there is one, customers with an account can enter its code in the cart and at the checkout.',
+            'There are no vouchers. As soon as there is one, customers can enter its code in the cart and at the checkout.',
           )}
         </p>
       ) : (
