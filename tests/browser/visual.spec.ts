@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noticePicture } from '../support/images'
+import { databaseOf } from '../support/server-process'
 import { checkShown, findViolations, show, views } from './accessibility'
 import { expect, logIn, pressAndWait, test } from './fixtures'
 
@@ -114,6 +115,7 @@ test('every screen of an admin is accessible and fits its window', async ({ page
 
 test('the screens of a shop that sells to consumers in the EU are accessible and fit their window', async ({
   page,
+  shop,
 }) => {
   await logInAsAdmin(page)
   await page.goto('/admin/settings/eu')
@@ -128,6 +130,10 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   await page.getByRole('button', { name: 'Save notice' }).click()
   await expect(page.getByText('Notice saved')).toBeVisible()
   for (const path of forConsumers) await check(page, path)
+  // Other tests use the same shop.
+  const db = databaseOf(shop)
+  await db.updateTable('shop_settings').set({ withdrawal_days: null, eu_features: '' }).execute()
+  await db.destroy()
 })
 
 test('axe finds targets that are too small, and leaves out nothing but a known barrier', async ({
