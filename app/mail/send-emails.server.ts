@@ -4,7 +4,7 @@ import { detailsOf } from 'db/errors'
 import type { Database, EmailsTable } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import nodemailer, { type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { settings } from '~/settings.server'
 import { deliver } from './deliver.server'
 import type { EmailContent, Recipient } from './email-content'
@@ -18,7 +18,7 @@ const maxRetryPause = hour
 const maxSendingAge = day
 
 const transport = settings.smtpUrl
-  ? nodemailer.createTransport({ url: settings.smtpUrl, ...timeouts })
+  ? (await import('nodemailer')).createTransport({ url: settings.smtpUrl, ...timeouts })
   : undefined
 
 /** Sends the email once. @throws the error of the mail server */
