@@ -1,12 +1,16 @@
 // Every domain test imports this module first: it creates a real database before a module of the shop reads settings.
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { temporaryFolder } from '../support/data'
-import { environmentOf, prepareDatabase } from '../support/engine'
+import { environmentOf, onPostgres, prepareDatabase } from '../support/engine'
 
 // Set before the first await, because the next imports of a test do not wait for this module.
 const dataDir = temporaryFolder()
 Object.assign(process.env, environmentOf(dataDir), { PUBLIC_URL: 'http://shop.test' })
 
-await prepareDatabase(dataDir, process.env.SHOP_TEST_EMPTY_DATA)
+const empty = process.env.SHOP_TEST_EMPTY_DATA
+if (empty && !onPostgres) copyFileSync(join(empty, 'shop.sqlite'), join(dataDir, 'shop.sqlite'))
+await prepareDatabase(dataDir, empty)
 const { db } = await import('../../db/client')
 const { migrate } = await import('../../db/migrate')
 await migrate(db)

@@ -5,30 +5,30 @@ import { command } from './command'
 import { putDemoImages } from './data'
 import { onPostgres, prepareDatabase } from './engine'
 
-// Fills the data folder SHOP_TEST_DATA, which tests copy. On PostgreSQL also fills its database and, because migrations
-// take long, an empty shop's database for SHOP_TEST_EMPTY_DATA. Both databases remain when this process ends.
+// Fills the data folder SHOP_TEST_DATA, which tests copy, and, because migrations take long, SHOP_TEST_EMPTY_DATA with
+// an empty shop. On PostgreSQL each has a database, which remains when this process ends.
 
 process.env.KEEP_TEST_DATABASES = 'true'
 
 // Encoding the images of the demo takes most of the time, so they stay for the next run.
 const imagesCache = '.cache/demo-images'
 
-const folder = process.env.SHOP_TEST_DATA ?? ''
+const { SHOP_TEST_DATA: folder = '', SHOP_TEST_EMPTY_DATA: empty } = process.env
 if (onPostgres) {
-  await prepare({ DEMO_MODE: 'false' })
-  const { SHOP_TEST_EMPTY_DATA: empty } = process.env
+  await prepare(folder, { DEMO_MODE: 'false' })
   if (empty) await prepareDatabase(empty, folder)
   await putDemoImages(folder)
-  await prepare()
+  await prepare(folder)
 } else {
+  if (empty) await prepare(empty, { DEMO_MODE: 'false' })
   const [images, cached] = [join(folder, 'images'), join(imagesCache, hashOfSources())]
   if (existsSync(cached)) cpSync(cached, images, { recursive: true })
-  await prepare()
+  await prepare(folder)
   if (!existsSync(cached)) storeImages(images, cached)
 }
 
-async function prepare(environment: Record<string, string> = {}) {
-  const { status, stderr } = await command('prepare', folder, [], environment)
+async function prepare(dataDir: string, environment: Record<string, string> = {}) {
+  const { status, stderr } = await command('prepare', dataDir, [], environment)
   if (status !== 0) throw new Error(stderr)
 }
 
