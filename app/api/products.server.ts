@@ -39,9 +39,9 @@ export const productOperations = {
     nullIsEmpty: true,
     response: { order: OrderEntity, products: z.array(ProductEntity) },
     errorStatuses: [409, 422],
-    async handler({ user, body, headers }) {
-      const idempotencyKey = headers['idempotency-key']
-      const { message, id } = await placeOrder(user.id, body, { idempotencyKey })
+    async handler({ user, body, headers, context: { clientIp } }) {
+      const options = { idempotencyKey: headers['idempotency-key'], clientIp }
+      const { message, id } = await placeOrder(user.id, body, options)
       return { message, order: presentOrderById(id), products: presentProductsAfterChange() }
     },
   }),

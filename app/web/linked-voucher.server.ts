@@ -23,7 +23,7 @@ export async function takeLinkedVoucher(args: RequestArgs, user: User | undefine
   const options = { evenIfCartIsSmall: true }
   const put = guestCart
     ? applyToGuestCart(args, guestCart, code, options)
-    : putVoucherInCart(user?.id ?? '', code, options)
+    : putVoucherInCart(user?.id ?? '', code, args.context.clientIp, options)
   throw await put.then(
     async ({ message }) => {
       const headers = new Headers()

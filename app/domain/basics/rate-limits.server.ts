@@ -30,7 +30,7 @@ const limits = {
   dataDownload: limit('data_download', hourly(10)),
   importByAdmin: limit('import_by_admin', hourly(100)),
   testEmailByAdmin: limit('test_email_by_admin', hourly(10)),
-  unknownVoucherByUser: limit('unknown_voucher_by_user', unknownVouchers.byUser),
+  unknownVoucherByClient: limit('unknown_voucher_by_client', unknownVouchers.byClient),
   payPageByClient: limit('pay_page_by_client', { max: 60, within: duration(10, 'minute') }),
   webhookByClient: limit('webhook_by_client', { max: 1_200, within: duration(1, 'minute') }),
   addAfterLogIn: limit('add_after_log_in', { max: 1, within: duration(10, 'minute') }),

@@ -112,7 +112,7 @@ export async function action(args: ActionFunctionArgs) {
     remove: command((productId) => removeFromCart(userId, productId)),
     drop: command((productId) => removeLine(userId, productId)),
     applyVoucher: command(
-      (_, fields) => putVoucherInCart(userId, textOf(fields, 'voucher')),
+      (_, fields) => putVoucherInCart(userId, textOf(fields, 'voucher'), args.context.clientIp),
       applying,
     ),
     removeVoucher: command(() => removeVoucher(userId)),

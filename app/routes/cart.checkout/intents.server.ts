@@ -16,8 +16,8 @@ import { redirectWithSuccess } from '~/web/toast.server'
 
 // A code that was typed, but not applied, changes the total: the customer sees it before the order.
 
-export function intentsOfUser(userId: string) {
-  const apply = (code: string) => putVoucherInCart(userId, code)
+export function intentsOfUser(userId: string, clientIp: string) {
+  const apply = (code: string) => putVoucherInCart(userId, code, clientIp)
   const order = form(Checkout, async ({ voucher, ...draft }) => {
     if (voucher) await apply(voucher)
     return toReceipt(placeOrder(userId, draft, { from: 'checkout' }))

@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const guestCart = await findGuestCart(args)
   if (guestCart) return runGuestIntent(args, await intentsOfGuest(args, guestCart))
   const { id } = await requireUser(args.request, thisPage)
-  return runIntent(args, intentsOfUser(id))
+  return runIntent(args, intentsOfUser(id, args.context.clientIp))
 }
 
 export const clientAction = clientActionWith<typeof action>(checkoutFailures)

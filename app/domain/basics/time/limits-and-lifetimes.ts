@@ -47,4 +47,4 @@ export const withdrawalReceipts = {
 export const declaredWithdrawals = { byClient: { max: 100, within: duration(1, 'hour') } }
 
 /** Codes of vouchers that do not exist. Beyond these, every code is refused, so that codes cannot be found by trying. */
-export const unknownVouchers = { byUser: { max: 10, within: duration(1, 'hour') } }
+export const unknownVouchers = { byClient: { max: 10, within: duration(1, 'hour') } }

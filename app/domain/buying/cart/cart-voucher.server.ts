@@ -19,9 +19,10 @@ export interface VoucherOptions {
 export async function putVoucherInCart(
   userId: string,
   code: string,
+  clientIp: string,
   { evenIfCartIsSmall = false }: VoucherOptions = {},
 ) {
-  await refuseUnknownCode(userId, code)
+  await refuseUnknownCode(clientIp, code)
   return transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     await touchCart(trx, userId)

@@ -95,7 +95,7 @@ export function quantityIn(lines: GuestLine[], variantIds: string[]) {
 }
 
 /**
- * Checks everything but the email address, which is unknown. `clientIp` limits wrong codes.
+ * Checks everything but the email address, which is unknown.
  * @throws {Refusal} as `putVoucherInCart`
  */
 export async function putVoucherInGuestCart(

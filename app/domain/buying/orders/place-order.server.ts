@@ -44,6 +44,8 @@ interface OrderOptions {
   idempotencyKey?: string
   /** At the checkout, the customer must accept the terms if the shop has any; orders of the API and the cart are exempt. */
   from?: 'checkout'
+  /** Unknown codes of vouchers are counted for it. */
+  clientIp?: string
 }
 
 type Draft = Partial<z.output<typeof Checkout>>
@@ -59,7 +61,7 @@ type Draft = Partial<z.output<typeof Checkout>>
 export async function placeOrder(
   userId: string,
   draft: Draft = {},
-  { idempotencyKey, from }: OrderOptions = {},
+  { idempotencyKey, from, clientIp = userId }: OrderOptions = {},
 ) {
   const place = async (trx: Trx) => {
     await requireCurrentUser(trx, userId)
@@ -77,7 +79,7 @@ export async function placeOrder(
     await confirmOrder(trx, order, settings)
     return id
   }
-  if (draft.voucher) await refuseUnknownCode(userId, draft.voucher)
+  if (draft.voucher) await refuseUnknownCode(clientIp, draft.voucher)
   return placeInQueue(place)
 }
 

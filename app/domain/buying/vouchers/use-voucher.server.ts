@@ -16,14 +16,14 @@ const unknown = message('There is no voucher with this code', {})
 const usedUp = message('This voucher has been used up', {})
 
 /**
- * Voucher codes are short, so guesses are limited. `client` is the id of a user, or the IP of a guest.
+ * Voucher codes are short, so guesses of a client are limited, whichever accounts it uses.
  * @throws {Refusal} 400 if the code is unknown, 429 after too many of these.
  */
-export async function refuseUnknownCode(client: string, code: string) {
+export async function refuseUnknownCode(clientIp: string, code: string) {
   if (!withoutInvisible(code)) throw voucherRefusal(codeMissing, 400)
-  await consume('unknownVoucherByUser', client)
+  await consume('unknownVoucherByClient', clientIp)
   if (!(await findByCode(db, code))) throw voucherRefusal(unknown, 400)
-  await undoConsume('unknownVoucherByUser', client)
+  await undoConsume('unknownVoucherByClient', clientIp)
 }
 
 export function voucherRefusal(problem: string | Message, status: 400 | 409 = 409) {
