@@ -11,7 +11,7 @@ test('loses no order and no session when processes are killed and backups run fo
 })
 
 test('loses no payment and no refund when processes are killed while customers pay', async (t) => {
-  const totals = await soakPayments({ payments: 24, seed: 7, say: (line) => t.diagnostic(line) })
+  const totals = await soakPayments({ payments: 16, seed: 7, say: (line) => t.diagnostic(line) })
   assert(totals['paid at the provider'] > 0 && totals.kills > 0, JSON.stringify(totals))
   assertNothingLost(totals)
 })
