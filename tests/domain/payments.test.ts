@@ -333,6 +333,22 @@ test('waits for a debit that was confirmed on a replaced page, and closes the ot
   assert.equal((await stateOf(order)).payment, 'processing paid')
 })
 
+test('waits for the second of two debits when the first one fails', async () => {
+  const order = await opened()
+  await takeBackOne(order)
+  await openPage(order.id)
+  const { last } = standIn
+  await standIn.act(order.page, 'pay later')
+  await standIn.act(last, 'pay later')
+  await ask(3 * 24 * 60 * minute)
+  await standIn.act(order.page, 'pay later: fails')
+  await ask(61 * minute)
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+  await standIn.act(last, 'pay later: succeeds')
+  await ask(61 * minute)
+  assert.equal((await stateOf(order)).payment, 'processing paid')
+})
+
 test('returns the difference when more was paid, because a part was taken back meanwhile', async () => {
   const order = await opened()
   await takeBackOne(order)

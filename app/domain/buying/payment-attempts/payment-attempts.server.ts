@@ -41,6 +41,19 @@ export function findLiveAttempt(reader: Reader, orderId: string) {
     .executeTakeFirst()
 }
 
+/** Also one that was replaced, as long as the provider has not closed its page. */
+export function findPayableAttempt(reader: Reader, orderId: string) {
+  return selectAttempts(reader)
+    .where('order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('payment_attempts.status', 'in', liveStatuses),
+        eb('payment_attempts.status', '=', 'dropped').and('external_id', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
 export function findAttempt(reader: Reader, id: string) {
   return selectAttempts(reader).where('payment_attempts.id', '=', id).executeTakeFirst()
 }

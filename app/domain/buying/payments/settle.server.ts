@@ -12,6 +12,7 @@ import {
   type Attempt,
   findAttempt,
   findLiveAttempt,
+  findPayableAttempt,
   queueProviderRefund,
   storeAttempt,
 } from '~/domain/buying/payment-attempts/payment-attempts.server'
@@ -103,7 +104,7 @@ async function settlePending(trx: Trx, attempt: Attempt) {
 async function settleEnded(trx: Trx, { attempt, order }: Settled, status: 'failed' | 'expired') {
   const isOver = attempt.status === 'failed' || attempt.status === 'expired'
   await setAttempt(trx, attempt.id, { status })
-  if (isOver || !isUnpaid(order) || (await findLiveAttempt(trx, order.id))) return
+  if (isOver || !isUnpaid(order) || (await findPayableAttempt(trx, order.id))) return
   if (attempt.expiresAt > timeFromNow()) {
     const { orderId: id, provider: kind, currency } = attempt
     await storeAttempt(trx, { id, kind, amount: toPay(order), currency }, attempt.expiresAt)
