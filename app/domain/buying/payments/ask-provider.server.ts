@@ -140,7 +140,7 @@ export async function askAgain(orderId: string) {
 /** News of a provider makes the shop ask soon: it is not believed, so it may arrive twice, late or in any order. */
 export async function takeHint(name: ProviderName, body: string, headers: Headers) {
   const provider = await loadProvider(name)
-  // PostgreSQL refuses NUL.
+  // Not every database stores NUL.
   const ids = provider?.readHint(body, headers)?.filter((id) => !id.includes('\0'))
   if (!ids) return false
   await db
