@@ -85,7 +85,7 @@ test('shows the summary, with a picture of each line, directly above the order b
 test('says above the form how many products there are and what they cost, and lists them when it is opened', async () => {
   await fern.visit('/cart/checkout')
   const [total = ''] = fern.texts('.summary .total')
-  assert.deepEqual(fern.texts('.cart-above > summary'), [`1 product ${total}`])
+  assert.deepEqual(fern.texts('.cart-above > summary'), [`1 item ${total}`])
   assert.deepEqual(fern.texts('.cart-above li'), fern.texts('.summary li'))
   assert(!fern.document.querySelector('.cart-above[open]'))
 })

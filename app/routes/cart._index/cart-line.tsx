@@ -17,6 +17,7 @@ export function CartLine({ line }: { line: Line }) {
   const lang = useTextLang()
   const hasSeveral = line.quantity > 1
   const name = fullNameOf(line.productName, line.variantName)
+  const price = <Price {...line} money={money} />
   return (
     <li className="cart-line">
       <Image id={line.imageId} alt="" sizes="96px" className="thumbnail" />
@@ -27,6 +28,9 @@ export function CartLine({ line }: { line: Line }) {
           </Link>
         </h2>
         <VariantText line={line} />
+        {/* In one line, so that the buttons do not move when a second unit is added. */}
+        <p>{hasSeveral ? rich(t('{price} each'), { price }) : price}</p>
+        <PriceNotes {...line} />
       </div>
       <div className="row">
         <Stepper line={line} name={name} />
@@ -41,27 +45,9 @@ export function CartLine({ line }: { line: Line }) {
             {t('Remove')}
           </button>
         </ActionForm>
-        <p className="line-total">
-          {hasSeveral ? (
-            money.format(line.price * line.quantity)
-          ) : (
-            <Price {...line} money={money} />
-          )}
-        </p>
+        <p className="line-total">{money.format(line.price * line.quantity)}</p>
       </div>
-      {/* Below the buttons, so that they do not move when a second unit is added. */}
-      {(hasSeveral || line.stock <= 0) && (
-        <p className="more">
-          {hasSeveral && rich(t('{price} each'), { price: <Price {...line} money={money} /> })}
-          {line.stock <= 0 && (
-            <span className="hint">
-              {hasSeveral && ' · '}
-              {t('no more in stock')}
-            </span>
-          )}
-        </p>
-      )}
-      <PriceNotes {...line} />
+      {line.stock <= 0 && <p className="more hint">{t('no more in stock')}</p>}
     </li>
   )
 }

@@ -63,11 +63,14 @@ export function FullCart(props: Props) {
         <DeliveryNote text={useShop()?.priceNote} />
         {undelivered && <p className="callout">{undelivered}</p>}
         {hasCheckout ? (
-          <Link to="/cart/checkout" className="button">
-            {t('Proceed to Checkout')}
-          </Link>
+          <div className="order-bar">
+            <span aria-hidden="true">{total}</span>
+            <Link to="/cart/checkout" className="button">
+              {t('Proceed to Checkout')}
+            </Link>
+          </div>
         ) : (
-          <OrderForm cart={cart} />
+          <OrderForm cart={cart} total={total} />
         )}
         {isGuest && <p className="hint">{t('Nothing is reserved for you until you order.')}</p>}
       </section>
@@ -75,11 +78,17 @@ export function FullCart(props: Props) {
   )
 }
 
-function OrderForm({ cart }: { cart: Cart }) {
+function OrderForm({ cart, total }: { cart: Cart; total: string }) {
   const money = useMoney()
   const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
   return (
-    <ActionForm action="/cart?index" {...orderFormProps} onSubmit={() => pendingOrder.set(cart)}>
+    <ActionForm
+      action="/cart?index"
+      className="order-bar"
+      {...orderFormProps}
+      onSubmit={() => pendingOrder.set(cart)}
+    >
+      <span aria-hidden="true">{total}</span>
       <input type="hidden" name="expectedTotal" value={money.decimals(cart.total)} />
       <input type="hidden" name="currency" value={money.currency} />
       <SubmitButton<typeof action> intent="order" pending={t('Processing...')} isBusy={isBusy}>

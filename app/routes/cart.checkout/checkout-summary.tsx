@@ -22,7 +22,7 @@ export function CartAbove({ cart, totals, isUndelivered }: Props) {
   return (
     <details className="cart-above">
       <summary>
-        {tn(cart.lines.length, '{count} product', '{count} products')}{' '}
+        {tn(cart.quantity, '{count} item', '{count} items')}{' '}
         {!isUndelivered && <strong className="amount">{money.format(totals.total)}</strong>}
       </summary>
       <Lines cart={cart} />

@@ -39,9 +39,7 @@ export function ProductCommands({ product, inCart: loaded, choice, sent }: Props
     <div className="row">
       {stock === 0 && inCart > 0 && <LastUnits inCart={inCart} />}
       {stock === 0 && inCart === 0 && (
-        <p className="sold-out">
-          {t('Out of stock for now. Add it to your favorites to find it again.')}
-        </p>
+        <p className="sold-out">{t('Add it to your favorites to find it again.')}</p>
       )}
       {stock > 0 && (
         <AddForm key={id} product={product} choice={choice} sent={sent} onSubmit={onSubmit} />
@@ -54,7 +52,10 @@ export function ProductCommands({ product, inCart: loaded, choice, sent }: Props
           aria-pressed={isFavorite}
           {...intentButton<typeof action>(isFavorite ? 'unfavorite' : 'favorite')}
         >
-          <span aria-hidden="true">{isFavorite ? '♥' : '♡'}</span> {t('Favorite')}
+          <span className="heart-icon" aria-hidden="true">
+            {isFavorite ? '♥' : '♡'}
+          </span>{' '}
+          {t('Favorite')}
         </button>
       </Form>
       {/* Below the buttons, and there before it has a text, so that nothing moves when a unit is added. */}

@@ -76,10 +76,8 @@ export function ProductDetails({
           {product.description || t(noDescription)}
         </p>
         {product.facts && <Facts facts={product.facts} lang={lang} />}
-        {safety && (
-          <Html is="section" className="safety" aria-labelledby="safety-title" of={safety} />
-        )}
         {sections && <Html is="div" className="sections" of={sections} />}
+        {safety && <Html is="div" className="sections safety" of={safety} />}
       </div>
     </article>
   )

@@ -6,6 +6,7 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { textLangOf } from '~/domain/shop/settings/text-language'
 import { currentLanguage, t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
+import { Section } from './shop-sections.server'
 
 export async function findSafetyHtml(productId: string) {
   const safety = await findProductSafety(productId)
@@ -17,8 +18,7 @@ export async function findSafetyHtml(productId: string) {
 function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: string }) {
   const warnings = [manufacturer?.warning, safetyWarning].filter(Boolean)
   return (
-    <>
-      <h2 id="safety-title">{t('Product safety')}</h2>
+    <Section title={t('Product safety')}>
       {manufacturer && (
         <p lang={lang}>
           <span lang={lang && currentLanguage()}>{t('Manufacturer:')} </span>
@@ -32,7 +32,7 @@ function Safety({ manufacturer, safetyWarning, lang }: ProductSafety & { lang?: 
           {warning}
         </p>
       ))}
-    </>
+    </Section>
   )
 }
 

@@ -52,7 +52,7 @@ async function deliverySection() {
       )}
     </>
   )
-  return <Section title={t('Delivery and payment')} content={content} />
+  return <Section title={t('Delivery and payment')}>{content}</Section>
 }
 
 // The page of a product contains the text twice, as HTML and as data of the page.
@@ -69,7 +69,7 @@ async function returnsSection() {
         <LegalText text={text} />
       </div>
     )
-    return <Section title={t('Returns')} content={content} />
+    return <Section title={t('Returns')}>{content}</Section>
   }
   const url = legalLink(texts, 'returns')
   if (days === null && !url) return undefined
@@ -85,7 +85,7 @@ async function returnsSection() {
       )}
     </>
   )
-  return <Section title={t('Returns')} content={content} />
+  return <Section title={t('Returns')}>{content}</Section>
 }
 
 function withdrawalText(days: number) {
@@ -100,14 +100,14 @@ async function noticeSection() {
   const html = await findNoticeHtml()
   if (!html) return undefined
   const content = <Html is="div" className="guarantee" of={html} />
-  return <Section title={t(euPages.guaranteeNotice.title)} content={content} />
+  return <Section title={t(euPages.guaranteeNotice.title)}>{content}</Section>
 }
 
-function Section({ title, content }: { title: string; content: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>
       <summary>{title}</summary>
-      {content}
+      {children}
     </details>
   )
 }

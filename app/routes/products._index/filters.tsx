@@ -131,8 +131,8 @@ function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
   ))
 }
 
-/** Not the category, which is the heading. */
-export function ChosenFilters({ query }: { query: ShopQuery }) {
+/** Not the category, which is the heading. If nothing is found, a single one has no link besides the one that clears it. */
+export function ChosenFilters({ query, isEmpty }: { query: ShopQuery; isEmpty: boolean }) {
   const link = useQueryLink()
   const lang = useTextLang()
   const { format } = useMoney()
@@ -150,7 +150,7 @@ export function ChosenFilters({ query }: { query: ShopQuery }) {
     },
     { name: 'stock', text: query.only && t(inStockOnly) },
   ].filter(({ text }) => text)
-  if (chosen.length === 0) return null
+  if (chosen.length <= (isEmpty ? 1 : 0)) return null
   return (
     <ul className="chips chosen">
       {chosen.map(({ name, text, lang }) => (

@@ -15,7 +15,10 @@ interface ResultProps {
 }
 
 export function Result({ total, query, similar }: ResultProps) {
-  const isFiltered = isNarrowed(query) || query.search || query.only || query.order !== 'newest'
+  // In the menu of a shop, a category is a page.
+  const category = useShop()?.moreText ? '' : query.category
+  const isFiltered =
+    isNarrowed({ ...query, category }) || query.search || query.only || query.order !== 'newest'
   const search = similar ?? query.search
   return (
     <p className="result" role="status">

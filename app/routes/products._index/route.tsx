@@ -58,7 +58,7 @@ export default function CatalogueScreen() {
           {!nothingFound && <PriceNote />}
         </div>
         <Filters query={query} categories={categories} brandField={brandField} prices={prices} />
-        <ChosenFilters query={query} />
+        <ChosenFilters query={query} isEmpty={total === 0} />
       </div>
       {similar && (
         <p className="callout">

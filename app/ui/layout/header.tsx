@@ -82,7 +82,12 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
       </div>
       {moreText && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
       {(user ? hasCart || moreText : !currentUser && inCart !== undefined) && (
-        <Link className="cart-link" to="/cart" aria-current={currentAt(pathname, '/cart')}>
+        <Link
+          className="cart-link"
+          to="/cart"
+          aria-current={currentAt(pathname, '/cart')}
+          data-count={(moreText && count) || undefined}
+        >
           <span>{t('Cart')}</span>
           {count > 0 && ` (${count})`}
         </Link>

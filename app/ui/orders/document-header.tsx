@@ -1,6 +1,6 @@
 import { useShop } from '~/ui/use-shop'
 
-/** The logo is only printed, because the header of the page shows it, too. */
+/** Only printed: on screens, the header of the page says it. */
 export function DocumentHeader() {
   const shop = useShop()
   return (

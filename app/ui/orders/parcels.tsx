@@ -8,6 +8,7 @@ import {
 } from '~/domain/buying/orders/parcels'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { Image } from '~/ui/image'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
 import { useTextLang } from '~/ui/use-shop'
@@ -34,8 +35,8 @@ export function Parcels({ order, actions }: Props) {
                 time: <Time at={parcel.sentAt} exact />,
               })}
             </p>
-            <Lines lines={linesOfParcel(order, parcel)} />
             <Tracking parcel={parcel} />
+            <Lines lines={linesOfParcel(order, parcel)} />
             {actions?.(parcel)}
           </li>
         ))}
@@ -53,10 +54,11 @@ export function Parcels({ order, actions }: Props) {
 function Lines({ lines }: { lines: ParcelLine[] }) {
   const lang = useTextLang()
   return (
-    <ul>
+    <ul className="contents">
       {lines.map((line) => (
         <li key={line.position}>
-          {`${line.quantity} × `}
+          <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
+          <span>{`${line.quantity} × `}</span>
           <span lang={lang}>
             <LineName line={line} />
           </span>
@@ -79,7 +81,11 @@ export function Tracking({ parcel, isPrinted }: { parcel: Parcel; isPrinted?: bo
       )}
       {trackingUrl && (
         <p>
-          <a href={trackingUrl} rel="noreferrer">
+          <a
+            href={trackingUrl}
+            rel="noreferrer"
+            className={isPrinted ? undefined : 'button quiet small'}
+          >
             {isPrinted ? trackingUrl : t('Track the parcel')}
           </a>
         </p>

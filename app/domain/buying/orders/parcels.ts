@@ -18,7 +18,10 @@ export function isAllSent(order: Sent) {
   return order.parcels !== undefined && unsentUnits(order).every((units) => units === 0)
 }
 
-export type ParcelLine = Pick<OrderItem, 'productName' | 'variantName' | 'sku' | 'quantity'> & {
+export type ParcelLine = Pick<
+  OrderItem,
+  'productName' | 'variantName' | 'sku' | 'quantity' | 'imageId'
+> & {
   position: number
 }
 
