@@ -46,6 +46,8 @@ test('the first screen of a phone has the picture, the name and the price, and n
   const box = await boxOf(page, '.product .picture')
   expect(box.height).toBeGreaterThan(300)
   expect(box.height).toBeLessThanOrEqual(0.6 * 812)
+  // Only a box of the proportion of the picture gives it round corners.
+  expect(box.height / box.width).toBeCloseTo(2.5, 1)
   const price = await boxOf(page, '.product .price')
   expect(price.y + price.height).toBeLessThanOrEqual((await boxOf(page, '.product .add')).y)
   const shift = await page.evaluate(
@@ -155,6 +157,20 @@ test('counts the chosen quantity at once', async ({ page }) => {
   await emptyCart(page)
 })
 
+function leadingOf(element: Element) {
+  const { lineHeight, fontSize } = getComputedStyle(element)
+  return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+}
+
+test('search and filters stay where they are when a title is long', async ({ page }) => {
+  await page.goto('/products')
+  const { x, y } = await boxOf(page, '.tools')
+  await page.locator('h1').evaluate((it) => {
+    it.textContent = 'Pottery, glass and everything that keeps tea fresh and dry'
+  })
+  expect(await boxOf(page, '.tools')).toMatchObject({ x, y })
+})
+
 let shopWithMenu: Shop | undefined
 // After the page is closed, which may still load images.
 test.afterAll(() => shopWithMenu?.close())
@@ -175,6 +191,7 @@ test('the menu as in a shop is accessible and has one row at each width, and its
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Kitchen' })).toHaveAttribute('aria-current')
   await expect(header.getByRole('link', { name: 'Account' })).toBeVisible()
+  expect(await page.locator('h1').evaluate(leadingOf)).toBeLessThan(1.2)
   for (const width of [1280, 1024, 769, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 })
     expect([width, await header.evaluate((it) => it.clientHeight)]).toEqual([width, 68])

@@ -59,6 +59,10 @@ test('the first screen of a phone has the total, and prices of methods stand in 
 }) => {
   await fillCart(page)
   await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(`${shop.url}/cart`)
+  const inBar = page.locator('.order-bar > span')
+  await expect(inBar).toBeInViewport({ ratio: 1 })
+  await expect(inBar).toHaveText(await page.locator('.summary .total').innerText())
   await page.goto(`${shop.url}/cart/checkout`)
   const summary = page.locator('.cart-above > summary')
   await expect(summary.locator('.amount')).toHaveText(await total(page).innerText())

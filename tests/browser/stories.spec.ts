@@ -158,7 +158,7 @@ test('an admin creates, changes and deletes a product', async ({ page }, { proje
   await expect(page.getByRole('link', { name })).toBeHidden()
 })
 
-test('marks required fields, and says what the mark means, when a form has some', async ({
+test('marks required fields, and says what the mark means, when a form also has others', async ({
   page,
 }) => {
   const hint = page.getByText('Fields with an asterisk (*) are required.')
@@ -167,6 +167,10 @@ test('marks required fields, and says what the mark means, when a form has some'
       .locator('label', { hasText: label })
       .first()
       .evaluate((element) => getComputedStyle(element, '::after').content.includes('*'))
+  await page.goto('/login')
+  await expect(page.getByLabel('Password')).toHaveAttribute('required')
+  await expect(hint).toBeHidden()
+  expect(await markOf('Password')).toBe(false)
   await page.goto('/register')
   await expect(hint).toBeVisible()
   expect(await markOf('Full Name')).toBe(true)

@@ -26,6 +26,9 @@ test('shows results for a similar word, and a link to all products, when a searc
   await guest.visit('/products?search=zzzzzz')
   assert.match(guest.text, /0 products for “zzzzzz” · Clear filters/)
   assert.match(guest.text, /No products match your search\. All products/)
+  assert.deepEqual(guest.texts('.chosen li'), [])
+  await guest.visit('/products?search=zzzzzz&stock=in')
+  assert.equal(guest.texts('.chosen li').length, 2)
   // The API does not correct searches.
   const response = await fetch(`${shop.url}/api/v1/open/products?search=lmap`)
   assert.deepEqual((await response.json()).products, [])

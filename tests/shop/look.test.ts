@@ -293,6 +293,7 @@ test('the menu has categories and icons with names, and admin pages only for adm
   assert.equal(guest.heading, 'Kitchen')
   assert.deepEqual(guest.texts('#menu [aria-current]'), ['Kitchen'])
   assert.deepEqual(guest.texts('.links [aria-current]'), ['Kitchen'])
+  assert(!guest.hasLink('Clear filters'))
   const search = guest.document.querySelector('.search-link')?.getAttribute('href') ?? ''
   assert.match(search, /^\/products#/)
   assert.equal(guest.document.getElementById(search.split('#')[1] ?? '')?.tagName, 'INPUT')
@@ -304,6 +305,7 @@ test('the menu has categories and icons with names, and admin pages only for adm
   await user.follow('Paper Moon Lamp')
   await user.press('Add to cart')
   assert.equal(headerOf(user).at(-1), 'Cart (1)')
+  assert.equal(user.document.querySelector('.cart-link')?.getAttribute('data-count'), '1')
   assert.deepEqual(headerOf(admin).slice(7, 9), ['Admin', 'Logout'])
 })
 

@@ -82,6 +82,7 @@ test('a product shows its manufacturer and both warnings to the next guest and i
     guest.text,
     /Product safety Manufacturer: Clay Works Kiln Road 1 12345 Wrenfold safety@clay\.example Warning: Not for food\. Warning: Breaks in frost\./,
   )
+  assert.equal(guest.texts('.sections summary').at(-1), 'Product safety')
   const { manufacturer, safetyWarning } = await productInApi()
   assert.deepEqual(manufacturer, {
     name: 'Clay Works',
