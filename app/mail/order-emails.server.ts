@@ -170,7 +170,8 @@ export function refundEmail(
 
 interface CorrectedDetail {
   label: string | Message
-  after: string
+  /** Undefined if the email must not contain it. */
+  after?: string
 }
 
 export function orderCorrectedEmail(
@@ -183,7 +184,9 @@ export function orderCorrectedEmail(
     parts: [
       t('We have corrected these details of your order {number}:', numberOf(order)),
       ...changes.map(({ label, after }) =>
-        t('{name}: {text}', { name: t(label), text: after || t('Not provided') }),
+        after === undefined
+          ? t(label)
+          : t('{name}: {text}', { name: t(label), text: after || t('Not provided') }),
       ),
       ...(correction
         ? [t('Correction {correction} of your invoice names the new recipient.', { correction })]

@@ -57,7 +57,9 @@ export async function correctOrder(admin: User, orderId: string, draft: Draft) {
     const buyer = await findBuyer(trx, id)
     await store(trx, id, { ...draft, address }, changes)
     const correction = await correctRecipient(trx, id, buyer)
-    await emailCustomer(trx, id, (inEmail) => orderCorrectedEmail(inEmail, changes, correction))
+    // A part that was not corrected may be what the guest has typed.
+    const details = customer?.isGuest ? changes.map(({ label }) => ({ label })) : changes
+    await emailCustomer(trx, id, (inEmail) => orderCorrectedEmail(inEmail, details, correction))
     if (customer && customer.email !== draft.email) {
       await enqueueEmail(trx, recipientOf(customer), emailsMovedEmail(number))
     }
