@@ -1,8 +1,10 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { orderLink } from '../../app/domain/basics/time/limits-and-lifetimes'
+import { retention } from '../../app/domain/basics/time/retention'
 import { findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
@@ -151,6 +153,26 @@ test('places one order when the same cart is sent twice', async () => {
   )
   assert.equal(orders[0]?.id, orders[1]?.id)
   assert.equal(await stockOf(id), 4)
+})
+
+test('orders again when a kept cart is sent with another email address or a day later', async () => {
+  const { id } = await createProduct(9)
+  const cart = { ...newGuestCart(), lines: [[id, 1] as GuestLine] }
+  const send = async (email: string) =>
+    (await placeGuestOrder(cart, draftFor(email), `client ${++clients}`)).id
+  const [wrong, right] = ['kept-wrong@shop.test', 'kept-right@shop.test']
+  const first = await send(wrong)
+  const contact = { name: 'Wilma Reed', email: right, phone: '5550100123' }
+  await correctOrder(admin, first, OrderCorrection.parse(contact))
+  const second = await send(wrong)
+  assert.notEqual(second, first)
+  assert.deepEqual([await send(right), await send(wrong)], [first, second])
+  const yesterday = timeFromNow(-retention.orderKeys.ms - 60_000)
+  await sql`update orders set created_at = ${yesterday} where user_id = ${cart.id}`.execute(db)
+  const third = await send(right)
+  assert(![first, second].includes(third))
+  assert.equal(await send(right), third)
+  await assertStockInvariant(db)
 })
 
 test('refuses a fourth unpaid order of a network and a sixth of an email address', async () => {
@@ -394,6 +416,23 @@ test('belongs to the new email address alone when an admin corrects the one of t
   }
   await addToAccount(owner.id, newLink ?? '')
   assert.equal((await findOrder(order.id))?.userId, owner.id)
+})
+
+test('emails what was corrected without any value when an admin corrects a part of what a guest typed', async () => {
+  const parcel = { name: 'Parcel', price: '0', needsAddress: 'on' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
+  const [method] = await listDeliveryMethods()
+  const { id } = await createProduct(5)
+  const email = 'mistyped@shop.test'
+  const address = { lines: 'Buy at evil.test', postcode: '1011', city: 'Vienna', country: 'AT' }
+  const order = await place([[id, 1]], draftFor(email, { delivery: method?.id, address }))
+  const corrected = { ...address, name: 'Wilma Reed', postcode: '1010' }
+  const contact = { name: 'Wilma Reed', email, phone: '5550100124' }
+  await correctOrder(admin, order.id, OrderCorrection.parse({ ...contact, address: corrected }))
+  const { body, html } = (await emailsTo(email)).at(-1) ?? assert.fail()
+  assert.match(body, /corrected these details.*Phone\n\nDelivery address\n\n.*guest-order/s)
+  assert.doesNotMatch(`${body} ${html}`, /Wilma|evil|101\d|5550100/)
+  await deleteDeliveryMethod(admin, method?.id ?? '')
 })
 
 test('delivers to the contact of a guest when no other recipient is typed', async () => {

@@ -1,7 +1,9 @@
 import type { Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { retention } from '~/domain/basics/time/retention'
 import { confirmOrder, insertOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
 import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
@@ -15,8 +17,8 @@ import type { GuestCheckout } from './guest-checkout'
 const maxUnpaid = { network: 3, email: 5 }
 
 /**
- * Takes the units from stock, all or none, and emails the customer and the shopkeeper. A cart is ordered once: if it is
- * sent again, returns the same order.
+ * Takes the units from stock, all or none, and emails the customer and the shopkeeper. If the same cart is sent again
+ * within a day, with the email address that the order has now, returns the same order.
  * @throws {Refusal} 401 if orders need an account, 409 if a product of the cart is no longer available, 429 if too many
  * orders of the client or the email address are not paid yet; others as `placeOrder`. Without another recipient, the
  * order is delivered to the contact.
@@ -29,7 +31,7 @@ export async function placeGuestOrder(
   const network = (await sign('network of guest orders', clientIp)).toString('base64url')
   return placeInQueue(async (trx) => {
     if (!(await shopSettings(trx)).guestOrders) throw notLoggedIn()
-    const existing = await findOrderOf(trx, userId)
+    const existing = await findRecentOrder(trx, userId, email)
     if (existing) return existing.id
     for (const [column, value] of Object.entries({ network, email })) {
       await refuseTooManyUnpaid(trx, column as 'network' | 'email', value)
@@ -49,8 +51,16 @@ export async function placeGuestOrder(
   })
 }
 
-function findOrderOf(trx: Trx, userId: string) {
-  return trx.selectFrom('orders').select('id').where('user_id', '=', userId).executeTakeFirst()
+// Its caller gets a link to the order, so a kept cart must not lead to an order that got another email address.
+function findRecentOrder(trx: Trx, userId: string, email: string) {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('guest_orders', 'guest_orders.order_id', 'orders.id')
+    .select('orders.id')
+    .where('user_id', '=', userId)
+    .where('guest_orders.email', '=', email)
+    .where('created_at', '>', timeFromNow(-retention.orderKeys.ms))
+    .executeTakeFirst()
 }
 
 async function refuseTooManyUnpaid(trx: Trx, column: 'network' | 'email', value: string) {
