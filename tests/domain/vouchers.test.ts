@@ -1,12 +1,14 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { discountOfLines, sumOfLine } from '../../app/domain/basics/money/lines'
 import { moneyOf } from '../../app/domain/basics/money/money'
+import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
 import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
-import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
+import { addToCart, findCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { withVoucher } from '../../app/domain/buying/cart/cart-voucher'
 import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
@@ -141,6 +143,8 @@ async function orderOf(id: string) {
   return (await findOrder(id)) ?? assert.fail()
 }
 
+const random = (max: number) => Math.floor(Math.random() * max)
+
 test('says why when a code takes off nothing', async () => {
   const customer = await customerWithCart()
   const apply = (code: string) => putVoucherInCart(customer.id, code, clientIp)
@@ -189,7 +193,6 @@ test('refuses every code of a client when ten were unknown, with and without an 
 })
 
 test('spreads to the smallest unit what a voucher takes off, when carts and rates are random', () => {
-  const random = (max: number) => Math.floor(Math.random() * max)
   for (let round = 0; round < 300; round++) {
     const lines = Array.from({ length: 1 + random(6) }, () => ({
       price: 1 + random(10 ** (1 + random(9))),
@@ -328,7 +331,6 @@ test('refunds the units of a line for what was paid, when a voucher does not div
 })
 
 test('takes back random units for what was paid, when carts and vouchers are random', async () => {
-  const random = (max: number) => Math.floor(Math.random() * max)
   for (let round = 0; round < 4; round++) {
     const customer = await createUser()
     for (let line = 0; line < 3; line++) {
@@ -407,6 +409,60 @@ test('refuses the order with the new total when the voucher of the cart has chan
   await assert.rejects(placeOrder(customer.id), refusal(409, reason))
   const order = await orderOf((await placeOrder(customer.id, { expectedTotal: 16.66 })).id)
   assert.equal(order.voucherCode, undefined)
+})
+
+test('places an order for the expected total or none when the cart and its voucher change at the same time', async () => {
+  const { id: productId } = await createProduct(500, { price: 1000 })
+  const { id, code } = await newVoucher({ amount: '1.00' })
+  const { id: customerId } = await createUser()
+  const changeVoucher = async () => {
+    const { version = '' } = (await listVouchers()).find((voucher) => voucher.id === id) ?? {}
+    const draft = { code, amount: `${1 + random(3)}.00`, isActive: random(3) ? 'on' : '' }
+    return updateVoucher(admin, id, { ...voucherForm(money).parse(draft), expected: version })
+  }
+  const changes = [
+    () => addToCart(customerId, productId),
+    () => removeFromCart(customerId, productId),
+    () => putVoucherInCart(customerId, code, clientIp),
+    () => removeVoucher(customerId),
+    changeVoucher,
+  ]
+  const outcomeOf = async (run: (() => Promise<object>) | undefined) => {
+    await setTimeout(random(20))
+    return untilNotBusy(async () => run?.()).catch((error) =>
+      error instanceof Refusal ? error : assert.fail(error),
+    )
+  }
+  const buyers = [customerId]
+  const placed: string[] = []
+  for (let round = 0; round < 12; round++) {
+    await addToCart(customerId, productId)
+    const cart = await guestCart(code)
+    buyers.push(cart.id)
+    const totals = [
+      (await findCart(customerId))?.total ?? 0,
+      (await findGuestCheckout(cart))?.checkout.cart.total ?? 0,
+    ]
+    const [forAccount, forGuest] = totals.map((total) => ({ expectedTotal: total / 100 }))
+    const orders = [
+      () => placeOrder(customerId, forAccount),
+      () => placeAsGuest(cart, undefined, forGuest),
+    ]
+    const others = Array.from({ length: 4 }, () => changes[random(changes.length)])
+    const outcomes = await Promise.all([...orders, ...others].map(outcomeOf))
+    for (const [index, total] of totals.entries()) {
+      const outcome = outcomes[index]
+      if (outcome instanceof Refusal) {
+        assert.match(outcome.message, /^(The total is now \S+ \(it was|No cart found)/)
+      } else placed.push(String(total))
+    }
+  }
+  const rows = await db
+    .selectFrom('orders')
+    .select('total')
+    .where('user_id', 'in', buyers)
+    .execute()
+  assert.deepEqual(rows.map(({ total }) => String(total)).sort(), placed.sort())
 })
 
 test('needs no payment when a voucher takes off everything, and asks for the delivery only', async () => {
