@@ -57,7 +57,9 @@ interface Targets {
 }
 
 /** By default, the subject of the toast is the page or row of the form. */
-export interface CommandOptions extends Targets, ToastDetails {
+export interface CommandOptions extends Omit<Targets, 'otherwise'>, ToastDetails {
+  /** With the fields, so that the page can show again what was chosen. */
+  otherwise?: string | ((fields: FormData) => string)
   headers?: Headers
   /** Shows the page again, with the status of the refusal, if it returns true. */
   shownAt?: (refusal: Refusal, fields: FormData) => boolean
@@ -82,7 +84,8 @@ export function command(
         const reply: SubmissionResult<string[]> = { error: { '': [t(refusal.text)] } }
         return json(reply, refusalInit(refusal))
       }
-      return redirectWithError(otherwise ?? target, t(refusal.text), { subject: details.subject })
+      const refused = typeof otherwise === 'function' ? otherwise(form) : otherwise
+      return redirectWithError(refused ?? target, t(refusal.text), { subject: details.subject })
     }
   }
 }

@@ -165,6 +165,7 @@ test('saves a group of countries, or the countries that the admin has searched f
 
   await admin.send('Save countries', { 'Countries that you choose': 'on' })
   assert.equal(admin.toast, 'Choose at least one country, or “All countries”')
+  assert.equal(chosenGroup(), 'chosen')
   await admin.send('Find', { 'Countries that you choose': 'on', 'Find a country': 'PORT' })
   assert.deepEqual([admin.texts('.boxes label'), chosenGroup()], [['Portugal'], 'chosen'])
   await admin.send('Find', { Portugal: 'on', 'Find a country': 'aland' })

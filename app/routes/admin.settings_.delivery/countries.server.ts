@@ -33,6 +33,15 @@ export function countriesFor(settings: ShopSettings, query: URLSearchParams): Co
   }
 }
 
+/** The page with these choices, as Find shows them, but based on what is saved now. */
+export function pathWithChoices(fields: FormData) {
+  const query = new URLSearchParams()
+  for (const [name, value] of fields) {
+    if (/^(group|find|country_..)$/.test(name)) query.append(name, String(value))
+  }
+  return `/admin/settings/delivery?${query}`
+}
+
 const maxListed = 15
 
 function describeCountries(codes: string[]) {

@@ -36,7 +36,7 @@ import { useMoney } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, fieldsOf, form, runIntent } from '~/web/run-intent.server'
 import { CheckoutSettingsForm } from './checkout-settings-form'
-import { countriesFor } from './countries.server'
+import { countriesFor, pathWithChoices } from './countries.server'
 import { CountriesForm, type CountriesProps } from './countries-form'
 import { DeliveryForm } from './delivery-form'
 
@@ -62,8 +62,9 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
       ),
       up: command((id) => moveDeliveryMethodUp(admin, id)),
       delete: command((id) => deleteDeliveryMethod(admin, id)),
-      countries: command((_, fields) =>
-        updateDeliveryCountries(admin, fieldsOf(fields, CountriesDraft)),
+      countries: command(
+        (_, fields) => updateDeliveryCountries(admin, fieldsOf(fields, CountriesDraft)),
+        { otherwise: pathWithChoices },
       ),
       checkout: command((_, fields) =>
         updateShopSettings(admin, fieldsOf(fields, CheckoutSettingsDraft)),
