@@ -200,6 +200,30 @@ test('shows a field error when the order number has no digit', async () => {
   assert.match(guest.text, /Enter the number of your order, such as 1002/)
 })
 
+test('leads to what is to be taken back when the withdrawal is accepted, until it was taken back', async () => {
+  const db = databaseOf(shop)
+  const ofCustomer = db.selectFrom('withdrawals').select('order_id').where('is_customers', '=', 1)
+  const set = async (status: 'declared' | 'received', order: 'processing' | 'delivered') => {
+    await db.updateTable('withdrawals').set({ status }).where('is_customers', '=', 1).execute()
+    await db.updateTable('orders').set({ status: order }).where('id', 'in', ofCustomer).execute()
+  }
+  const { order_id: id } = await ofCustomer.executeTakeFirstOrThrow()
+  const { path } = await admin.visit(`/admin/orders/${id}`)
+  assert.doesNotMatch(admin.text, /You have accepted the withdrawal/)
+  await set('received', 'processing')
+  await admin.visit(path)
+  await admin.follow('cancel the order')
+  assert(admin.hasButton('Cancel the order'))
+  await set('received', 'delivered')
+  await admin.visit(path)
+  await admin.follow('save what you take back')
+  assert.match(admin.heading ?? '', /^Take back from order/)
+  await admin.press('Take back')
+  assert.doesNotMatch(admin.text, /You have accepted the withdrawal/)
+  await set('declared', 'processing')
+  await db.destroy()
+})
+
 test('says that the order of a withdrawal is cancelled, not that it is not delivered yet', async () => {
   await admin.visit('/admin/withdrawals')
   assert.match(admin.text, /user@example\.com Not delivered yet/)

@@ -20,16 +20,16 @@ import { Tracking } from '~/ui/orders/parcels'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 import { useShop, useTextLang } from '~/ui/use-shop'
-import { WaitingWithdrawal } from './withdrawals'
+import { WithdrawalNotice } from './withdrawals'
 
 interface Props {
   order: ListedOrder
   /** Undefined for the whole order. */
   parcel?: Parcel
-  waiting: Withdrawal | undefined
+  withdrawals: Withdrawal[]
 }
 
-export function PackingSlip({ order, parcel, waiting }: Props) {
+export function PackingSlip({ order, parcel, withdrawals }: Props) {
   const { customer, delivery, address, invoices } = order
   const shop = useShop()
   const lines = parcel ? linesOfParcel(order, parcel) : itemsToDeliver(order)
@@ -40,7 +40,7 @@ export function PackingSlip({ order, parcel, waiting }: Props) {
         <PrintButton />
       </p>
       <div className="no-print">
-        <WaitingWithdrawal waiting={waiting} />
+        <WithdrawalNotice order={order} withdrawals={withdrawals} />
       </div>
       {address && (
         <AddressField

@@ -58,7 +58,7 @@ import { OtherOrders } from './other-orders'
 import { PackingSlip } from './packing-slip'
 import { ParcelActions } from './parcel-actions'
 import { SendParcel } from './send-parcel'
-import { WaitingWithdrawal, Withdrawals } from './withdrawals'
+import { WithdrawalNotice, Withdrawals } from './withdrawals'
 
 export const access = 'admin'
 
@@ -121,7 +121,9 @@ export default function OrderScreen() {
   const { attempts } = data
   const waiting = withdrawals.find(isWaiting)
   const isWithdrawn = waiting !== undefined
-  if (mode === 'slip') return <PackingSlip order={order} parcel={parcel} waiting={waiting} />
+  if (mode === 'slip') {
+    return <PackingSlip order={order} parcel={parcel} withdrawals={withdrawals} />
+  }
   return (
     <article className="document">
       <header className="no-print">
@@ -129,7 +131,7 @@ export default function OrderScreen() {
           <Link to="/admin/orders">{t('back to all orders')}</Link>
         </p>
         <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order, isWithdrawn)}`}</h1>
-        <WaitingWithdrawal waiting={waiting} />
+        <WithdrawalNotice order={order} withdrawals={withdrawals} />
         <RefundNotice order={order} />
         <Commands order={order} canUndoDelivery={canUndoDelivery} waiting={waiting} />
         {mode === 'send' && <SendParcel order={order} carriers={carriers} />}

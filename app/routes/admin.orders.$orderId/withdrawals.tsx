@@ -1,4 +1,6 @@
-import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
+import type { Order } from '~/domain/buying/orders/orders'
+import { findAccepted, takeBackPath } from '~/domain/eu/withdrawals/accepted-withdrawal'
+import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
@@ -16,8 +18,15 @@ export function Withdrawals({ withdrawals }: { withdrawals: Withdrawal[] }) {
   )
 }
 
-export function WaitingWithdrawal({ waiting }: { waiting: Withdrawal | undefined }) {
-  if (!waiting) return null
+interface NoticeProps {
+  order: Order
+  withdrawals: Withdrawal[]
+}
+
+export function WithdrawalNotice({ order, withdrawals }: NoticeProps) {
+  const waiting = withdrawals.find(isWaiting)
+  if (!waiting)
+    return findAccepted(withdrawals, order) ? <AcceptedWithdrawal order={order} /> : null
   return (
     <Notice title={t('The customer has withdrawn from this order')}>
       <p>
@@ -27,6 +36,23 @@ export function WaitingWithdrawal({ waiting }: { waiting: Withdrawal | undefined
             time: <Time at={waiting.createdAt} exact />,
             link: (text) => <Link to={`/admin/withdrawals/${waiting.id}`}>{text}</Link>,
           },
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+function AcceptedWithdrawal({ order }: { order: Order }) {
+  return (
+    <Notice title={t('You have accepted the withdrawal from this order')}>
+      <p>
+        {rich(
+          t(
+            order.status === 'processing'
+              ? 'Do not deliver it: <link>cancel the order</link>.'
+              : 'As soon as you have the goods back, <link>save what you take back</link>.',
+          ),
+          { link: (text) => <Link to={takeBackPath(order)}>{text}</Link> },
         )}
       </p>
     </Notice>

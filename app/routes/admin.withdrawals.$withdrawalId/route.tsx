@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { takeBackPath } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import {
   answerWithdrawal,
   findWithdrawal,
@@ -30,13 +31,9 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   return runIntent(args, {
     answer: form(WithdrawalAnswer, async (answer) => {
       const { message, refunded } = await answerWithdrawal(admin, withdrawalId, answer)
-      return { message, to: refunded && refundPath(refunded) }
+      return { message, to: refunded && takeBackPath(refunded) }
     }),
   })
-}
-
-function refundPath({ id, status }: { id: string; status: string | null }) {
-  return `/admin/orders/${id}${status === 'processing' ? '?cancel=1' : '/refund?all=1'}`
 }
 
 export const clientAction = clientActionWith<typeof action>()
