@@ -65,6 +65,7 @@ test('an order is sent in two parcels, which the customer can follow, and one is
   assert.doesNotMatch(fern.text, /[Pp]arcel/)
   const orderPath = path.replace('/user', '/admin')
   await admin.visit(orderPath)
+  assert.deepEqual(mainCommands(), ['Mark as delivered'])
   await admin.follow('Send a parcel')
   const lamps = admin.texts('.units label').find((it) => it.includes('Lamp')) ?? ''
   const kettles = admin.texts('.units label').find((it) => it.includes('Kettle')) ?? ''
@@ -77,6 +78,7 @@ test('an order is sent in two parcels, which the customer can follow, and one is
   await admin.send('Send the parcel', { [lamps]: '1', 'Tracking number (optional)': 'A 1' })
   assert.equal(admin.toast, 'Parcel sent')
   assert(admin.texts('.badge').includes('Partly sent'))
+  assert.deepEqual(mainCommands(), ['Send a parcel'])
   assert.equal((await lastEmail())?.subject, `A part of your order ${number} is on its way`)
   assert.match((await lastEmail())?.body ?? '', /It contains:\n\n1 × Paper Moon Lamp\n/)
 
@@ -102,11 +104,33 @@ test('an order is sent in two parcels, which the customer can follow, and one is
   await admin.press('Send the parcel')
   assert(admin.texts('.badge').includes('Sent'))
   assert(!admin.hasLink('Send a parcel'))
+  assert.deepEqual(mainCommands(), ['Mark as delivered'])
   await admin.follow('Undo')
   await admin.press('Undo the parcel')
   assert.equal(admin.toast, 'Parcel undone')
   assert(admin.texts('.badge').includes('Partly sent'))
   assert.match((await lastEmail())?.subject ?? '', /has not been sent yet$/)
+})
+
+const mainCommands = () => admin.texts('header .row .button:not(.quiet, .danger)')
+
+test('begins with the button that sends a parcel when the order has an address', async () => {
+  const { number, path } = await placeOrder('paper-moon-lamp')
+  const db = databaseOf(shop)
+  const { id: order_id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', Number(number))
+    .executeTakeFirstOrThrow()
+  const delivery = { order_id, name: 'Parcel', price: 0, tax_rate: null }
+  await db.insertInto('order_deliveries').values(delivery).execute()
+  const place = { lines: 'Elm Street 2', postcode: '1010', city: 'Vienna', country: 'AT' }
+  const address = { order_id, name: 'Fern', ...place }
+  await db.insertInto('order_addresses').values(address).execute()
+  await db.destroy()
+  await admin.visit(path.replace('/user', '/admin'))
+  assert.deepEqual(mainCommands(), ['Send a parcel'])
+  assert(admin.hasLink('Mark as delivered'))
 })
 
 test('several orders are sent at once, and get their numbers from a file after a preview', async () => {

@@ -48,6 +48,9 @@ interface Props {
 export function Commands({ order, canUndoDelivery, waiting }: Props) {
   const isOpen = order.status === 'processing'
   const waitsForMoney = !waiting && (isPrepaymentMissing(order) || isRefundDue(order))
+  // Without an address, the shop may never say what it has sent.
+  const isToSend = canSend(order) && Boolean(order.address ?? order.parcels)
+  const next = waiting || waitsForMoney ? 'button quiet' : 'button'
   return (
     <div className="row">
       {waiting && (
@@ -56,20 +59,13 @@ export function Commands({ order, canUndoDelivery, waiting }: Props) {
         </Link>
       )}
       {waitsForMoney && <PaymentCommand order={order} className="button" />}
+      {isToSend && <SendCommand order={order} className={next} />}
       {isOpen && (
-        <Link
-          className={waiting || waitsForMoney ? 'button quiet' : 'button'}
-          to="?deliver=1"
-          preventScrollReset
-        >
+        <Link className={isToSend ? 'button quiet' : next} to="?deliver=1" preventScrollReset>
           {t('Mark as delivered')}
         </Link>
       )}
-      {canSend(order) && (
-        <Link className="button quiet" to="?send=1" preventScrollReset>
-          {t(isCollected(order) ? 'Ready to collect' : 'Send a parcel')}
-        </Link>
-      )}
+      {!isToSend && <SendCommand order={order} className="button quiet" />}
       {!waitsForMoney && <PaymentCommand order={order} className="button quiet" />}
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
@@ -109,6 +105,15 @@ function endText({ status }: Order, canUndoDelivery: boolean) {
         duration: t(deliveryUndoTimeout.text),
       })
     : t('This order is delivered. Its status can no longer be changed.')
+}
+
+function SendCommand({ order, className }: { order: Order; className: string }) {
+  if (!canSend(order)) return null
+  return (
+    <Link className={className} to="?send=1" preventScrollReset>
+      {t(isCollected(order) ? 'Ready to collect' : 'Send a parcel')}
+    </Link>
+  )
 }
 
 function PaymentCommand({ order, className }: { order: Order; className: string }) {
