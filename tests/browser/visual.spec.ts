@@ -113,6 +113,19 @@ test('every screen of an admin is accessible and fits its window', async ({ page
   await check(page, `${order}${slip?.slice(slip.indexOf('?'))}`)
 })
 
+test('an entry of the sidebar gets no wider when it is the current one', async ({ page }) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/orders')
+  const [current, other] = await page.locator('.sidebar [aria-current]').evaluate((link) => {
+    const text = document.createRange()
+    text.selectNodeContents(link)
+    const before = text.getBoundingClientRect().width
+    link.removeAttribute('aria-current')
+    return [before, text.getBoundingClientRect().width]
+  })
+  expect(current).toBe(other)
+})
+
 test('the screens of a shop that sells to consumers in the EU are accessible and fit their window', async ({
   page,
   shop,
