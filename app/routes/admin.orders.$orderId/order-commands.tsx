@@ -11,7 +11,8 @@ import {
 } from '~/domain/buying/orders/orders'
 import { canSend } from '~/domain/buying/orders/parcels'
 import { amountOf, isUnderWay } from '~/domain/buying/refunds/refunds'
-import type { Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
+import { findAccepted } from '~/domain/eu/withdrawals/accepted-withdrawal'
+import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -42,15 +43,17 @@ export function RefundNotice({ order }: { order: Order }) {
 interface Props {
   order: Order
   canUndoDelivery: boolean
-  waiting: Withdrawal | undefined
+  withdrawals: Withdrawal[]
 }
 
-export function Commands({ order, canUndoDelivery, waiting }: Props) {
+export function Commands({ order, canUndoDelivery, withdrawals }: Props) {
+  const waiting = withdrawals.find(isWaiting)
+  const isWithdrawn = Boolean(waiting ?? findAccepted(withdrawals, order))
   const isOpen = order.status === 'processing'
-  const waitsForMoney = !waiting && (isPrepaymentMissing(order) || isRefundDue(order))
+  const waitsForMoney = !isWithdrawn && (isPrepaymentMissing(order) || isRefundDue(order))
   // Without an address, the shop may never say what it has sent.
   const isToSend = canSend(order) && Boolean(order.address ?? order.parcels)
-  const next = waiting || waitsForMoney ? 'button quiet' : 'button'
+  const next = isWithdrawn || waitsForMoney ? 'button quiet' : 'button'
   return (
     <div className="row">
       {waiting && (

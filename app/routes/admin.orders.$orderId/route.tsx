@@ -119,8 +119,7 @@ export default function OrderScreen() {
   const { withdrawals, epcCode, mode, canUndoDelivery, parcel, undoable, carriers, countries } =
     data
   const { attempts } = data
-  const waiting = withdrawals.find(isWaiting)
-  const isWithdrawn = waiting !== undefined
+  const isWithdrawn = withdrawals.some(isWaiting)
   if (mode === 'slip') {
     return <PackingSlip order={order} parcel={parcel} withdrawals={withdrawals} />
   }
@@ -133,7 +132,7 @@ export default function OrderScreen() {
         <h1>{`${t('Order {number}', { number: String(order.number) })}\u00a0· ${stateText(order, isWithdrawn)}`}</h1>
         <WithdrawalNotice order={order} withdrawals={withdrawals} />
         <RefundNotice order={order} />
-        <Commands order={order} canUndoDelivery={canUndoDelivery} waiting={waiting} />
+        <Commands order={order} canUndoDelivery={canUndoDelivery} withdrawals={withdrawals} />
         {mode === 'send' && <SendParcel order={order} carriers={carriers} />}
         {mode === 'edit' && <CorrectOrder order={order} countries={countries} />}
         <OrderDetails order={order} />
