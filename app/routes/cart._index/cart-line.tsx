@@ -28,8 +28,6 @@ export function CartLine({ line }: { line: Line }) {
           </Link>
         </h2>
         <VariantText line={line} />
-        {/* In one line, so that the buttons do not move when a second unit is added. */}
-        <p>{hasSeveral ? rich(t('{price} each'), { price }) : price}</p>
         <PriceNotes {...line} />
       </div>
       <div className="row">
@@ -45,7 +43,11 @@ export function CartLine({ line }: { line: Line }) {
             {t('Remove')}
           </button>
         </ActionForm>
-        <p className="line-total">{money.format(line.price * line.quantity)}</p>
+        {/* Both are as high as the buttons, which do not move when a second unit is added. */}
+        <div className="line-total">
+          <p>{hasSeveral ? money.format(line.price * line.quantity) : price}</p>
+          {hasSeveral && <p className="hint">{rich(t('{price} each'), { price })}</p>}
+        </div>
       </div>
       {line.stock <= 0 && <p className="more hint">{t('no more in stock')}</p>}
     </li>
