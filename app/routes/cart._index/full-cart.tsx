@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import { includedTaxes } from '~/domain/basics/money/tax'
 import { type Cart, subtotalOf, taxedLinesOf } from '~/domain/buying/cart/cart'
@@ -30,6 +31,7 @@ export function FullCart(props: Props) {
   const { cart, taxRate, hasCheckout, delivery, undelivered, isGuest, voucherForm } = props
   const money = useMoney()
   const total = money.format(cart.total)
+  const totalInBar = <span aria-hidden="true">{total}</span>
   return (
     <div className="cart">
       <ul className="lines">
@@ -64,13 +66,13 @@ export function FullCart(props: Props) {
         {undelivered && <p className="callout">{undelivered}</p>}
         {hasCheckout ? (
           <div className="order-bar">
-            <span aria-hidden="true">{total}</span>
+            {totalInBar}
             <Link to="/cart/checkout" className="button">
               {t('Proceed to Checkout')}
             </Link>
           </div>
         ) : (
-          <OrderForm cart={cart} total={total} />
+          <OrderForm cart={cart} totalInBar={totalInBar} />
         )}
         {isGuest && <p className="hint">{t('Nothing is reserved for you until you order.')}</p>}
       </section>
@@ -78,7 +80,7 @@ export function FullCart(props: Props) {
   )
 }
 
-function OrderForm({ cart, total }: { cart: Cart; total: string }) {
+function OrderForm({ cart, totalInBar }: { cart: Cart; totalInBar: ReactNode }) {
   const money = useMoney()
   const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
   return (
@@ -88,7 +90,7 @@ function OrderForm({ cart, total }: { cart: Cart; total: string }) {
       {...orderFormProps}
       onSubmit={() => pendingOrder.set(cart)}
     >
-      <span aria-hidden="true">{total}</span>
+      {totalInBar}
       <input type="hidden" name="expectedTotal" value={money.decimals(cart.total)} />
       <input type="hidden" name="currency" value={money.currency} />
       <SubmitButton<typeof action> intent="order" pending={t('Processing...')} isBusy={isBusy}>

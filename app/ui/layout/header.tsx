@@ -86,7 +86,7 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
           className="cart-link"
           to="/cart"
           aria-current={currentAt(pathname, '/cart')}
-          data-count={(moreText && count) || undefined}
+          data-count={moreText && count}
         >
           <span>{t('Cart')}</span>
           {count > 0 && ` (${count})`}
