@@ -8,7 +8,7 @@ const minListenMs = 200
 const idleCloseMs = 1_000
 // On a busy machine, connections take longer to arrive. The server stops listening after a quiet period or this time.
 const maxConnectMs = 2_000
-const quietMs = 20
+const quietMs = 100
 
 let draining = false
 let listeningEnds: Promise<void> | undefined

@@ -286,7 +286,7 @@ async function choose(name: string, variant: string, quantity = '1') {
   assert.match(fern.text, new RegExp(`\\(${variant}\\)`))
 }
 
-test('a customer orders variants, and reads their values and article numbers in the email', async () => {
+test('a customer orders variants, and reads their values in the cart and their article numbers in the email', async () => {
   fern = new Visitor(shop.url)
   await fern.visit('/register')
   await fern.send('Register', {
@@ -304,10 +304,7 @@ test('a customer orders variants, and reads their values and article numbers in 
   await choose('Sewing Thread', 'Moss', '3')
   await fern.visit('/cart')
   assert.deepEqual(fern.texts('.cart-line .variant-name'), [
-    'M · field-shirt-2',
-    '100 g · loose-tea-2',
-    '90 cm / 20 cm / Raw · oak-shelf-6',
-    'Moss · sewing-thread-11',
+    ...['M', '100 g', '90 cm / 20 cm / Raw', 'Moss'],
   ])
   await fern.press('Proceed to Checkout')
   assert.match(fern.text, /Order 1001 .* Total \$116\.20/)
@@ -346,7 +343,7 @@ test('an option that is added to a product moves its units in stock, in carts an
   ])
   assert.equal(keeper.valueOf('Article number of M / Rust'), 'field-shirt-2')
   await fern.visit('/cart')
-  assert.deepEqual(fern.texts('.cart-line .variant-name'), ['M / Rust · field-shirt-2'])
+  assert.deepEqual(fern.texts('.cart-line .variant-name'), ['M / Rust'])
   await keeper.visit('/admin/orders?search=field-shirt-2')
   await keeper.follow('Order 1001')
   assert.match(keeper.text, /Field Shirt M · field-shirt-2/, 'an order shows what was ordered')

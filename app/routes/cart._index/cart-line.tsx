@@ -7,7 +7,6 @@ import { t } from '~/languages/translate'
 import { ActionForm } from '~/speed/elements'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { VariantText } from '~/ui/orders/line-name'
 import { Price, PriceNotes } from '~/ui/products/price'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import type { action } from './route'
@@ -27,7 +26,7 @@ export function CartLine({ line }: { line: Line }) {
             {line.productName}
           </Link>
         </h2>
-        <VariantText line={line} />
+        {line.variantName && <span className="variant-name">{line.variantName}</span>}
         <PriceNotes {...line} />
       </div>
       <div className="row">
@@ -49,7 +48,7 @@ export function CartLine({ line }: { line: Line }) {
           {hasSeveral && <p className="hint">{rich(t('{price} each'), { price })}</p>}
         </div>
       </div>
-      {line.stock <= 0 && <p className="more hint">{t('no more in stock')}</p>}
+      {line.stock <= 0 && <p className="more hint">{t('We have no more than this in stock.')}</p>}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '~/domain/buying/cart/cart'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import type { Totals } from '~/domain/buying/orders/totals'
-import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { TaxLines, VoucherLine } from '~/ui/orders/tax-lines'
@@ -80,7 +80,7 @@ function Lines({ cart, facts }: Pick<Props, 'cart' | 'facts'>) {
       {cart.lines.map((line) => (
         <li key={line.variantId} lang={lang}>
           <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
-          <span className="name">{`${line.quantity} × ${lineNameOf(line)}`}</span>
+          <span className="name">{`${line.quantity} × ${fullNameOf(line.productName, line.variantName)}`}</span>
           <span className="amount">{money.format(line.price * line.quantity)}</span>
           {facts?.[line.productId] && <span className="hint">{facts[line.productId]}</span>}
         </li>

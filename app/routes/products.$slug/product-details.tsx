@@ -41,6 +41,9 @@ export function ProductDetails({
   const lang = useTextLang()
   const shop = useShop()
   const money = useMoney()
+  // In short form, the units of all variants say nothing about the one that a customer wants.
+  const isVague = shop?.shortCards && choice && product.stock > 0
+  const stock = choice?.stock ?? (isVague ? undefined : product.stock)
   const isTaxed = Boolean(taxRateOf(product, shop?.taxRate ?? null))
   return (
     <article className="product">
@@ -62,7 +65,7 @@ export function ProductDetails({
         </p>
         <PriceNotes {...product} />
         <p className="facts">
-          <Stock units={choice?.stock ?? product.stock} />
+          {stock !== undefined && <Stock units={stock} />}
           {(product.likes > 0 || !shop?.shortCards) && (
             <span className="likes">{likesOnPage(product.likes)}</span>
           )}

@@ -1,15 +1,11 @@
 import { type NamedLine, variantTextOf } from '~/domain/catalogue/stock/variant-names'
 
 export function LineName({ line }: { line: NamedLine }) {
+  const variant = variantTextOf(line)
   return (
     <>
       {line.productName}
-      <VariantText line={line} />
+      {variant && <span className="variant-name"> {variant}</span>}
     </>
   )
-}
-
-export function VariantText({ line }: { line: NamedLine }) {
-  const text = variantTextOf(line)
-  return text ? <span className="variant-name"> {text}</span> : null
 }
