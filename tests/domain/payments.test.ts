@@ -220,7 +220,7 @@ test('waits for the page when the customer opens it at the last moment', async (
   assert.deepEqual(await statusesOf(order), ['open'])
 })
 
-test('asks once more when news arrives while the provider is asked', async () => {
+test('asks again when news arrives while the provider is asked', async () => {
   const order = await opened('mollie')
   await standIn.act(order.page, 'pay')
   const { id } = order.page
