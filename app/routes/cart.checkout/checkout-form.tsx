@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import {
@@ -159,7 +160,7 @@ function DeliveryFields({ fields, cart, deliveries, countries, guest }: Delivery
 }
 
 interface PlaceOrderProps extends Pick<Props, 'payments' | 'expectedMethods' | 'contract'> {
-  summary: Parameters<typeof CartAbove>[0]
+  summary: ComponentProps<typeof CartAbove>
   isOrdering: boolean
 }
 

@@ -27,7 +27,7 @@ export async function putVoucherInCart(
     await requireCurrentUser(trx, userId)
     await touchCart(trx, userId)
     const cart = await findCart(userId, trx)
-    const sum = evenIfCartIsSmall || !cart ? Number.MAX_SAFE_INTEGER : subtotalOf(cart)
+    const sum = evenIfCartIsSmall || !cart ? undefined : subtotalOf(cart)
     const voucher = await requireUsableVoucher(trx, code, { sum, buyer: { userId } })
     await storeCode(trx, userId, voucher.code)
     return { message: inCart(voucher) }

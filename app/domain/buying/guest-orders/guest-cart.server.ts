@@ -105,9 +105,7 @@ export async function putVoucherInGuestCart(
   { evenIfCartIsSmall = false }: VoucherOptions = {},
 ) {
   await refuseUnknownCode(clientIp, code)
-  const sum = evenIfCartIsSmall
-    ? Number.MAX_SAFE_INTEGER
-    : (await readGuestCart({ lines })).cart.total
+  const sum = evenIfCartIsSmall ? undefined : (await readGuestCart({ lines })).cart.total
   const voucher = await requireUsableVoucher(db, code, { sum })
   return { voucher: voucher.code, message: inCart(voucher) }
 }
@@ -140,8 +138,7 @@ export async function moveToCart(userId: string, { id, lines, voucher }: GuestCa
 
 /** In place of the one in the cart. Returns why not. A cart that is too small for it says so itself. */
 async function moveVoucher(trx: Trx, userId: string, typed: string) {
-  const buying = { sum: Number.MAX_SAFE_INTEGER, buyer: { userId } }
-  const { code, problem } = await chooseVoucher(trx, typed, buying)
+  const { code, problem } = await chooseVoucher(trx, typed, { buyer: { userId } })
   if (problem) return message('Voucher {code} was not added: {reason}', { code, reason: problem })
   await storeCode(trx, userId, code)
   return undefined

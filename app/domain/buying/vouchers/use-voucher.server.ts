@@ -33,8 +33,8 @@ export function voucherRefusal(problem: string | Message, status: 400 | 409 = 40
 type Buyer = { userId: string } | { email: string }
 
 export interface Buying {
-  /** Of the lines, in minor units. */
-  sum: number
+  /** Of the lines, in minor units. Undefined if the cart may be smaller than the voucher asks. */
+  sum?: number
   /** Undefined for a guest, whose email address comes with the order. */
   buyer?: Buyer
 }
@@ -69,7 +69,7 @@ async function findByCode(reader: Reader, code: string) {
   return row && { ...row, isActive: row.isActive === 1 }
 }
 
-async function problemOf(reader: Reader, voucher: Voucher, sum: number) {
+async function problemOf(reader: Reader, voucher: Voucher, sum: number | undefined) {
   const { isActive, validFrom, validUntil, maxUses, minTotal, uses } = voucher
   const shop = await shopSettings(reader)
   const today = todayIn(shop.timeZone)
@@ -81,7 +81,7 @@ async function problemOf(reader: Reader, voucher: Voucher, sum: number) {
   if (validUntil && today > validUntil)
     return message('This voucher was valid until {day}', { day: dayText(validUntil) })
   if (maxUses !== null && uses >= maxUses) return usedUp
-  if (sum < minTotal)
+  if (sum !== undefined && sum < minTotal)
     return message('This voucher is for orders of {amount} or more', {
       amount: moneyOf(shop).format(minTotal),
     })
