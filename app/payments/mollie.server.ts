@@ -31,7 +31,7 @@ interface Page {
 }
 
 export const mollie: PaymentProvider = {
-  refusalOf(currency, amount) {
+  whyNotPayable(currency, amount) {
     const values = { provider: 'Mollie', currency }
     if (!currencies.includes(currency)) {
       return message('{provider} does not take {currency}', values)

@@ -6,7 +6,7 @@ export type { ProviderName } from 'db/schema'
 /** What the shop needs of a provider of hosted pages. Amounts are decimal numbers, such as 12.5. */
 export interface PaymentProvider {
   /** Why it cannot take such a payment. Without an amount, about the currency alone. */
-  refusalOf(currency: string, amount?: number): Message | undefined
+  whyNotPayable(currency: string, amount?: number): Message | undefined
   /** Opens a page. The same key returns the same page again. */
   open(page: NewPage): Promise<{ externalId: string; url: string }>
   look(externalId: string): Promise<Said>

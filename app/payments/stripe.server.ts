@@ -9,7 +9,7 @@ type Session = Stripe.Checkout.Session
 type Params = Stripe.Checkout.SessionCreateParams & Stripe.RefundCreateParams
 
 export const stripe: PaymentProvider = {
-  refusalOf(currency, amount) {
+  whyNotPayable(currency, amount) {
     const values = { provider: 'Stripe', currency }
     if (unknownCurrencies.includes(currency)) {
       return message('{provider} does not take {currency}', values)

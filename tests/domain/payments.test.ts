@@ -13,6 +13,7 @@ const { createPaymentMethod, listPaymentMethods } = await import(
 const { notOffered } = await import(
   '../../app/domain/buying/delivery-and-payment/hosted-methods.server'
 )
+const { checkoutMethods } = await import('../../app/domain/buying/orders/checkout-methods.server')
 const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
 const { paymentStateOf } = await import('../../app/domain/buying/orders/orders')
 const { findOrder } = await import('../../app/domain/buying/orders/orders.server')
@@ -503,4 +504,13 @@ test('is in the month of the payment for the bookkeeper when the order was place
   const { createdAt, invoices } = await orderOf(order)
   assert(row?.includes((invoices[0]?.createdAt ?? '').slice(0, 10)))
   assert.notEqual(invoices[0]?.createdAt.slice(0, 10), createdAt.slice(0, 10))
+})
+
+test('offers no method to an order whose transaction finds a currency that its provider cannot take', async () => {
+  const inDinars = transaction(async (trx) => {
+    await trx.updateTable('shop_settings').set({ currency: 'IQD' }).execute()
+    const { payments } = await checkoutMethods(trx)
+    throw new Error(`offered: ${payments.length}`)
+  })
+  await assert.rejects(inDinars, { message: 'offered: 0' })
 })

@@ -1,5 +1,6 @@
-import { type Money, moneyOf } from '~/domain/basics/money/money'
-import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import type { Reader } from 'db/client'
+import type { Money } from '~/domain/basics/money/money'
+import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { providerNames } from '~/payments/payment-provider'
@@ -9,7 +10,7 @@ import { isHosted, type PaymentMethod } from './payment-methods'
 type Method = Pick<PaymentMethod, 'kind' | 'name'>
 
 /** Why customers cannot pay with this method; `total` is in minor units. Undefined if they can. */
-export async function refusalOf(
+export async function whyNotPayable(
   { kind }: Pick<Method, 'kind'>,
   { currency, digits }: Pick<Money, 'currency' | 'digits'>,
   total?: number,
@@ -21,26 +22,26 @@ export async function refusalOf(
       provider: providerNames[kind],
     })
   }
-  return provider.refusalOf(currency, total === undefined ? undefined : total / 10 ** digits)
+  return provider.whyNotPayable(currency, total === undefined ? undefined : total / 10 ** digits)
 }
 
 /** Without those on whose page customers cannot pay. */
-export async function offeredMethods<M extends Method>(methods: M[]) {
+export async function offeredMethods<M extends Method>(methods: M[], reader: Reader) {
   if (!methods.some(({ kind }) => isHosted(kind))) return methods
-  const money = moneyOf(await shopSettings())
-  const refusals = await Promise.all(methods.map((method) => refusalOf(method, money)))
-  return methods.filter((_, index) => !refusals[index])
+  const money = await shopMoney(reader)
+  const reasons = await Promise.all(methods.map((method) => whyNotPayable(method, money)))
+  return methods.filter((_, index) => !reasons[index])
 }
 
 /** One sentence for each method that is not offered. */
 export async function notOffered(methods: Method[]) {
   if (!methods.some(({ kind }) => isHosted(kind))) return []
-  const money = moneyOf(await shopSettings())
+  const money = await shopMoney()
   const reasons: string[] = []
   for (const method of methods) {
-    const refusal = await refusalOf(method, money)
-    if (!refusal) continue
-    const values = { name: method.name, reason: t(refusal) }
+    const reason = await whyNotPayable(method, money)
+    if (!reason) continue
+    const values = { name: method.name, reason: t(reason) }
     reasons.push(t('“{name}” is offered to no customer: {reason}.', values))
   }
   return reasons

@@ -13,7 +13,7 @@ import { prepared } from '~/speed/prepared.server'
 export async function checkoutMethods(reader: Reader = db) {
   const [deliveries, payments] = [
     await listDeliveryMethods(reader),
-    await offeredMethods(await listPaymentMethods(reader)),
+    await offeredMethods(await listPaymentMethods(reader), reader),
   ]
   return { deliveries, payments, hasMethods: deliveries.length + payments.length > 0 }
 }

@@ -8,7 +8,7 @@ import { Refusal } from '~/domain/basics/refusals/refusal'
 import { type Cart, subtotalOf } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
-import { refusalOf } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
+import { whyNotPayable } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import {
   isHosted,
   isPaidOnDelivery,
@@ -189,7 +189,7 @@ function assertExpectedTotal(money: Money, total: number, { expectedTotal, curre
 }
 
 async function assertPayable(payment: PaymentMethod | undefined, money: Money, total: number) {
-  const reason = payment && (await refusalOf(payment, money, total))
+  const reason = payment && (await whyNotPayable(payment, money, total))
   if (!reason) return
   const values = { name: payment.name, reason }
   throw new Refusal(
