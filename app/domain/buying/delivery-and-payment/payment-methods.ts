@@ -25,8 +25,12 @@ export function fitsDelivery(
   return delivery.needsAddress === (kind === 'delivery')
 }
 
-export function isPaidOnDelivery({ kind }: Pick<PaymentMethod, 'kind'>) {
-  return kind === 'delivery'
+/** Whether guests cannot pay in this way. */
+export function needsAccount(
+  { kind }: Pick<PaymentMethod, 'kind'>,
+  { guestPaysOnDelivery }: { guestPaysOnDelivery: boolean },
+) {
+  return kind === 'delivery' && !guestPaysOnDelivery
 }
 
 export const hostedKinds = ['stripe', 'mollie'] as const satisfies ProviderName[]

@@ -1,5 +1,5 @@
 import { deliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
-import { isPaidOnDelivery } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { needsAccount } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { checkoutFor } from '~/domain/buying/orders/checkout.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -22,8 +22,8 @@ export async function findGuestCheckout(wanted: GuestCart) {
   const { cart, lines, notices } = await readGuestCart(wanted)
   if (lines.length === 0) return undefined
   const { deliveries, payments } = await checkoutMethods()
-  const { guestPaysOnDelivery, guestPhoneOptional } = await shopSettings()
-  const offered = payments.filter((it) => guestPaysOnDelivery || !isPaidOnDelivery(it))
+  const settings = await shopSettings()
+  const offered = payments.filter((it) => !needsAccount(it, settings))
   const isFree =
     cart.total === 0 && (!deliveries[0] || deliveries.some((it) => deliveryPrice(it, 0) === 0))
   const checkout = await checkoutFor(cart, { deliveries, payments: offered }, {})
@@ -31,7 +31,7 @@ export async function findGuestCheckout(wanted: GuestCart) {
     checkout: {
       ...checkout,
       guest: {
-        needsPhone: !guestPhoneOptional,
+        needsPhone: !settings.guestPhoneOptional,
         notices: notices.map((notice) => t('{notice}.', { notice: t(notice) })),
       },
     },

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { retention } from '~/domain/basics/time/retention'
-import { confirmOrder, insertOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
+import { subtotalOf } from '~/domain/buying/cart/cart'
+import { checkOrder, confirmOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
+import { storeOrder, usedVoucherOf } from '~/domain/buying/orders/store-order.server'
+import { requireUsableVoucher } from '~/domain/buying/vouchers/use-voucher.server'
 import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
 import { notLoggedIn } from '~/domain/people/access/current-user.server'
 import { sign } from '~/domain/people/accounts/session-secret.server'
@@ -33,9 +36,8 @@ export async function placeGuestOrder(
     if (!(await shopSettings(trx)).guestOrders) throw notLoggedIn()
     const existing = await findRecentOrder(trx, userId, email)
     if (existing) return existing.id
-    for (const [column, value] of Object.entries({ network, email })) {
-      await refuseTooManyUnpaid(trx, column as 'network' | 'email', value)
-    }
+    await refuseTooManyUnpaid(trx, 'network', network)
+    await refuseTooManyUnpaid(trx, 'email', email)
     const { cart, notices } = await readGuestCart(wanted, trx)
     if (notices[0]) throw new Refusal(409, notices[0])
     for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
@@ -43,11 +45,17 @@ export async function placeGuestOrder(
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId, contact, cart }
     const options = { from: 'checkout', isGuest: true } as const
-    const { order, settings } = await insertOrder(trx, buyer, { ...draft, address }, options)
-    const { id } = order
-    await trx.insertInto('guest_orders').values({ order_id: id, email, network }).execute()
+    const { order, settings } = await checkOrder(trx, buyer, { ...draft, address }, options)
+    // The last check, so that a stranger who tries email addresses has to order with those that have not used it.
+    const voucher = usedVoucherOf(cart)
+    if (voucher) {
+      const buying = { sum: subtotalOf(cart), buyer: { email } }
+      await requireUsableVoucher(trx, voucher.code, buying)
+    }
+    await storeOrder(trx, order)
+    await trx.insertInto('guest_orders').values({ order_id: order.id, email, network }).execute()
     await confirmOrder(trx, order, settings)
-    return id
+    return order.id
   })
 }
 

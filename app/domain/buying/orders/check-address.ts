@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import type { FieldCheck } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { AddressDraft, countryRequired, DraftWithoutPostcode } from './address-draft'
-import type { Checkout } from './order-draft'
+import type { CheckoutDraft } from './order-draft'
 import {
   countriesOf,
   countryCodesOrAll,
@@ -16,7 +15,7 @@ import { hasPostcodes, isPostcodeOf } from './postcodes'
 
 /** `countries` is the setting of the shop. If no check finds a wrong field, there is an address. */
 export function checkAddress(
-  typed: z.output<typeof Checkout>['address'],
+  typed: CheckoutDraft['address'],
   countries: string[],
   field: 'address' | 'invoiceAddress' = 'address',
 ): { address?: PostalAddress; checks: FieldCheck[] } {
@@ -41,7 +40,7 @@ export function checkAddress(
   return { address, checks }
 }
 
-type TypedInvoiceAddress = z.output<typeof Checkout>['invoiceAddress']
+type TypedInvoiceAddress = CheckoutDraft['invoiceAddress']
 
 /** No address if nothing is typed. It may be in any country. */
 export function checkInvoiceAddress(typed: TypedInvoiceAddress): {

@@ -4,8 +4,7 @@ import { findCart, withSaidProblem } from '~/domain/buying/cart/cart.server'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findContractSummary } from '~/domain/eu/contracts/contracts.server'
 import type { User } from '~/domain/people/access/users'
-import { legalLink } from '~/domain/shop/settings/legal-pages'
-import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
+import { findTermsUrl } from '~/domain/shop/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { findLastAddress } from './addresses.server'
@@ -40,7 +39,7 @@ export async function checkoutFor(
     invoiceCountries: settings.invoiceAddresses ? countryChoice([]) : undefined,
     takesNotes: settings.customerNotes || undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
-    termsUrl: legalLink(await legalTexts(), 'terms'),
+    termsUrl: await findTermsUrl(),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Reader } from 'db/client'
-import type { z } from 'zod'
-import type { Money } from '~/domain/basics/money/money'
+import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import {
@@ -9,14 +8,16 @@ import {
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
+  needsAccount,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { findTermsUrl } from '~/domain/shop/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
 import { checkoutMethods, methodVersion } from './checkout-methods.server'
-import { type Checkout, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
+import { type CheckoutDraft, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryName, type InvoiceAddress, type PostalAddress } from './postal-address'
 import { whyNotDelivered } from './undelivered'
 
@@ -28,29 +29,31 @@ export interface CheckoutSelection {
   customerNote?: string
 }
 
-interface CheckoutRules
-  extends Pick<ShopSettings, 'countries' | 'customerNotes' | 'invoiceAddresses'> {
-  requiresTerms: boolean
-  /** If the whole order costs nothing, it needs no payment method. */
-  cart: Cart
-  /** Whether only customers with an account can pay in this way. */
-  needsAccount?: (payment: PaymentMethod) => boolean
+export interface CheckOptions {
+  /** At the checkout, the customer must accept the terms if the shop has any; orders of the API and the cart are exempt. */
+  from?: 'checkout'
+  isGuest?: boolean
 }
 
-type Draft = Partial<z.output<typeof Checkout>>
+interface Checked extends CheckOptions {
+  /** If the whole order costs nothing, it needs no payment method. */
+  cart: Cart
+  settings: ShopSettings
+}
 
 const accountRequired = msg('Log in to pay in this way, or choose another one')
 
 /**
- * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it; 400 with a message for
- * each field that is missing or wrong.
+ * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it, or does not deliver the
+ * cart to the address; 400 with a message for each field that is missing or wrong.
  */
 export async function requireSelection(
   reader: Reader,
-  draft: Draft,
-  { requiresTerms, needsAccount, cart, ...settings }: CheckoutRules,
+  draft: CheckoutDraft,
+  { cart, settings, from, isGuest }: Checked,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
+  const requiresTerms = from === 'checkout' && (await findTermsUrl(reader)) !== undefined
   const delivery = findMethod('delivery', deliveries, draft)
   const parcel = { country: draft.address?.country, weight: weightOf(cart) }
   const isFree = cart.total === 0 && (!delivery || deliveryPrice(delivery, 0, parcel) === 0)
@@ -75,16 +78,17 @@ export async function requireSelection(
     ...checks,
     [payments.length > 0 && !isFree && !payment, 'payment', paymentRequired],
     [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
-    [payment !== undefined && needsAccount?.(payment) === true, 'payment', accountRequired],
+    [isGuest && payment && needsAccount(payment, settings), 'payment', accountRequired],
     ...invoice.checks,
     [requiresTerms && !draft.terms, 'terms', termsRequired],
   ])
+  requireDelivered(delivery, address, cart, settings)
   const { invoiceAddress } = invoice
   return { delivery, payment, address, invoiceAddress, customerNote: draft.customerNote }
 }
 
 // The form does not have these fields any more.
-function refuseSwitchedOff(draft: Draft, settings: Omit<CheckoutRules, 'requiresTerms' | 'cart'>) {
+function refuseSwitchedOff(draft: CheckoutDraft, settings: ShopSettings) {
   if (draft.customerNote && !settings.customerNotes) {
     throw new Refusal(409, 'The shop takes no notes with orders any more. Please check your order.')
   }
@@ -96,15 +100,15 @@ function refuseSwitchedOff(draft: Draft, settings: Omit<CheckoutRules, 'requires
   }
 }
 
-/** @throws {Refusal} 409 if the delivery method does not deliver the cart to the address. */
-export function requireDelivered(
-  { delivery, address }: CheckoutSelection,
+function requireDelivered(
+  delivery: DeliveryMethod | undefined,
+  address: PostalAddress | undefined,
   cart: Cart,
-  money: Money,
+  settings: ShopSettings,
 ) {
   if (!delivery || !address) return
   const parcel = { country: address.country, weight: weightOf(cart) }
-  const reason = whyNotDelivered(delivery, parcel, countryName(parcel.country), money)
+  const reason = whyNotDelivered(delivery, parcel, countryName(parcel.country), moneyOf(settings))
   if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
 }
 
@@ -112,7 +116,7 @@ export function requireDelivered(
 function findMethod<M extends DeliveryMethod | PaymentMethod>(
   field: 'delivery' | 'payment',
   methods: M[],
-  { [field]: id, expectedMethods }: Draft,
+  { [field]: id, expectedMethods }: CheckoutDraft,
 ) {
   if (!id || !/^[0-9a-f]{24}$/i.test(id)) return undefined
   const method = methods.find((it) => it.id === id)

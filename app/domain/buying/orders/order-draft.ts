@@ -63,3 +63,5 @@ export const OrderDraft = z.object({
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
 export const Checkout = OrderDraft.extend({ terms: z.literal('on', termsRequired).optional() })
+
+export type CheckoutDraft = z.output<typeof Checkout>

@@ -1,54 +1,38 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import type { z } from 'zod'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { type Cart, subtotalOf } from '~/domain/buying/cart/cart'
+import type { Cart } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
 import { whyNotPayable } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
-import {
-  isHosted,
-  isPaidOnDelivery,
-  type PaymentMethod,
-} from '~/domain/buying/delivery-and-payment/payment-methods'
+import { isHosted, type PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { storeAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
-import {
-  countUse,
-  refuseUnknownCode,
-  requireUsableVoucher,
-  voucherRefusal,
-} from '~/domain/buying/vouchers/use-voucher.server'
+import { refuseUnknownCode, voucherRefusal } from '~/domain/buying/vouchers/use-voucher.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
-import { legalLink } from '~/domain/shop/settings/legal-pages'
-import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { awaitingPaymentEmail } from '~/mail/payment-emails.server'
 import { rememberAddress } from './addresses.server'
-import { requireDelivered, requireSelection } from './chosen-methods.server'
+import { type CheckOptions, requireSelection } from './chosen-methods.server'
 import { issueInvoice } from './invoices.server'
 import { readContact } from './order-customers.server'
-import type { Checkout } from './order-draft'
+import type { CheckoutDraft } from './order-draft'
 import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
+import { type NewOrder, storeOrder } from './store-order.server'
 import { totalsOf } from './totals'
-import { type NewOrder, usedVoucherOf, writeOrder, writeSelection } from './write-order.server'
 
-interface OrderOptions {
+interface OrderOptions extends Pick<CheckOptions, 'from'> {
   /** A repeated request with the same key and the same draft within a day returns the same order. */
   idempotencyKey?: string
-  /** At the checkout, the customer must accept the terms if the shop has any; orders of the API and the cart are exempt. */
-  from?: 'checkout'
   /** Unknown codes of vouchers are counted for it. */
   clientIp?: string
 }
-
-type Draft = Partial<z.output<typeof Checkout>>
 
 /**
  * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
@@ -60,27 +44,26 @@ type Draft = Partial<z.output<typeof Checkout>>
  */
 export async function placeOrder(
   userId: string,
-  draft: Draft = {},
+  draft: CheckoutDraft = {},
   { idempotencyKey, from, clientIp = userId }: OrderOptions = {},
 ) {
-  const place = async (trx: Trx) => {
+  if (draft.voucher) await refuseUnknownCode(clientIp, draft.voucher)
+  return placeInQueue(async (trx) => {
     await requireCurrentUser(trx, userId)
     const key = idempotencyKey && { key: idempotencyKey, body_hash: versionOf(draft) }
     const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx, draft.voucher || undefined)
     const contact = await readContact(trx, userId)
-    const buyer = { userId, contact, cart }
-    const { order, settings } = await insertOrder(trx, buyer, draft, { from })
+    const { order, settings } = await checkOrder(trx, { userId, contact, cart }, draft, { from })
+    await storeOrder(trx, order)
     const { id, address } = order
     if (address) await rememberAddress(trx, userId, address)
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
     await confirmOrder(trx, order, settings)
     return id
-  }
-  if (draft.voucher) await refuseUnknownCode(clientIp, draft.voucher)
-  return placeInQueue(place)
+  })
 }
 
 /** `place` returns the id of the order. */
@@ -90,22 +73,16 @@ export async function placeInQueue(place: (trx: Trx) => Promise<string>) {
   return { message: msg('Order placed successfully!'), id, number: await numberOf(id) }
 }
 
-interface Buyer {
-  userId: string
-  contact: Awaited<ReturnType<typeof readContact>>
+interface BuyerWithCart extends Pick<NewOrder, 'userId' | 'contact'> {
   cart: Cart | undefined
 }
 
-interface InsertOptions extends Pick<OrderOptions, 'from'> {
-  isGuest?: boolean
-}
-
-/** The units must have been taken from stock. @throws {Refusal} as `placeOrder` */
-export async function insertOrder(
+/** The order as `storeOrder` stores it. @throws {Refusal} as `placeOrder` */
+export async function checkOrder(
   trx: Trx,
-  { userId, contact, cart }: Buyer,
-  draft: Draft,
-  { from, isGuest = false }: InsertOptions,
+  { userId, contact, cart }: BuyerWithCart,
+  draft: CheckoutDraft,
+  options: CheckOptions,
 ) {
   if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
   // A buyer who expects a total has seen that the voucher of the cart takes off nothing.
@@ -113,33 +90,17 @@ export async function insertOrder(
   if (problem && (draft.voucher || draft.expectedTotal === undefined)) throw voucherRefusal(problem)
   const settings = await shopSettings(trx)
   const { taxSentence, currency } = settings
-  const requiresTerms = from === 'checkout' && (await hasTerms(trx))
-  const needsAccount = isGuest && !settings.guestPaysOnDelivery ? isPaidOnDelivery : undefined
-  const selection = await requireSelection(trx, draft, {
-    ...settings,
-    ...{ requiresTerms, needsAccount, cart },
-  })
+  const selection = await requireSelection(trx, draft, { cart, settings, ...options })
   const { delivery, address } = selection
-  requireDelivered(selection, cart, moneyOf(settings))
   const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
   const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
-  assertExpectedTotal(moneyOf(settings), total, draft)
-  await assertPayable(selection.payment, moneyOf(settings), total)
-  const voucher = usedVoucherOf(cart)
-  // The last check, so that a stranger who tries email addresses has to order with those that have not used it.
-  if (voucher && isGuest) {
-    const buyer = { email: contact.customer_email }
-    await requireUsableVoucher(trx, voucher.code, { sum: subtotalOf(cart), buyer })
-  }
-  const id = newId()
-  const order = { id, userId, contact, cart, ...selection, total, prices, currency }
-  await writeOrder(trx, order)
-  if (voucher) await countUse(trx, voucher.id)
-  await writeSelection(trx, order)
+  requireExpectedTotal(moneyOf(settings), total, draft)
+  await requirePayable(selection.payment, moneyOf(settings), total)
+  const order = { id: newId(), userId, contact, cart, ...selection, total, prices, currency }
   return { order, settings }
 }
 
-/** Call it last, in the transaction of the order. */
+/** Issues the invoice and enqueues the emails. Call it last, in the transaction of the order. */
 export async function confirmOrder(trx: Trx, order: NewOrder, settings: ShopSettings) {
   const { id, total: amount, currency, payment } = order
   const kind = payment?.kind
@@ -153,10 +114,6 @@ export async function confirmOrder(trx: Trx, order: NewOrder, settings: ShopSett
   }
 }
 
-async function hasTerms(trx: Trx) {
-  return legalLink(await readLegalTexts(trx), 'terms') !== undefined
-}
-
 // The database may set the number after the insert, so the insert cannot return it.
 async function numberOf(id: string) {
   const { number } = await db
@@ -167,7 +124,11 @@ async function numberOf(id: string) {
   return number
 }
 
-function assertExpectedTotal(money: Money, total: number, { expectedTotal, currency }: Draft) {
+function requireExpectedTotal(
+  money: Money,
+  total: number,
+  { expectedTotal, currency }: CheckoutDraft,
+) {
   const now = { total: money.format(total) }
   if (currency && currency !== money.currency) {
     throw new Refusal(
@@ -188,7 +149,7 @@ function assertExpectedTotal(money: Money, total: number, { expectedTotal, curre
   )
 }
 
-async function assertPayable(payment: PaymentMethod | undefined, money: Money, total: number) {
+async function requirePayable(payment: PaymentMethod | undefined, money: Money, total: number) {
   const reason = payment && (await whyNotPayable(payment, money, total))
   if (!reason) return
   const values = { name: payment.name, reason }

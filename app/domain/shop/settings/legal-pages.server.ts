@@ -2,7 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { msg } from '~/languages/translate'
 import { isOwnHost } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
-import { type LegalPage, type LegalTexts, legalPages } from './legal-pages'
+import { type LegalPage, type LegalTexts, legalLink, legalPages } from './legal-pages'
 
 export { LegalTextsDraft } from './legal-texts-draft'
 
@@ -16,6 +16,11 @@ export const legalSettings: Record<LegalPage, { link: string; text: string }> = 
 
 export function legalTexts() {
   return cachedRead('legal texts', () => readLegalTexts(db))
+}
+
+/** The page of the terms that customers accept at the checkout; undefined if the shop has none. */
+export async function findTermsUrl(reader: Reader = db) {
+  return legalLink(await (reader === db ? legalTexts() : readLegalTexts(reader)), 'terms')
 }
 
 export async function readLegalTexts(reader: Reader): Promise<LegalTexts> {

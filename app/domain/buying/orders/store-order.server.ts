@@ -4,6 +4,7 @@ import { discountOfLines } from '~/domain/basics/money/lines'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
+import { countUse } from '~/domain/buying/vouchers/use-voucher.server'
 import type { CheckoutSelection } from './chosen-methods.server'
 import type { readContact } from './order-customers.server'
 
@@ -17,10 +18,11 @@ export interface NewOrder extends CheckoutSelection {
   currency: string
 }
 
-export async function writeOrder(trx: Trx, order: NewOrder) {
-  const { id, userId, contact, cart, total, prices, currency, customerNote } = order
+/** The units must have been taken from stock. @throws {Refusal} 409 if the voucher was used up meanwhile. */
+export async function storeOrder(trx: Trx, order: NewOrder) {
+  const { id, userId, contact, total, prices, currency, customerNote } = order
   const now = timeFromNow()
-  const voucher = usedVoucherOf(cart)
+  const voucher = usedVoucherOf(order.cart)
   await trx
     .insertInto('orders')
     .values({
@@ -38,6 +40,12 @@ export async function writeOrder(trx: Trx, order: NewOrder) {
       updated_at: now,
     })
     .execute()
+  if (voucher) await countUse(trx, voucher.id)
+  await storeItems(trx, order)
+  await storeSelection(trx, order)
+}
+
+async function storeItems(trx: Trx, { id, cart, prices }: NewOrder) {
   await trx
     .insertInto('order_items')
     .values(
@@ -60,7 +68,7 @@ export async function writeOrder(trx: Trx, order: NewOrder) {
 }
 
 // Copies the methods, because the shop may change them later.
-export async function writeSelection(trx: Trx, order: NewOrder) {
+async function storeSelection(trx: Trx, order: NewOrder) {
   const { id: order_id, delivery, prices, payment, address, invoiceAddress } = order
   if (delivery && prices.delivery) {
     const { price, taxRate, inProportion } = prices.delivery
