@@ -18,10 +18,9 @@ import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
-import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
+import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce, withVoucher } from './cart'
 import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
-import { withVoucher } from './cart-voucher'
 
 /** `typedCode` is that of a voucher in place of the one that is stored with the cart. */
 export async function findCart(
@@ -33,17 +32,20 @@ export async function findCart(
   if (!stored) return undefined
   const cart = cartFrom((await selectLines(reader, { userId })).map(withWeight))
   const choice = { code: typedCode ?? stored.voucher, hasVouchers: stored.hasVouchers }
-  return withChoice(reader, cart, { ...choice, buyer: { userId } })
+  return withChosenVoucher(reader, cart, { ...choice, buyer: { userId } })
 }
 
-interface Choice extends Pick<Buying, 'buyer'> {
+interface VoucherChoice extends Pick<Buying, 'buyer'> {
   code?: string | null
   hasVouchers?: SqlBool
 }
 
 /** Looks a voucher up only if there is a code. */
-export async function withChoice(reader: Reader, cart: Cart, choice: Choice): Promise<Cart> {
-  const { code, hasVouchers, buyer } = choice
+export async function withChosenVoucher(
+  reader: Reader,
+  cart: Cart,
+  { code, hasVouchers, buyer }: VoucherChoice,
+): Promise<Cart> {
   if (!hasVouchers && !code) return cart
   const takesVouchers = { ...cart, takesVouchers: true } as const
   if (!code) return takesVouchers

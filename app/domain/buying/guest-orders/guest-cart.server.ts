@@ -10,7 +10,7 @@ import {
   selectProductsOfLines,
   textOfLine,
   touchCart,
-  withChoice,
+  withChosenVoucher,
   withWeight,
 } from '~/domain/buying/cart/cart.server'
 import { addNotice } from '~/domain/buying/cart/cart-notices.server'
@@ -51,7 +51,7 @@ export async function readGuestCart({ lines, voucher }: Contents, reader: Reader
     return quantity > 0 ? [{ ...product, quantity, stock: product.stock - quantity }] : []
   })
   return {
-    cart: await withChoice(reader, cartFrom(kept), { code: voucher, hasVouchers }),
+    cart: await withChosenVoucher(reader, cartFrom(kept), { code: voucher, hasVouchers }),
     lines: kept.map((line): GuestLine => [line.variantId, line.quantity]),
     notices: [...notices],
   }
