@@ -19,13 +19,14 @@ import {
   listPaymentMethods,
   updatePaymentMethod,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
-import { findLastAddress } from '../../app/domain/buying/orders/addresses.server'
+import { isPostcodeOf } from '../../app/domain/buying/orders/check-address'
 import {
   checkoutMethods,
   checkoutOfCart,
   methodVersion,
 } from '../../app/domain/buying/orders/checkout-methods.server'
 import { epcCodeOf } from '../../app/domain/buying/orders/epc-code.server'
+import { findLastAddress } from '../../app/domain/buying/orders/order-customers.server'
 import { OrderDraft } from '../../app/domain/buying/orders/order-draft'
 import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
 import {
@@ -50,7 +51,6 @@ import {
 } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { addressLines } from '../../app/domain/buying/orders/postal-address'
-import { isPostcodeOf } from '../../app/domain/buying/orders/postcodes'
 import {
   updateLegalTexts,
   updateShopSettings,

@@ -11,7 +11,6 @@ import {
   type InvoiceAddress,
   type PostalAddress,
 } from './postal-address'
-import { hasPostcodes, isPostcodeOf } from './postcodes'
 
 /** `countries` is the setting of the shop. If no check finds a wrong field, there is an address. */
 export function checkAddress(
@@ -67,4 +66,50 @@ export function countryChoice(codes: string[]) {
     hasStates: hasStates(it.code),
     hasPostcodes: hasPostcodes(it.code),
   }))
+}
+
+/** True if the format of the country is not known. Ignores case, spaces, hyphens, and a prefix such as `D-`. */
+export function isPostcodeOf(country: string, postcode: string) {
+  const format = formats[country]
+  if (!format) return true
+  const text = postcode.toUpperCase()
+  const withoutPrefix = text.replace(/^[A-Z]{1,3}[ -](?=\d)/, '')
+  return [text, withoutPrefix].some((it) => format.test(it.replace(/[ -]/g, '')))
+}
+
+/** Whether each address of the country has a postcode. */
+function hasPostcodes(country: string) {
+  return !withoutPostcode.includes(country) && !postcodeOptional.includes(country)
+}
+
+// Countries whose format at https://github.com/google/libaddressinput has no postcode.
+const withoutPostcode = [
+  'AE AG AO AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN',
+  'LC LY ML MO MR MS MW NR NU PA PS QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TT TV UG VU WS YE ZW',
+].flatMap((line) => line.split(' '))
+
+// By the same source, the postcode is optional. Many addresses there are written without one.
+const postcodeOptional =
+  'AI BB CL CO CR EC GI HN IE IQ JO KE KY LB NA NG NI PE PG SV TZ VC VG VN'.split(' ')
+
+function digits(count: number, countries: string) {
+  return countries.split(' ').map((code) => [code, new RegExp(`^\\d{${count}}$`)])
+}
+
+// Formats of https://github.com/google/libaddressinput, for countries where they have no exceptions.
+const formats: Record<string, RegExp> = {
+  ...Object.fromEntries([
+    ...digits(3, 'IS'),
+    ...digits(4, 'AT AU BE BG CH CY DK HU LU LV NO NZ SI ZA'),
+    ...digits(5, 'CZ DE EE ES FI FR GR HR IT KR LT MX MY PL SE SK TH TR UA'),
+    ...digits(6, 'BY CN IN KZ RO RU SG'),
+    ...digits(7, 'JP'),
+    ...digits(8, 'BR'),
+  ]),
+  CA: /^[A-Z]\d[A-Z]\d[A-Z]\d$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
+  IE: /^[A-Z]\d[\dW][A-Z\d]{4}$/,
+  NL: /^\d{4}[A-Z]{2}$/,
+  PT: /^\d{4}(?:\d{3})?$/,
+  US: /^\d{5}(?:\d{4})?$/,
 }

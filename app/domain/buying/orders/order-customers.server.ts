@@ -2,6 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { sql } from 'kysely'
 import { refundDue } from './matching-orders.server'
 import { type ListedOrder, maxNamedOrders, type Order, type OrderCustomer } from './orders'
+import type { PostalAddress } from './postal-address'
 
 /**
  * Returns a function that finds the customer of one of these orders: the account, or, if it was deleted or the contact
@@ -66,6 +67,22 @@ export function readContact(trx: Trx, userId: string) {
     .select(['name as customer_name', 'email as customer_email', 'phone as customer_phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+export function findLastAddress(userId: string): Promise<PostalAddress | undefined> {
+  return db
+    .selectFrom('addresses')
+    .select(['name', 'lines', 'postcode', 'city', 'country'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function rememberAddress(trx: Trx, userId: string, address: PostalAddress) {
+  await trx
+    .insertInto('addresses')
+    .values({ user_id: userId, ...address })
+    .onConflict((row) => row.column('user_id').doUpdateSet(address))
+    .execute()
 }
 
 /** Call this before an account is deleted: it may have changed since the orders were placed. */
