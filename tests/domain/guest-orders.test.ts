@@ -27,9 +27,9 @@ import {
   readGuestCart,
   removeFromGuestCart,
 } from '../../app/domain/buying/guest-orders/guest-cart.server'
-import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout'
 import {
   findGuestCheckout,
+  GuestCheckout,
   guestCheckoutForm,
 } from '../../app/domain/buying/guest-orders/guest-checkout.server'
 import {

@@ -16,7 +16,7 @@ import {
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import type { GuestLine } from '../../app/domain/buying/guest-orders/guest-cart'
 import { newGuestCart } from '../../app/domain/buying/guest-orders/guest-cart.server'
-import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout'
+import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
 import { correctOrder } from '../../app/domain/buying/orders/correct-order.server'
 import { orderAgain } from '../../app/domain/buying/orders/order-again.server'

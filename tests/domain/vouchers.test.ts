@@ -29,8 +29,10 @@ import {
   newGuestCart,
   putVoucherInGuestCart,
 } from '../../app/domain/buying/guest-orders/guest-cart.server'
-import { GuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout'
-import { findGuestCheckout } from '../../app/domain/buying/guest-orders/guest-checkout.server'
+import {
+  findGuestCheckout,
+  GuestCheckout,
+} from '../../app/domain/buying/guest-orders/guest-checkout.server'
 import { placeGuestOrder } from '../../app/domain/buying/guest-orders/place-guest-order.server'
 import { findOrdersWithWrongTotal } from '../../app/domain/buying/orders/order-invariants.server'
 import { countByPayment } from '../../app/domain/buying/orders/order-lists.server'

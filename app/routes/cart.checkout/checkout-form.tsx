@@ -12,7 +12,7 @@ import {
   isHosted,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
-import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout'
+import type { GuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { maxNoteLength } from '~/domain/buying/orders/orders'
 import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { totalsOf } from '~/domain/buying/orders/totals'

@@ -1,12 +1,20 @@
+import * as z from 'zod'
 import { deliveryPrice } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { needsAccount } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { checkoutFor } from '~/domain/buying/orders/checkout.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { Checkout } from '~/domain/buying/orders/order-draft'
+import { NewCustomer } from '~/domain/people/accounts/accounts'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'
-import { GuestCheckout, GuestCheckoutWithoutPhone } from './guest-checkout'
+
+export const GuestCheckout = Checkout.extend(NewCustomer.shape)
+
+const GuestCheckoutWithoutPhone = GuestCheckout.extend({
+  phone: NewCustomer.shape.phone.or(z.literal('')).default(''),
+})
 
 export async function offersGuestOrders() {
   return (await shopSettings()).guestOrders

@@ -14,7 +14,7 @@ import { sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { GuestCart } from './guest-cart'
 import { readGuestCart } from './guest-cart.server'
-import type { GuestCheckout } from './guest-checkout'
+import type { GuestCheckout } from './guest-checkout.server'
 
 /** So that a stranger cannot tie up the stock, or use the shop to send emails to others. */
 const maxUnpaid = { network: 3, email: 5 }

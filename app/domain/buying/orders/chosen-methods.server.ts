@@ -50,7 +50,7 @@ const accountRequired = msg('Log in to pay in this way, or choose another one')
 export async function requireSelection(
   reader: Reader,
   draft: CheckoutDraft,
-  { cart, settings, from, isGuest }: Checked,
+  { cart, settings, from, isGuest = false }: Checked,
 ): Promise<CheckoutSelection> {
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
   const requiresTerms = from === 'checkout' && (await findTermsUrl(reader)) !== undefined
@@ -78,7 +78,11 @@ export async function requireSelection(
     ...checks,
     [payments.length > 0 && !isFree && !payment, 'payment', paymentRequired],
     [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
-    [isGuest && payment && needsAccount(payment, settings), 'payment', accountRequired],
+    [
+      isGuest && payment !== undefined && needsAccount(payment, settings),
+      'payment',
+      accountRequired,
+    ],
     ...invoice.checks,
     [requiresTerms && !draft.terms, 'terms', termsRequired],
   ])
