@@ -16,7 +16,7 @@ import { sellerOf } from './seller'
 
 type InvoicedOrder = Pick<Order, 'id' | 'address' | 'invoiceAddress'>
 
-/** Issues an invoice if the settings are sufficient for `sellerOf`. */
+/** Issues no invoice if the settings lack what it must say of the seller, such as the tax number. */
 export async function issueInvoice(trx: Trx, order: InvoicedOrder, settings: ShopSettings) {
   const seller = sellerOf(settings)
   if (!seller) return

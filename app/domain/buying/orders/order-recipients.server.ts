@@ -24,7 +24,7 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   if (!found) return
   const order = found.inEmail
   const notice = await noticeInEmail(trx, found.shop)
-  const texts = [...(await contractTexts(trx, order)), ...(notice ?? [])]
+  const texts = [...(await contractTexts(trx, found.shop, order.number)), ...(notice ?? [])]
   const email = orderPlacedEmail(forRecipient(found), texts, notice !== undefined)
   await enqueueEmail(trx, found.recipient, email)
   const soldOut = await listSoldOut(trx, orderId)

@@ -4,7 +4,7 @@ import { type LegalPage, legalLink, legalTitles } from '~/domain/shop/settings/l
 import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { blocksOf } from '~/domain/shop/settings/legal-text'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import type { Part } from '~/mail/email-content'
 import { linkTo } from '~/mail/links.server'
@@ -29,8 +29,11 @@ export async function findContractSummary(productIds: string[]) {
 }
 
 /** Article 8(7) asks for them on a durable medium: the email after an order. Empty if the shop has not switched it on. */
-export async function contractTexts(trx: Trx, order: { number: number }): Promise<Part[]> {
-  const shop = await shopSettings(trx)
+export async function contractTexts(
+  trx: Trx,
+  shop: ShopSettings,
+  orderNumber: number,
+): Promise<Part[]> {
   if (!shop.euFeatures.includes('orderTexts')) return []
   const texts = await readLegalTexts(trx)
   const pages: LegalPage[] = ['terms', 'returns']
@@ -40,7 +43,7 @@ export async function contractTexts(trx: Trx, order: { number: number }): Promis
     if (text) return [`— ${t(legalTitles[page])} —`, ...plainText(text)]
     return url ? [{ label: t(legalTitles[page]), href: linkTo(url) }] : []
   })
-  return [...legal, withdrawalForm(order.number, shop)]
+  return [...legal, withdrawalForm(orderNumber, shop)]
 }
 
 function plainText(text: string) {
