@@ -27,14 +27,14 @@ const maxUnpaid = { network: 3, email: 5 }
  * order is delivered to the contact.
  */
 export async function placeGuestOrder(
-  { id: userId, ...wanted }: GuestCart,
+  { id: cartId, ...wanted }: GuestCart,
   { name, email, phone, ...draft }: z.output<typeof GuestCheckout>,
   clientIp: string,
 ) {
   const network = (await sign('network of guest orders', clientIp)).toString('base64url')
   return placeInQueue(async (trx) => {
     if (!(await shopSettings(trx)).guestOrders) throw notLoggedIn()
-    const existing = await findRecentOrder(trx, userId, email)
+    const existing = await findRecentOrder(trx, cartId, email)
     if (existing) return existing.id
     await refuseTooManyUnpaid(trx, 'network', network)
     await refuseTooManyUnpaid(trx, 'email', email)
@@ -43,7 +43,7 @@ export async function placeGuestOrder(
     for (const { variantId, quantity } of cart.lines) await takeFromStock(trx, variantId, quantity)
     const address = draft.address && { ...draft.address, name: draft.address.name || name }
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
-    const buyer = { userId, contact, cart }
+    const buyer = { userId: cartId, contact, cart }
     const options = { from: 'checkout', isGuest: true } as const
     const { order, settings } = await checkOrder(trx, buyer, { ...draft, address }, options)
     // The last check, so that a stranger who tries email addresses has to order with those that have not used it.
@@ -60,12 +60,12 @@ export async function placeGuestOrder(
 }
 
 // Its caller gets a link to the order, so a kept cart must not lead to an order that got another email address.
-function findRecentOrder(trx: Trx, userId: string, email: string) {
+function findRecentOrder(trx: Trx, cartId: string, email: string) {
   return trx
     .selectFrom('orders')
     .innerJoin('guest_orders', 'guest_orders.order_id', 'orders.id')
     .select('orders.id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', cartId)
     .where('guest_orders.email', '=', email)
     .where('created_at', '>', timeFromNow(-retention.orderKeys.ms))
     .executeTakeFirst()

@@ -1,6 +1,5 @@
 import type { Trx } from 'db/client'
-import { type Money, moneyOf } from '~/domain/basics/money/money'
-import { amountOf } from '~/domain/buying/refunds/refunds'
+import { moneyOf } from '~/domain/basics/money/money'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { contractTexts } from '~/domain/eu/contracts/contracts.server'
@@ -13,9 +12,9 @@ import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
 import { findOrderCustomer } from './order-customers.server'
-import { choiceTexts, paymentParts, summaryOf } from './order-summary.server'
+import { choiceTexts, type EmailSource, orderInEmail } from './order-in-email.server'
 import { orderToken } from './order-tokens.server'
-import { isCollected, isRefundDue, type Order, type OrderCustomer } from './orders'
+import type { Order, OrderCustomer } from './orders'
 import { findOrder } from './orders.server'
 
 /** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product or variant that is now sold out. */
@@ -29,12 +28,6 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   await enqueueEmail(trx, found.recipient, email)
   const soldOut = await listSoldOut(trx, orderId)
   await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
-}
-
-export interface EmailSource {
-  order: Order
-  money: Money
-  lang: string | undefined
 }
 
 /** Does nothing if the customer is unknown, see `readOrderCustomers`. */
@@ -63,21 +56,10 @@ async function findOrderInEmail(trx: Trx, id: string) {
   if (!customer) return undefined
   const shop = await shopSettings(trx)
   const money = moneyOf({ locale: shop.locale, currency: order.currency })
-  const lang = textLangOf(shop)
-  const inEmail: OrderInEmail = {
-    number: order.number,
-    total: money.format(order.total),
-    lines: summaryOf(order, money, lang),
-    deliveryAndPayment: choiceTexts(order),
-    isCollected: isCollected(order),
-    isCancelled: order.status === 'cancelled',
-    due: isRefundDue(order) ? money.format(amountOf(order.refunds, 'due')) : undefined,
-    howToPay: paymentParts(order, money),
-    customer,
-    link: await linkFor(trx, order, customer),
-  }
-  const { isGuest } = customer
-  return { inEmail, order, money, lang, shop, recipient: recipientOf(customer), isGuest }
+  const source = { order, money, lang: textLangOf(shop) }
+  const link = await linkFor(trx, order, customer)
+  const inEmail = orderInEmail(source, { customer, link })
+  return { ...source, inEmail, shop, recipient: recipientOf(customer), isGuest: customer.isGuest }
 }
 
 export function recipientOf({ name, email, isGuest }: OrderCustomer) {

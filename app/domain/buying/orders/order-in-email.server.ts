@@ -3,13 +3,14 @@ import type { Money } from '~/domain/basics/money/money'
 import { rateText } from '~/domain/basics/money/money'
 import { priceOrFree } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
-import { differenceText, linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
+import { amountOf, differenceText, linesOf, partRefundsOf } from '~/domain/buying/refunds/refunds'
 import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
 import type { Line, Part } from '~/mail/email-content'
-import type { RefundInEmail } from '~/mail/order-emails.server'
-import type { EmailSource } from './order-recipients.server'
+import type { OrderInEmail, RefundInEmail } from '~/mail/order-emails.server'
 import {
+  isCollected,
+  isRefundDue,
   type Order,
   type OrderItem,
   type OrderPayment,
@@ -20,7 +21,30 @@ import {
 } from './orders'
 import { addressLines, invoiceAddressLines } from './postal-address'
 
-export function summaryOf(order: Order, money: Money, lang: string | undefined): Line[] {
+export interface EmailSource {
+  order: Order
+  money: Money
+  lang: string | undefined
+}
+
+type Recipient = Pick<OrderInEmail, 'customer' | 'link'>
+
+export function orderInEmail(source: EmailSource, recipient: Recipient): OrderInEmail {
+  const { order, money } = source
+  return {
+    ...recipient,
+    number: order.number,
+    total: money.format(order.total),
+    lines: summaryOf(source),
+    deliveryAndPayment: choiceTexts(order),
+    isCollected: isCollected(order),
+    isCancelled: order.status === 'cancelled',
+    due: isRefundDue(order) ? money.format(amountOf(order.refunds, 'due')) : undefined,
+    howToPay: paymentParts(order, money),
+  }
+}
+
+function summaryOf({ order, money, lang }: EmailSource): Line[] {
   const { items, delivery, total } = order
   return [
     ...items.map((item) => itemLine(item, { money, lang })),
@@ -99,7 +123,7 @@ export function choiceTexts(order: Order) {
   return texts
 }
 
-export function paymentParts(order: Order, money: Money): Part[] {
+function paymentParts(order: Order, money: Money): Part[] {
   const { payment } = order
   if (!payment) return []
   const { kind, instructions, link } = payment
