@@ -19,7 +19,7 @@ import { type Message, message, messageOf } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { ImagesPreview } from './imports'
 import { updateImport } from './imports.server'
-import type { PlannedLine } from './lines'
+import type { PlannedProduct } from './lines'
 
 /** The first image of a product has position 1. The description is what the CSV file says of this image. */
 type Place = [productId: string, position: number, description?: string]
@@ -37,7 +37,7 @@ const maxListed = 20
 /** `names` are those of the files in the ZIP. */
 export async function previewImages(
   names: string[],
-  planned: PlannedLine[],
+  planned: PlannedProduct[],
   namesInCsv: string[],
 ): Promise<ImagesPreview> {
   const inZip = new Set(names.map((name) => name.toLowerCase()))
@@ -82,7 +82,7 @@ async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
   const descriptions = descriptionsIn(
-    (await readImportFile<PlannedLine[]>(id, 'plan-4.json')) ?? [],
+    (await readImportFile<PlannedProduct[]>(id, 'plan-4.json')) ?? [],
   )
   const targets = names.flatMap((name): Target[] => {
     const image = name.toLowerCase()
@@ -96,7 +96,7 @@ async function findTargets(id: string, zip: string) {
 }
 
 // Of new images of products that had others. Those of new products are stored already.
-function descriptionsIn(planned: PlannedLine[]) {
+function descriptionsIn(planned: PlannedProduct[]) {
   return new Map(
     planned
       .filter(({ product }) => product)
@@ -149,7 +149,7 @@ async function existing(trx: Trx, productIds: string[]) {
 
 // A product gets the images with the file names that it waits for. It also gets those that are named after its slug:
 // `oak-tray.jpg`, and `oak-tray-2.jpg` if no other product has this slug.
-async function productsForImages(names: string[], planned: PlannedLine[] = []) {
+async function productsForImages(names: string[], planned: PlannedProduct[] = []) {
   const found = new Map(names.map((image) => [image.toLowerCase(), new Map<string, number>()]))
   const add = (image: string, product: string, position = 1) => {
     const places = found.get(image.normalize().toLowerCase())
@@ -169,7 +169,7 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   return found
 }
 
-async function productsBySlug(names: string[], planned: PlannedLine[]) {
+async function productsBySlug(names: string[], planned: PlannedProduct[]) {
   const lines = planned.filter(({ product }) => !product)
   const products = new Map(lines.map(({ id, name }) => [slugOf(name), id]))
   const slugs = new Set(names.map(slugIn).flatMap(({ stem, slug }) => [stem, slug]))

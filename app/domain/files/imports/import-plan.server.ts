@@ -20,7 +20,7 @@ import {
   type NewProduct,
   type StoredLinesPreview,
 } from './imports'
-import { type CheckedLine, type EarlierLines, isValid, type PlannedLine } from './lines'
+import { type CheckedLine, type EarlierLines, isValid, type PlannedProduct } from './lines'
 import { refuseUnplacedUnits } from './place-units.server'
 
 const maxProblems = 100
@@ -30,7 +30,7 @@ const maxNewProducts = 50
 /**
  * From the lines of a file (`CsvLine`) to what the import writes: each line is read with the columns of the shop
  * (`ReadLine`), checked against the products and the lines before it (`CheckedLine`), and becomes the plan of its product
- * (`PlannedLine`). `images` are the images that the planned lines name and that their products do not have.
+ * (`PlannedProduct`). `images` are the images that the planned lines name and that their products do not have.
  */
 export async function planImport(
   reader: Reader,
@@ -104,7 +104,7 @@ function plannedOf(lines: CheckedLine[]) {
   )
 }
 
-function previewOf(lines: CheckedLine[], planned: PlannedLine[], context: ImportContext) {
+function previewOf(lines: CheckedLine[], planned: PlannedProduct[], context: ImportContext) {
   const created = planned.filter(({ product }) => !product)
   const wrong = lines.filter((line) => !isValid(line)).length
   const further = lines.filter((it) => it.planned && it.planned.line !== it.line).length
@@ -143,7 +143,7 @@ function withoutRepetitions(problems: LineProblem[]) {
 }
 
 function newProductOf(
-  { line, name, values, options, variants = [] }: PlannedLine,
+  { line, name, values, options, variants = [] }: PlannedProduct,
   { money }: ImportContext,
 ): NewProduct {
   const { price = 0, stock = 0 } = values

@@ -13,10 +13,10 @@ import type { Import } from './imports'
 const maxUpdatePauseMs = 3 * minute
 
 export async function findImport(id: string) {
-  const row = await rowOf(db, id)
+  const row = await findRow(db, id)
   if (!row) return undefined
   const isInterrupted = row.status === 'running' && !isRunning(row)
-  // The lines are written in one transaction, so the database does not show the progress.
+  // The products are written in one transaction, so the database does not show the progress.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
   const preview = await readPreview(id)
   const { status, updatedAt: _, ...rest } = row
@@ -83,12 +83,12 @@ export function isRunning({ status, updatedAt }: { status: string; updatedAt: st
 }
 
 export async function requireImport(reader: Reader, id: string) {
-  const row = await rowOf(reader, id)
+  const row = await findRow(reader, id)
   if (!row) throw new Refusal(404, 'This import no longer exists')
   return row
 }
 
-function rowOf(reader: Reader, id: string) {
+function findRow(reader: Reader, id: string) {
   return reader.selectFrom('imports').select(importColumns).where('id', '=', id).executeTakeFirst()
 }
 

@@ -24,11 +24,11 @@ export interface CheckedLine extends ReadLine {
   changes: Change[]
   /** What the line changes besides its cells. */
   taxNotes: LineProblem[]
-  planned?: PlannedLine
+  planned?: PlannedProduct
 }
 
 /** A product that the import creates or changes. `line` is its first one. */
-export interface PlannedLine {
+export interface PlannedProduct {
   line: number
   id: string
   name: string

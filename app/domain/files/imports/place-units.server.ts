@@ -1,7 +1,7 @@
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
 import { placeOf } from '~/domain/files/columns/read-line'
 import { msg } from '~/languages/translate'
-import type { CheckedLine, PlannedLine } from './lines'
+import type { CheckedLine, PlannedProduct } from './lines'
 
 /** A product that gets its first options is refused, with all its lines, if nothing says which variant its units are. */
 export function refuseUnplacedUnits(lines: CheckedLine[], context: ImportContext) {
@@ -24,7 +24,10 @@ export function refuseUnplacedUnits(lines: CheckedLine[], context: ImportContext
  * The variant of a product that gets its first options is the one with its article number; without units it becomes the
  * first new one. Returns false if nothing says which variant the units are.
  */
-function placeUnits({ id, options, product, variants = [] }: PlannedLine, context: ImportContext) {
+function placeUnits(
+  { id, options, product, variants = [] }: PlannedProduct,
+  context: ImportContext,
+) {
   const [before] = (product && options && context.variants.get(id)) ?? []
   const [first] = variants
   if (!before || !first || variants.some((it) => it.id === before.id)) return true

@@ -26,8 +26,8 @@ import {
 } from './import-report.server'
 import type { ChoicesDraft } from './imports'
 import { findImport, isRunning, requireImport, updateImport } from './imports.server'
-import type { PlannedLine } from './lines'
-import { writeLines } from './write-lines.server'
+import type { PlannedProduct } from './lines'
+import { writeProducts } from './write-products.server'
 
 const maxListed = 50
 const currencyChanged = msg(
@@ -35,7 +35,7 @@ const currencyChanged = msg(
 )
 
 /**
- * Also resumes an interrupted or failed import: it skips the lines if they are written, and the images that are done.
+ * Also resumes an interrupted or failed import: it skips the products if they are written, and the images that are done.
  * Plans the import again instead of starting it if `draft` changes the choices. `finished` resolves when the import has
  * ended or failed.
  * @throws {Refusal} 404 if it does not exist.
@@ -69,7 +69,7 @@ async function areChoicesChanged(id: string, draft: ChoicesDraft) {
 
 async function runImport(admin: User, id: string) {
   try {
-    await importLines(admin, id)
+    await importProducts(admin, id)
     await importImages(admin, id)
     await deleteUploads(id)
     const { imagesDone } = await requireImport(db, id)
@@ -81,25 +81,25 @@ async function runImport(admin: User, id: string) {
   }
 }
 
-// Writes all lines or none. `lines_done` changes in the same transaction, so lines are never written twice.
-async function importLines(admin: User, id: string) {
-  const lines = await readImportFile<PlannedLine[]>(id, 'plan-4.json')
+// Writes all products or none. `lines_done` changes in the same transaction, so no product is written twice.
+async function importProducts(admin: User, id: string) {
+  const planned = await readImportFile<PlannedProduct[]>(id, 'plan-4.json')
   const preview = await readPreview(id)
-  if (!Array.isArray(lines) || !preview) throw new UnreadableFile(filesGone)
+  if (!Array.isArray(planned) || !preview) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'lines-done', 0)
   await asAdminExclusive(admin, async (trx) => {
     const { linesDone } = await requireImport(trx, id)
-    if (linesDone === lines.length) return
+    if (linesDone === planned.length) return
     const { currency } = await shopMoney(trx)
     if (preview.currency !== currency) throw new Refusal(409, currencyChanged)
-    const { created, changed, categories, products, leftOut } = await writeLines(
+    const { created, changed, categories, products, leftOut } = await writeProducts(
       trx,
       admin,
-      lines,
+      planned,
       (done) => writeImportFile(id, 'lines-done', done),
     )
     await record(trx, admin, describeLines({ created, changed, categories }, preview.changes))
-    await updateImport(trx, id, { lines_done: lines.length })
+    await updateImport(trx, id, { lines_done: planned.length })
     const listed = products.slice(0, maxListed)
     await reportLines(id, { created, changed, categories, leftOut, products: listed })
   })

@@ -8,54 +8,59 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { todayInShop } from '~/domain/catalogue/products/discounts.server'
-import { hide, show } from '~/domain/catalogue/products/hidden-products.server'
+import { hide, hideVariant, show } from '~/domain/catalogue/products/hidden-products.server'
 import {
   insertProducts,
+  insertVariants,
   type NewProductRow,
 } from '~/domain/catalogue/products/insert-products.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import { moveSlug } from '~/domain/catalogue/products/slugs.server'
 import { changeUnits } from '~/domain/catalogue/stock/stock.server'
-import { writtenOf, writtenOfNew } from '~/domain/files/columns/cell-values.server'
+import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { writeOptions } from '~/domain/catalogue/variants/write-variants.server'
+import {
+  type VariantValues,
+  writtenOf,
+  writtenOfNew,
+} from '~/domain/files/columns/cell-values.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
-import { hasName } from '~/domain/files/columns/rows.server'
 import type { User } from '~/domain/people/access/users'
 import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
-import { type CurrentRows, conflictReason } from './line-conflicts.server'
-import type { PlannedLine } from './lines'
-import { addedUnits, readCurrentVariants, writeVariantLines } from './write-variant-lines.server'
+import { type CurrentRows, findConflicts } from './conflicts.server'
+import type { PlannedProduct, PlannedVariant } from './lines'
 
-const linesPerChunk = 200
+const productsPerChunk = 200
 
-/** Skips a line if its product has changed since the preview; `leftOut` contains the reasons. */
-export async function writeLines(
+/** Skips a product that has changed since the preview; `leftOut` contains the reasons. */
+export async function writeProducts(
   trx: Trx,
   admin: User,
-  lines: PlannedLine[],
-  onProgress: (lines: number) => Promise<unknown>,
+  planned: PlannedProduct[],
+  onProgress: (products: number) => Promise<unknown>,
 ) {
   const leftOut: Message[] = []
   const products: { id: string; name: string }[] = []
   const categories: string[] = []
   let created = 0
   let done = 0
-  for (const chunk of chunksOf(lines, linesPerChunk)) {
+  for (const chunk of chunksOf(planned, productsPerChunk)) {
     const { writable, conflicts, current } = await findConflicts(trx, chunk)
     const { names, written } = await createCategories(trx, admin, writable, current)
-    const newLines = written.filter(({ product }) => !product)
-    const changedLines = written.filter(({ product }) => product)
-    await insertLines(trx, newLines)
-    await updateProducts(trx, changedLines, current)
-    await writeVariantLines(trx, written)
+    const added = written.filter(({ product }) => !product)
+    const changed = written.filter(({ product }) => product)
+    await insertPlanned(trx, added)
+    await updateProducts(trx, changed, current)
+    await writeVariants(trx, written)
     await changeUnits(
       trx,
-      changedLines.map((it) => ({ id: it.id, added: addedUnits(it.values, it.product?.stock) })),
+      changed.map((it) => ({ id: it.id, added: addedUnits(it.values, it.product?.stock) })),
     )
     await writeImages(trx, written)
     await recalculatePrices(trx, {
-      ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
+      ids: [...added, ...changed.filter(isPriced)].map(({ id }) => id),
     })
     const withFacts = written.filter(
       ({ values, variants }) => values.facts !== undefined || variants,
@@ -68,16 +73,16 @@ export async function writeLines(
     }
     await hide(
       trx,
-      changedLines.filter(({ values }) => values.hidden === true),
+      changed.filter(({ values }) => values.hidden === true),
     )
     await show(
       trx,
-      changedLines.filter(({ values }) => values.hidden === false),
+      changed.filter(({ values }) => values.hidden === false),
     )
     leftOut.push(...conflicts)
     categories.push(...names)
     products.push(...written.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
-    created += newLines.length
+    created += added.length
     done += chunk.length
     await onProgress(done)
     await setImmediate()
@@ -85,41 +90,20 @@ export async function writeLines(
   return { created, changed: products.length - created, categories, products, leftOut }
 }
 
-function isPriced({ values: { price, discount, category }, variants }: PlannedLine) {
+function isPriced({ values: { price, discount, category }, variants }: PlannedProduct) {
   return (price ?? discount ?? category ?? variants) !== undefined
 }
 
-async function findConflicts(trx: Trx, lines: PlannedLine[]) {
-  const ids = lines.map(({ id }) => id)
-  const names = lines.flatMap(({ values }) => values.name ?? [])
-  const isNamed = hasName(names, await sortLanguage(trx))
-  const products = await trx
-    .selectFrom('products')
-    .select(['id', 'name', 'slug', 'stock', 'updated_at as updatedAt'])
-    .where((eb) => eb.or([eb('id', 'in', ids), isNamed]))
-    .execute()
-  const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
-  const manufacturers = lines.some(({ values }) => values.manufacturer)
-    ? await trx.selectFrom('manufacturers').select('id').execute()
-    : []
-  const current = {
-    byId: new Map(products.map((product) => [product.id, product])),
-    byName: new Map(products.map((product) => [foldName(product.name), product])),
-    categories: new Set(categories.map(({ id }) => id)),
-    manufacturers: new Set(manufacturers.map(({ id }) => id)),
-    categoriesByName: new Map(categories.map(({ id, name }) => [foldName(name), id])),
-    variants: await readCurrentVariants(trx, lines),
-  }
-  const conflicts = lines.map((line) => conflictReason(line, current))
-  const writable = lines.filter((_, index) => conflicts[index] === undefined)
-  return { writable, current, conflicts: conflicts.filter((reason) => reason !== undefined) }
-}
-
 // Another admin may have created a category with the same name since the import was planned.
-async function createCategories(trx: Trx, admin: User, lines: PlannedLine[], current: CurrentRows) {
+async function createCategories(
+  trx: Trx,
+  admin: User,
+  products: PlannedProduct[],
+  current: CurrentRows,
+) {
   const names: string[] = []
   const ids = new Map(current.categoriesByName)
-  for (const { values } of lines) {
+  for (const { values } of products) {
     const { id: knownId, name = '' } = values.category ?? {}
     if (knownId || !name || ids.has(foldName(name))) continue
     const id = newId()
@@ -130,20 +114,20 @@ async function createCategories(trx: Trx, admin: User, lines: PlannedLine[], cur
     ids.set(foldName(name), id)
     names.push(name)
   }
-  const written = lines.map((line) => {
-    const { category } = line.values
+  const written = products.map((product) => {
+    const { category } = product.values
     const id = category && (category.id ?? ids.get(foldName(category.name)))
-    return { ...line, values: { ...line.values, category: category && { ...category, id } } }
+    return { ...product, values: { ...product.values, category: category && { ...category, id } } }
   })
   return { names, written }
 }
 
-async function insertLines(trx: Trx, lines: PlannedLine[]) {
-  if (lines.length === 0) return
+async function insertPlanned(trx: Trx, products: PlannedProduct[]) {
+  if (products.length === 0) return
   const today = await todayInShop(trx)
   await insertProducts(
     trx,
-    lines.map(({ id, values }) => ({
+    products.map(({ id, values }) => ({
       // A valid line of a new product has all cells that are required.
       ...(writtenOfNew(values, today) as NewProductRow),
       id,
@@ -153,29 +137,15 @@ async function insertLines(trx: Trx, lines: PlannedLine[]) {
   )
 }
 
-async function writeImages(trx: Trx, lines: PlannedLine[]) {
-  const images = lines.flatMap(({ id: productId, values }) =>
-    imagesOf(values).map((image) => ({ productId, ...image })),
-  )
-  await awaitImages(
-    trx,
-    images.flatMap(({ image, ...place }) => (image ? [{ ...place, image }] : [])),
-  )
-  await storeImageDescriptions(
-    trx,
-    images.flatMap(({ description, ...place }) => (description ? [{ ...place, description }] : [])),
-  )
-}
-
-async function updateProducts(trx: Trx, lines: PlannedLine[], { byId }: CurrentRows) {
-  if (lines.length === 0) return
+async function updateProducts(trx: Trx, products: PlannedProduct[], { byId }: CurrentRows) {
+  if (products.length === 0) return
   const language = await sortLanguage(trx)
   const today = await todayInShop(trx)
-  for (const { id, values } of lines) {
+  for (const { id, values } of products) {
     const product = byId.get(id)
     if (product && values.name !== undefined) await moveSlug(trx, product, values.name)
   }
-  const rows = lines.map(({ id, values }) => ({
+  const rows = products.map(({ id, values }) => ({
     ...{ id, updated_at: timeFromNow() },
     ...writtenOf(values, today),
     ...(values.name !== undefined && { sort_name: sortNameOf(values.name, language) }),
@@ -207,4 +177,77 @@ async function updateAlike(trx: Trx, rows: Record<string, unknown>[]) {
 
 function typed(value: unknown) {
   return typeof value === 'number' ? sql`cast(${value} as integer)` : sql`cast(${value} as text)`
+}
+
+// The products exist, each with at least one variant.
+async function writeVariants(trx: Trx, products: PlannedProduct[]) {
+  for (const product of products) {
+    if (!product.variants) continue
+    if (product.options) await writeOptions(trx, product.id, product.options)
+    const added = product.variants.filter(({ id }) => !id)
+    const changed = product.variants.flatMap(({ id, ...variant }) =>
+      id ? [{ id, ...variant }] : [],
+    )
+    for (const { id, values } of changed) await updateVariant(trx, id, values)
+    const inserted = await addVariants(trx, product.id, added)
+    await changeUnits(
+      trx,
+      [...changed, ...inserted].map(({ id, expectedStock, values }) => ({
+        id,
+        added: addedUnits(values, expectedStock),
+      })),
+    )
+    for (const { id, name, values } of changed) {
+      const isHidden = values['variant hidden']
+      if (isHidden !== undefined)
+        await hideVariant(trx, id, fullNameOf(product.name, name), isHidden)
+    }
+  }
+}
+
+function addedUnits({ stock, add = 0 }: VariantValues, before = 0) {
+  return stock === undefined ? add : stock - before
+}
+
+async function updateVariant(trx: Trx, id: string, values: VariantValues) {
+  await trx
+    .updateTable('variants')
+    .set({ ...writtenOf(values, ''), updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function addVariants(trx: Trx, productId: string, variants: PlannedVariant[]) {
+  if (variants.length === 0) return []
+  const { last, price } = await trx
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select((eb) => [eb.fn.max('position').as('last'), eb.fn.max('products.price').as('price')])
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const inserted = variants.map((variant) => ({ ...variant, id: newId() }))
+  await insertVariants(
+    trx,
+    inserted.map(({ id, values }, index) => ({
+      ...{ id, product_id: productId, price, stock: 0 },
+      position: Number(last) + index + 1,
+      ...writtenOf(values, ''),
+      hidden_at: values['variant hidden'] ? timeFromNow() : null,
+    })),
+  )
+  return inserted
+}
+
+async function writeImages(trx: Trx, products: PlannedProduct[]) {
+  const images = products.flatMap(({ id: productId, values }) =>
+    imagesOf(values).map((image) => ({ productId, ...image })),
+  )
+  await awaitImages(
+    trx,
+    images.flatMap(({ image, ...place }) => (image ? [{ ...place, image }] : [])),
+  )
+  await storeImageDescriptions(
+    trx,
+    images.flatMap(({ description, ...place }) => (description ? [{ ...place, description }] : [])),
+  )
 }
