@@ -1,10 +1,10 @@
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
+import { shortened } from '~/domain/basics/text/shortened'
 import type { Preview, ShownPreview } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/form'
 import { ShopText } from '~/ui/shop-text'
-import { shortened } from './shortened'
 
 export function ImportChoices({ preview }: { preview: ShownPreview }) {
   const { newCategories, unknownColumns, choices } = preview

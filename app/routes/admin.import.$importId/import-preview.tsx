@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
+import { shortened } from '~/domain/basics/text/shortened'
 import {
   type Change,
-  type NewProduct,
+  type CreatedProduct,
   type Preview,
   type Problem,
   type ShownPreview,
@@ -14,7 +15,6 @@ import { Detail } from '~/ui/layout/detail'
 import { ShopText } from '~/ui/shop-text'
 import { ImportChoices } from './import-choices'
 import { OtherShopFile } from './other-shop-file'
-import { shortened } from './shortened'
 
 export function ImportPreview({ preview }: { preview: ShownPreview }) {
   const { created, changed, unchanged, wrong, images, needsName, otherShop } = preview
@@ -204,7 +204,7 @@ function ChangedText({ column, from, to }: Pick<Change, 'column' | 'from' | 'to'
   )
 }
 
-function NewProducts({ products, total }: { products: NewProduct[]; total: number }) {
+function NewProducts({ products, total }: { products: CreatedProduct[]; total: number }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="new-title">
@@ -239,7 +239,7 @@ function NewProducts({ products, total }: { products: NewProduct[]; total: numbe
   )
 }
 
-function NewName({ name, variants }: Pick<NewProduct, 'name' | 'variants'>) {
+function NewName({ name, variants }: Pick<CreatedProduct, 'name' | 'variants'>) {
   const shown = <ShopText>{name}</ShopText>
   if (variants === undefined) return shown
   return rich(tn(variants, '{name} ({count} variant)', '{name} ({count} variants)'), {

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { CsvLine } from '~/csv/read-csv.server'
 import type { Money } from '~/domain/basics/money/money'
 import { type Discount, noDiscount, problemOf } from '~/domain/catalogue/products/discounts'
 import { NewProduct } from '~/domain/catalogue/products/products'
@@ -8,7 +9,6 @@ import { type Column, textIn, type Written } from './column.server'
 import type { columns } from './columns.server'
 import { allColumns } from './import-columns.server'
 import type { ImportContext } from './import-context.server'
-import type { ReadLine } from './read-line'
 import type { Row } from './rows.server'
 
 /** What the cells of a line mean. An empty cell has no property. `price` is the full price in minor units. */
@@ -29,7 +29,7 @@ interface CellProblem {
 
 /** `stored` is what the line changes; a line without it needs the required cells. */
 export function readCells(
-  { cells }: ReadLine,
+  { cells }: CsvLine,
   stored: { stock: number } | undefined,
   { columns }: ImportContext,
 ) {

@@ -1,5 +1,6 @@
-import type { Reader } from 'db/client'
+import { db } from 'db/client'
 import { foldName } from 'db/fold-name'
+import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/basics/lists/chunks'
 import { withAwaitedImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { withImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
@@ -10,25 +11,23 @@ import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.se
 import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
 import { imageColumn, imageDescriptionColumns, imageFileColumns } from './image-columns'
 import { columnsOfShop } from './import-columns.server'
-import type { ReadLine } from './read-line'
 import { hasName, type ProductRow, selectProducts, variantRows } from './rows.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
 
 /** What the lines are compared with. `namesInZip` are the images that come with the lines. */
 export async function readImportContext(
-  reader: Reader,
-  lines: ReadLine[],
+  lines: CsvLine[],
   createCategories: boolean,
   namesInZip: string[],
 ) {
-  const categories = await reader
+  const categories = await db
     .selectFrom('categories')
     .select(['id', 'name', 'tax_rate as taxRate'])
     .execute()
-  const products = await existingProducts(reader, lines)
-  const variants = await variantsOfProducts(reader, lines, products)
-  const money = await shopMoney(reader)
+  const products = await existingProducts(lines)
+  const variants = await variantsOfProducts(lines, products)
+  const money = await shopMoney()
   const listed = (await listManufacturers()) ?? []
   const manufacturers = new Map(listed.map(({ id, name }) => [foldName(name), id]))
   const variantsBySku = new Map(
@@ -41,10 +40,10 @@ export async function readImportContext(
     ),
     money,
     createCategories,
-    tax: await shopSettings(reader),
+    tax: await shopSettings(),
     categories: new Map(categories.map((category) => [foldName(category.name), category])),
     categoriesById: new Map(categories.map((category) => [category.id, category])),
-    storedImages: await readStoredImages(reader, lines, products, namesInZip),
+    storedImages: await readStoredImages(lines, products, namesInZip),
     variants,
     variantsBySku,
     byId: new Map(products.map((product) => [product.id, product])),
@@ -52,24 +51,24 @@ export async function readImportContext(
   }
 }
 
-async function existingProducts(reader: Reader, lines: ReadLine[]) {
-  const products = await productsOf(reader, lines)
+async function existingProducts(lines: CsvLine[]) {
+  const products = await productsOf(lines)
   const hasImages = areUsed(imageFileColumns, lines)
-  const waiting = hasImages ? await withAwaitedImages(products, reader) : products
+  const waiting = hasImages ? await withAwaitedImages(products, db) : products
   const hasDescriptions = areUsed(imageDescriptionColumns, lines)
-  return hasDescriptions ? await withImageDescriptions(waiting, reader) : waiting
+  return hasDescriptions ? await withImageDescriptions(waiting, db) : waiting
 }
 
-async function productsOf(reader: Reader, lines: ReadLine[]) {
+async function productsOf(lines: CsvLine[]) {
   const found: ProductRow[] = []
-  const language = await sortLanguage(reader)
-  const products = selectProducts(reader)
+  const language = await sortLanguage(db)
+  const products = selectProducts(db)
   for (const ids of chunksOf(cellsOf(lines, 'id')))
     found.push(...(await products.where('products.id', 'in', ids).execute()))
   for (const names of chunksOf(cellsOf(lines, 'name')))
     found.push(...(await products.where(hasName(names, language)).execute()))
   for (const skus of chunksOf(cellsOf(lines, 'sku'))) {
-    const owners = reader.selectFrom('variants').select('product_id').where(hasArticle(skus))
+    const owners = db.selectFrom('variants').select('product_id').where(hasArticle(skus))
     found.push(...(await products.where('products.id', 'in', owners).execute()))
   }
   return found
@@ -77,30 +76,29 @@ async function productsOf(reader: Reader, lines: ReadLine[]) {
 
 /** The columns of images that products have from files that are not in the ZIP, by product and name of the file. */
 async function readStoredImages(
-  reader: Reader,
-  lines: ReadLine[],
+  lines: CsvLine[],
   products: { id: string }[],
   namesInZip: string[],
 ) {
   const ids = products.map(({ id }) => id)
-  const files = await listFilesOfImages(reader, areUsed(imageFileColumns, lines) ? ids : [])
+  const files = await listFilesOfImages(db, areUsed(imageFileColumns, lines) ? ids : [])
   const inZip = new Set(namesInZip.map((name) => name.toLowerCase()))
   const stored = files.filter(({ fileName }) => !inZip.has(fileName))
   return new Map(stored.map((it) => [`${it.productId} ${it.fileName}`, imageColumn(it.position)]))
 }
 
-function areUsed(columns: string[], lines: ReadLine[]) {
+function areUsed(columns: string[], lines: CsvLine[]) {
   return lines.some(({ cells }) => columns.some((column) => cells[column]?.trim()))
 }
 
-function cellsOf(lines: ReadLine[], column: string) {
+function cellsOf(lines: CsvLine[], column: string) {
   return [...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean))]
 }
 
-function variantsOfProducts(reader: Reader, lines: ReadLine[], products: ProductRow[]) {
+function variantsOfProducts(lines: CsvLine[], products: ProductRow[]) {
   const mentioned = areUsed(['option 1', 'value 1', 'sku', 'ean', 'weight'], lines)
   return variantRows(
-    reader,
+    db,
     products.filter(({ option1 }) => mentioned || option1 !== ''),
   )
 }

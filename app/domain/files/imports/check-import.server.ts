@@ -22,7 +22,6 @@ import {
   writeImportFile,
 } from './import-files.server'
 import { namesInZip, previewImages } from './import-images.server'
-import { planImport } from './import-plan.server'
 import {
   type ChoicesDraft,
   defaultChoices,
@@ -32,6 +31,7 @@ import {
   type StoredPreview,
 } from './imports'
 import { requireImport, updateImport } from './imports.server'
+import { planImport } from './plan-import.server'
 
 /**
  * Plans an import of the files that `receive` writes to a folder, and returns its id. Deletes the admin's earlier
@@ -90,7 +90,7 @@ async function writePlan(id: string, choices: ImportChoices) {
     preview: lines,
     images,
   } = await refuseUnreadable('csv', async () =>
-    planImport(db, csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
+    planImport(csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
   )
   const preview: StoredPreview = { ...lines, ...(await previewImages(names, planned, images)) }
   await writeImportFile(id, 'plan-4.json', planned)
@@ -150,7 +150,8 @@ async function deleteUnstarted(admin: User) {
   for (const { id } of deleted) await deleteImportFiles(id)
 }
 
-async function refuseUnreadable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {
+/** @throws {Refusal} 400 with an error for the field */
+export async function refuseUnreadable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {
   try {
     return await read()
   } catch (error) {

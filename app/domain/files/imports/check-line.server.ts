@@ -11,8 +11,10 @@ import {
   readCells,
   valuesAbout,
 } from '~/domain/files/columns/cell-values.server'
+import { imageFileColumns } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
-import type { ReadLine } from '~/domain/files/columns/read-line'
+import type { ProductRow } from '~/domain/files/columns/rows.server'
+import type { ReadLine } from '~/domain/files/other-shops/cells.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -27,17 +29,17 @@ import {
   ownValues,
   variantOf,
 } from './check-variant.server'
-import { addProblem, type CheckedLine, type EarlierLines, isValid } from './lines'
+import { addProblem, type CheckedLine, type EarlierLines, isValid } from './lines.server'
 import { planOptions, planProduct, planVariant } from './plan-line.server'
 
 /** Adds the line to `earlier`, so that a later line cannot change the same product or use the same name. */
 export function checkLine(read: ReadLine, context: ImportContext, earlier: EarlierLines) {
-  const filled = withCellsOfNew(read, context)
-  const { cells, wrong, problem } = filled
-  const product = findProduct(cells, context)
+  const { wrong, problem } = read
+  const product = findProduct(read.cells, context)
+  const cells = product ? withoutStoredImages(read.cells, product, context) : withCellsOfNew(read)
   const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
   const unread = { values: {}, options: [], problems: [], changes: [], taxNotes: [] }
-  const line: CheckedLine = { ...filled, key, product, ...unread }
+  const line: CheckedLine = { ...read, cells, key, product, ...unread }
   if (wrong) line.problems.push(wrong)
   else if (problem) addProblem(line, '', problem)
   else if (cells.id?.trim() && !product)
@@ -95,15 +97,35 @@ function checkVariantLine(line: CheckedLine, context: ImportContext, earlier: Ea
   planVariant(line, ofVariant, context)
 }
 
-function withCellsOfNew(line: ReadLine, context: ImportContext): ReadLine {
-  const { ifNew, cells } = line
-  if (!ifNew || findProduct(cells, context)) return line
+// A file that the product has an image of changes nothing, unless the product waits for another one there. If the line also
+// names new files, they can replace images at other places, so only the images that have the right place are left out.
+function withoutStoredImages(
+  cells: CsvLine['cells'],
+  product: ProductRow,
+  { storedImages }: ImportContext,
+) {
+  if (storedImages.size === 0) return cells
+  const fileIn = (column: string) => cells[column]?.trim().normalize().toLowerCase() ?? ''
+  const storedAt = (column: string) => storedImages.get(`${product.id} ${fileIn(column)}`)
+  const awaitsOther = (column: (typeof imageFileColumns)[number]) => {
+    const awaited = product.awaitedImages?.[imageFileColumns.indexOf(column)]
+    return awaited ? awaited.toLowerCase() !== fileIn(column) : false
+  }
+  const named = imageFileColumns.filter((column) => fileIn(column) !== '')
+  const stored = named.filter((column) => storedAt(column) && !awaitsOther(column))
+  const areAllStored = stored.length === named.length
+  const emptied = stored.filter((column) => areAllStored || storedAt(column) === column)
+  return { ...cells, ...Object.fromEntries(emptied.map((column) => [column, ''])) }
+}
+
+function withCellsOfNew({ ifNew, cells }: ReadLine) {
+  if (!ifNew) return cells
   const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
-  return { ...line, cells: { ...ifNew, ...Object.fromEntries(filled) } }
+  return { ...ifNew, ...Object.fromEntries(filled) }
 }
 
 /** By its id, otherwise by its name. A name that the shop does not know is another product, whatever its article number. */
-export function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
+function findProduct({ id, name, sku }: CsvLine['cells'], context: ImportContext) {
   if (id?.trim()) return context.byId.get(id.trim())
   if (name?.trim()) return productNamed(name.trim(), context)
   const owner = ownerOf(sku?.trim(), context)

@@ -7,7 +7,7 @@ import type { ImportContext } from '~/domain/files/columns/import-context.server
 import type { ProductRow } from '~/domain/files/columns/rows.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { addProblem, type CheckedLine, type EarlierLines } from './lines'
+import { addProblem, type CheckedLine, type EarlierLines } from './lines.server'
 
 const places = [0, 1, 2] as const
 const optionColumns = ['option 1', 'option 2', 'option 3'] as const

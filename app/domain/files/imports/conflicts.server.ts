@@ -6,7 +6,7 @@ import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { hasName } from '~/domain/files/columns/rows.server'
 import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
 import { message } from '~/languages/messages'
-import type { PlannedProduct } from './lines'
+import type { PlannedProduct } from './lines.server'
 
 /** What may have changed since the preview. */
 export type CurrentRows = Awaited<ReturnType<typeof readCurrentRows>>

@@ -19,7 +19,7 @@ import { type Message, message, messageOf } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { ImagesPreview } from './imports'
 import { updateImport } from './imports.server'
-import type { PlannedProduct } from './lines'
+import type { PlannedProduct } from './lines.server'
 
 /** The first image of a product has position 1. The description is what the CSV file says of this image. */
 type Place = [productId: string, position: number, description?: string]

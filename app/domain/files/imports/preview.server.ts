@@ -44,7 +44,7 @@ const Change = z.object({
 export type Change = z.output<typeof Change>
 
 /** `price` is in the format of the shop, `variants` is their number if the product has options. */
-const NewProduct = z.object({
+const CreatedProduct = z.object({
   line: z.number(),
   name: z.string(),
   variants: z.number().optional(),
@@ -53,7 +53,7 @@ const NewProduct = z.object({
   stock: z.number(),
   hidden: z.boolean().optional(),
 })
-export type NewProduct = z.output<typeof NewProduct>
+export type CreatedProduct = z.output<typeof CreatedProduct>
 
 const readAs = z.string().transform((text) => t(isImportColumn(text) ? headingOf(text) : text))
 
@@ -74,7 +74,7 @@ const LinesPreview = z.object({
   allNotes: z.number(),
   changes: z.array(Change),
   allChanges: z.number(),
-  newProducts: z.array(NewProduct),
+  newProducts: z.array(CreatedProduct),
   choices: ImportChoices,
   /** The currency of the prices in the plan. */
   currency: z.string(),

@@ -26,7 +26,7 @@ import {
 } from './import-report.server'
 import type { ChoicesDraft } from './imports'
 import { findImport, isRunning, requireImport, updateImport } from './imports.server'
-import type { PlannedProduct } from './lines'
+import type { PlannedProduct } from './lines.server'
 import { writeProducts } from './write-products.server'
 
 const maxListed = 50

@@ -30,7 +30,7 @@ import type { User } from '~/domain/people/access/users'
 import { sortLanguage, sortNameOf } from '~/domain/shop/settings/sort-names.server'
 import type { Message } from '~/languages/messages'
 import { type CurrentRows, findConflicts } from './conflicts.server'
-import type { PlannedProduct, PlannedVariant } from './lines'
+import type { PlannedProduct, PlannedVariant } from './lines.server'
 
 const productsPerChunk = 200
 

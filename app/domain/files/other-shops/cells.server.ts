@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { keysOf } from '~/domain/basics/lists/keys-of'
-import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
+import { isRounded } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import type { ImportColumn } from '~/domain/files/columns/import-columns.server'
-import { type LineProblem, maxCellShown, type ReadLine } from '~/domain/files/columns/read-line'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
@@ -57,6 +56,32 @@ export async function convertEach<Row, Product>(rows: Row[], convert: (row: Row)
     if (products.length % 50 === 0) await setImmediate()
   }
   return products
+}
+
+export interface LineProblem {
+  line: number
+  column: string
+  value: string
+  message: string | Message
+}
+
+/** A line with the columns of the shop. The uploaded file may have others. */
+export interface ReadLine extends CsvLine {
+  /** Where the uploaded file has the cells of a column, if it has them elsewhere. */
+  origins?: { [column: string]: { line: number; column: string } | undefined }
+  /** What a new product has where the file says nothing. */
+  ifNew?: CsvLine['cells']
+  wrong?: LineProblem
+  /** What the shop leaves out of the line, or shortens. */
+  notes?: LineProblem[]
+}
+
+/** Messages show at most so many letters of a cell. */
+export const maxCellShown = 80
+
+/** Where the uploaded file has the cell. */
+export function placeOf({ line, origins }: ReadLine, column: string) {
+  return { line, column, ...origins?.[column] }
 }
 
 /** A cell of this shop, and the line and the column of the file that have it. */

@@ -1,5 +1,6 @@
 import { foldName } from 'db/fold-name'
-import { isRounded } from '~/domain/basics/spreadsheets/rounded-numbers.server'
+import { isRounded } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import { shortened } from '~/domain/basics/text/shortened'
 import { factLimits, factsIn, linesOf } from '~/domain/catalogue/facts/facts'
 import { maxImageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
 import { imagePositions } from '~/domain/catalogue/product-images/product-images'
@@ -10,14 +11,9 @@ import {
   imageDescriptionColumn,
   imageDescriptionColumns,
 } from '~/domain/files/columns/image-columns'
-import {
-  type LineProblem,
-  maxCellShown,
-  placeOf,
-  type ReadLine,
-} from '~/domain/files/columns/read-line'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { type LineProblem, maxCellShown, placeOf, type ReadLine } from './cells.server'
 
 /**
  * Leaves out or shortens what only accompanies a product and does not fit into this shop, so that the product is imported.
@@ -98,8 +94,4 @@ function shortenedFacts(lines: string) {
         text: shortened(text, factLimits.text),
       })),
   )
-}
-
-function shortened(text: string, max: number) {
-  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
 }

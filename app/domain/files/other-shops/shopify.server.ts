@@ -1,7 +1,6 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
-import type { ReadLine } from '~/domain/files/columns/read-line'
+import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -15,6 +14,7 @@ import {
   lineOf,
   lowestCategory,
   priceIn,
+  type ReadLine,
   readImages,
   unitsIn,
   wrongLine,

@@ -1,5 +1,5 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
+import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
 import { msg } from '~/languages/translate'
 import { type columnsIn, noteOf, unitsIn } from './cells.server'
 import type { known } from './woocommerce-headings.server'

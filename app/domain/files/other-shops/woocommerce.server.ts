@@ -1,8 +1,7 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { truthIn } from '~/domain/basics/spreadsheets/truth-words.server'
+import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
 import { maxOptions } from '~/domain/catalogue/variants/variants'
-import type { ReadLine } from '~/domain/files/columns/read-line'
 import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -27,6 +26,7 @@ import {
   lowestCategory,
   noteOf,
   priceIn,
+  type ReadLine,
   readImages,
   wrongLine,
 } from './cells.server'

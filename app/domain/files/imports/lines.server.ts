@@ -1,11 +1,11 @@
 import type { CellValues, VariantValues } from '~/domain/files/columns/cell-values.server'
+import type { ProductRow, VariantRow } from '~/domain/files/columns/rows.server'
 import {
   type LineProblem,
   maxCellShown,
   placeOf,
   type ReadLine,
-} from '~/domain/files/columns/read-line'
-import type { ProductRow, VariantRow } from '~/domain/files/columns/rows.server'
+} from '~/domain/files/other-shops/cells.server'
 import { type Message, messageOf } from '~/languages/messages'
 import type { Change } from './imports'
 

@@ -1,27 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { withoutInvisible } from '~/domain/basics/text/required-text'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
-import { imageFileColumns, imagesOf } from '~/domain/files/columns/image-columns'
+import { imagesOf } from '~/domain/files/columns/image-columns'
 import {
   columnsByHeading,
   type ImportColumn,
   isExportOnly,
 } from '~/domain/files/columns/import-columns.server'
 import { type ImportContext, readImportContext } from '~/domain/files/columns/import-context.server'
-import type { LineProblem, ReadLine } from '~/domain/files/columns/read-line'
+import type { LineProblem } from '~/domain/files/other-shops/cells.server'
 import { fileOfOtherShop } from '~/domain/files/other-shops/other-shops.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
-import { checkLine, findProduct } from './check-line.server'
+import { checkLine } from './check-line.server'
 import {
+  type CreatedProduct,
   type ImportChoices,
   maxUnknownColumns,
-  type NewProduct,
   type StoredLinesPreview,
 } from './imports'
-import { type CheckedLine, type EarlierLines, isValid, type PlannedProduct } from './lines'
-import { refuseUnplacedUnits } from './place-units.server'
+import { type CheckedLine, type EarlierLines, isValid, type PlannedProduct } from './lines.server'
+import { refuseUnplacedUnits } from './plan-line.server'
 
 const maxProblems = 100
 const maxChanges = 50
@@ -32,20 +31,15 @@ const maxNewProducts = 50
  * (`ReadLine`), checked against the products and the lines before it (`CheckedLine`), and becomes the plan of its product
  * (`PlannedProduct`). `images` are the images that the planned lines name and that their products do not have.
  */
-export async function planImport(
-  reader: Reader,
-  uploaded: CsvFile,
-  choices: ImportChoices,
-  namesInZip: string[],
-) {
+export async function planImport(uploaded: CsvFile, choices: ImportChoices, namesInZip: string[]) {
   const { name, euFeatures } = await shopSettings()
-  const converted = await fileOfOtherShop(uploaded, name, await shopMoney(reader))
+  const converted = await fileOfOtherShop(uploaded, name, await shopMoney())
   const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading(euFeatures))
   const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted
   const named = needsName ? [] : lines.map(withoutInvisibleLetters)
-  const context = await readImportContext(reader, named, choices.createCategories, namesInZip)
+  const context = await readImportContext(named, choices.createCategories, namesInZip)
   const earlier: EarlierLines = {
     claims: new Map(),
     newCategories: new Map(),
@@ -53,7 +47,7 @@ export async function planImport(
   }
   const checked: CheckedLine[] = []
   for (const line of named) {
-    checked.push(checkLine(withoutStoredImages(line, context), context, earlier))
+    checked.push(checkLine(line, context, earlier))
     if (checked.length % 500 === 0) await setImmediate()
   }
   refuseUnplacedUnits(checked, context)
@@ -75,26 +69,6 @@ export async function planImport(
     otherShop: converted?.otherShop,
   }
   return { planned, preview, images: imagesNamedIn(checked.filter(isValid)) }
-}
-
-// A file that the product has an image of changes nothing, unless the product waits for another one there. If the line also
-// names new files, they can replace images at other places, so only the images that have the right place are left out.
-function withoutStoredImages(line: ReadLine, context: ImportContext): ReadLine {
-  const { storedImages } = context
-  const product = storedImages.size > 0 && findProduct(line.cells, context)
-  if (!product) return line
-  const fileIn = (column: string) => line.cells[column]?.trim().normalize().toLowerCase() ?? ''
-  const placeOf = (column: string) => storedImages.get(`${product.id} ${fileIn(column)}`)
-  const awaitsOther = (column: (typeof imageFileColumns)[number]) => {
-    const awaited = product.awaitedImages?.[imageFileColumns.indexOf(column)]
-    return awaited ? awaited.toLowerCase() !== fileIn(column) : false
-  }
-  const named = imageFileColumns.filter((column) => fileIn(column) !== '')
-  const stored = named.filter((column) => placeOf(column) && !awaitsOther(column))
-  const areAllStored = stored.length === named.length
-  const emptied = stored.filter((column) => areAllStored || placeOf(column) === column)
-  const cells = Object.fromEntries(emptied.map((column) => [column, '']))
-  return { ...line, cells: { ...line.cells, ...cells } }
 }
 
 function plannedOf(lines: CheckedLine[]) {
@@ -125,7 +99,7 @@ function previewOf(lines: CheckedLine[], planned: PlannedProduct[], context: Imp
     allNotes: notes.length,
     changes: changes.slice(0, maxChanges),
     allChanges: changes.length,
-    newProducts: created.slice(0, maxNewProducts).map((line) => newProductOf(line, context)),
+    newProducts: created.slice(0, maxNewProducts).map((line) => createdProductOf(line, context)),
   }
 }
 
@@ -142,10 +116,10 @@ function withoutRepetitions(problems: LineProblem[]) {
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()]
 }
 
-function newProductOf(
+function createdProductOf(
   { line, name, values, options, variants = [] }: PlannedProduct,
   { money }: ImportContext,
-): NewProduct {
+): CreatedProduct {
   const { price = 0, stock = 0 } = values
   const category = values.category?.name ?? ''
   const units = variants.reduce((sum, variant) => sum + (variant.values.stock ?? 0), stock)
