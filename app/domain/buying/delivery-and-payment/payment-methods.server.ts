@@ -1,6 +1,7 @@
 import { db, type Reader } from 'db/client'
 import type { z } from 'zod'
-import { joined, shortened } from '~/domain/people/access/activity.server'
+import { shortened } from '~/domain/basics/text/shortened'
+import { joined } from '~/domain/people/access/activity.server'
 import type { User } from '~/domain/people/access/users'
 import { messageOf } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'

@@ -5,6 +5,7 @@ import { moneyOf } from '~/domain/basics/money/money'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { isSameWord } from '~/domain/basics/spreadsheets/cell-words'
+import { shortened } from '~/domain/basics/text/shortened'
 import {
   deliveryPriceRule,
   freeFromRule,
@@ -22,7 +23,7 @@ import {
   localCountryNames,
 } from '~/domain/buying/orders/country-groups.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/orders/postal-address'
-import { describeUpdate, joined, record, shortened } from '~/domain/people/access/activity.server'
+import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'

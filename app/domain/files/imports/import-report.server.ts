@@ -1,5 +1,5 @@
+import { shortened } from '~/domain/basics/text/shortened'
 import { type StoredMessage, said, toStored } from '~/domain/basics/text/stored-messages.server'
-import { shortened } from '~/domain/people/access/activity.server'
 import { type Message, message, messageN } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { Report } from './imports'

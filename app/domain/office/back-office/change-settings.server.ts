@@ -4,12 +4,13 @@ import { rateText } from '~/domain/basics/money/money'
 import { withSavedRate } from '~/domain/basics/money/tax'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
+import { shortened } from '~/domain/basics/text/shortened'
 import {
   type CountriesDraft,
   deliveryCountries,
 } from '~/domain/buying/orders/country-groups.server'
 import { renewSortNames } from '~/domain/catalogue/products/renew-sort-names.server'
-import { joined, record, shortened, valueChange } from '~/domain/people/access/activity.server'
+import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin, asAdminExclusive } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { type LegalTexts, legalPages } from '~/domain/shop/settings/legal-pages'

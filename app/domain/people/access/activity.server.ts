@@ -52,10 +52,6 @@ export function joined(texts: (string | Message)[]) {
   return texts.reduce((list, next) => message('{list}, {next}', { list, next }))
 }
 
-export function shortened(text: string) {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
-}
-
 /** `what` is in the language of the shop, or in English if a version of the shop without languages stored it. */
 export async function listActivities(wantedPage: number) {
   const { total } = await db
