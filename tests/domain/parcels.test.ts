@@ -31,7 +31,7 @@ import {
 import { refundForm } from '../../app/domain/buying/refunds/refund-draft'
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
 import { lastDayOf, listWithdrawalsOf } from '../../app/domain/eu/withdrawals/withdrawals.server'
-import { readTrackingFile } from '../../app/domain/files/imports/tracking-file.server'
+import { readTrackingFile } from '../../app/domain/files/imports/small-files.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { anonymiseOrders } from '../../app/domain/people/customer-data/anonymise.server'

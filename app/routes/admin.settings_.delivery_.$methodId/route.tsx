@@ -8,7 +8,7 @@ import {
   requireMethodWithAddress,
   saveDeliveryPrice,
 } from '~/domain/buying/delivery-prices/delivery-prices.server'
-import { readDeliveryPrices } from '~/domain/files/imports/delivery-price-file.server'
+import { readDeliveryPrices } from '~/domain/files/imports/small-files.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
