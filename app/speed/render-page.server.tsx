@@ -2,7 +2,6 @@ import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { Children, type HTMLAttributes, isValidElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { htmlOf } from './cached-html.server'
 import { deferScripts } from './defer-scripts.server'
 import {
   type ActionFormProps,
@@ -11,6 +10,7 @@ import {
   type LinkProps,
   ServerElements,
 } from './elements'
+import { htmlOf } from './server-html.server'
 
 export function renderDocument(context: EntryContext, url: string) {
   const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
