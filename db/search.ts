@@ -1,14 +1,5 @@
 import { engine, type Reader } from './client'
-import { searchable } from './searchable'
-
-const maxWords = 8
-
-export function wordsOf(search: string) {
-  return searchable(search)
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-    .slice(0, maxWords)
-}
+import { wordsOf } from './searchable'
 
 export async function findUsers(reader: Reader, search: string) {
   if (search === '') return undefined

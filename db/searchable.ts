@@ -18,6 +18,15 @@ const typed: Record<string, string> = {
   ...{ '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-' },
 }
 
+const maxWords = 8
+
+export function wordsOf(search: string) {
+  return searchable(search)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, maxWords)
+}
+
 /** SQL can call it as `search_words()`, which returns a JSON array. */
 export function searchWords(text: string) {
   return [...new Set(searchable(text).match(/\p{L}{3,40}/gu))]

@@ -12,7 +12,7 @@ import { findProductsWithoutHistory } from '../../app/domain/eu/price-indication
 import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'
 import { maintenance } from '../../db/maintenance'
-import { wordsOf } from '../../db/search'
+import { wordsOf } from '../../db/searchable'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { createProduct } from './factories'

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
 import type { Database } from 'db/schema'
-import { findUsers, wordsOf } from 'db/search'
+import { findUsers } from 'db/search'
+import { wordsOf } from 'db/searchable'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OrdersQuery } from './orders'
 

@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { wordsOf } from 'db/search'
+import { wordsOf } from 'db/searchable'
 import { sql } from 'kysely'
 import { findProducts, matchingProducts } from './matching-products.server'
 import { listForms } from './word-forms.server'
@@ -57,8 +57,8 @@ async function similarWord(word: string) {
 
 async function isFound(word: string) {
   const found = await findProducts(db, word)
-  const query = { search: word, category: '', page: 1 }
-  return matchingProducts(query, { found }).select('products.id').limit(1).executeTakeFirst()
+  const products = matchingProducts({ category: '' }, { found })
+  return products.select('products.id').limit(1).executeTakeFirst()
 }
 
 // The optimal string alignment distance, at most `maxEdits + 1`: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance
