@@ -104,7 +104,7 @@ export const restoreFolder = '.restore'
 
 export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>
 
-/** The products that a search finds. Tier 0: all words are in the name; 1: in name or brand; 2: in any text. */
+/** What a search finds, as parts of queries. Tier 0: all words are in the name; 1: in name or brand; 2: in any text. */
 export interface FoundProducts {
   words: WordForms[]
   among(products: ProductsQuery, tier?: Tier): ProductsQuery

@@ -43,7 +43,7 @@ export function exportProductsOnSale() {
   return readBatches(
     db,
     (reader, size, after) => {
-      const ids = newestFirst(matchingProducts({ search: '', category: '', page: 1 }))
+      const ids = newestFirst(matchingProducts({ category: '' }))
         .select('products.id')
         .where(comesAfter('products', after))
         .limit(size)

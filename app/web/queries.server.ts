@@ -34,13 +34,10 @@ export function brandQuery(request: Request): CatalogueQuery {
 export function shopQuery(request: Request, money: Money) {
   const params = paramsOf(request)
   const prices = priceRangeIn(params, money)
-  const order = keyIn(shopSorts, params.get('sort')) ?? 'newest'
   const query: ShopQuery = {
     ...brandQuery(request),
     ...prices.range,
-    order,
-    sort: order === 'price-down' ? 'price' : order,
-    reversed: order === 'price-down',
+    sort: keyIn(shopSorts, params.get('sort')) ?? 'newest',
     only: params.get('stock') === 'in' ? 'in stock' : undefined,
   }
   return { query, prices: prices.fields }

@@ -1,16 +1,16 @@
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type ShopQuery, shopSorts } from '~/domain/catalogue/lists/catalogue'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
-import { CachedHtml } from '~/speed/elements'
+import { CachedHtml, Html, type ServerHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
 import { CategorySelect } from '~/ui/lists/category-select'
 import { OptionLink } from '~/ui/lists/option-link'
 import { onFirstPage, type QueryLink, useQueryLink } from '~/ui/lists/query-link'
-import { SearchForm } from '~/ui/lists/search-form'
+import { HiddenFields, SearchForm } from '~/ui/lists/search-form'
 import { useMoney, useTextLang } from '~/ui/use-shop'
-import { FilterForm, type FilterFormProps } from './filter-form'
 
 type Options = readonly (readonly [value: string, text: string])[]
 
@@ -25,15 +25,17 @@ const sortOptions: Options = Object.entries(shopSorts).map(([sort, text]) => [
   text,
 ])
 
-interface Props extends Pick<FilterFormProps, 'brandField' | 'prices'> {
+interface Props {
   query: ShopQuery
   categories: string[]
+  brandField?: ServerHtml
+  prices: { name: string; typed: string; error?: string }[]
 }
 
 export function Filters({ query, categories, prices, brandField }: Props) {
   const { search, category, brand = '' } = query
   const stock = query.only ? 'in' : ''
-  const sort = query.order === 'newest' ? '' : query.order
+  const sort = query.sort === 'newest' ? '' : query.sort
   const typed = Object.fromEntries(prices.map((price) => [price.name, price.typed]))
   const isLong = categories.length > maxCategoryLinks
   const categoryOptions: Options = [
@@ -129,6 +131,41 @@ function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
       </OptionLink>
     </li>
   ))
+}
+
+type FilterFormProps = Pick<Props, 'brandField' | 'prices'> & {
+  hiddenFields: Record<string, string>
+}
+
+function FilterForm({ brandField, prices, hiddenFields }: FilterFormProps) {
+  return (
+    <Form method="get">
+      <HiddenFields fields={hiddenFields} />
+      {brandField && <Html is="div" className="field" of={brandField} />}
+      {prices.map(({ name, typed, error }) => (
+        <div className="field" key={name}>
+          <label htmlFor={name}>{t(name === 'minPrice' ? 'Price from' : 'Price to')}</label>
+          <input
+            id={name}
+            name={name}
+            defaultValue={typed}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${name}-error`}
+          />
+          {error && (
+            <p className="error" id={`${name}-error`} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      ))}
+      <button type="submit" className="button">
+        {t('Apply')}
+      </button>
+    </Form>
+  )
 }
 
 /** Not the category, which is the heading. If nothing is found, a single one has no link besides the one that clears it. */

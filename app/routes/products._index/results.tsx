@@ -18,7 +18,7 @@ export function Result({ total, query, similar }: ResultProps) {
   // In the menu of a shop, a category is a page.
   const category = useShop()?.moreText ? '' : query.category
   const isFiltered =
-    isNarrowed({ ...query, category }) || query.search || query.only || query.order !== 'newest'
+    isNarrowed({ ...query, category }) || query.search || query.only || query.sort !== 'newest'
   const search = similar ?? query.search
   return (
     <p className="result" role="status">

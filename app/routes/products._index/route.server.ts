@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { listCategoryNames } from '~/domain/catalogue/categories/list-categories.server'
-import { dependenciesOf, searchProducts } from '~/domain/catalogue/lists/list-products.server'
+import { searchProducts } from '~/domain/catalogue/lists/list-products.server'
+import { dependenciesOf } from '~/domain/catalogue/lists/matching-products.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'

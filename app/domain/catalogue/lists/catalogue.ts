@@ -64,18 +64,22 @@ export interface PriceRange {
   maxPrice?: number
 }
 
-export interface CatalogueQuery extends PriceRange {
-  search: string
+/** What a list is narrowed to, besides a search. */
+export interface ProductFilters extends PriceRange {
   category: string
   brand?: string
-  page: number
   /** If it is missing, the list has all products on sale. Guests and users can choose only `in stock`. */
   only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image' | 'without weight'
+}
+
+export interface CatalogueQuery extends ProductFilters {
+  search: string
+  page: number
   sort?: ProductSort
   reversed?: boolean
 }
 
-export function isNarrowed({ category, brand, minPrice, maxPrice }: CatalogueQuery) {
+export function isNarrowed({ category, brand, minPrice, maxPrice }: ProductFilters) {
   return category !== '' || (brand ?? minPrice ?? maxPrice) !== undefined
 }
 
@@ -93,8 +97,6 @@ export const productSorts = {
   likes: 'Likes',
 } as const
 
-export type ProductSort = keyof typeof productSorts
-
 export const shopSorts = {
   newest: msg('Newest'),
   price: msg('Lowest price'),
@@ -104,9 +106,10 @@ export const shopSorts = {
 } as const
 
 export type ShopSort = keyof typeof shopSorts
+export type ProductSort = keyof typeof productSorts | ShopSort
 
 export interface ShopQuery extends CatalogueQuery {
-  order: ShopSort
+  sort: ShopSort
 }
 
 const previewWords = 20

@@ -1,4 +1,3 @@
-import { anyProduct, availability, likes } from 'db/catalogue-changes'
 import { db } from 'db/client'
 import type { FoundProducts, Tier } from 'db/dialect'
 import { hasWords, joinForms } from 'db/searchable'
@@ -10,6 +9,7 @@ import { favoritesAmong } from './favorites.server'
 import {
   countMatching,
   countProducts,
+  dependenciesOf,
   findProducts,
   matchingInOrder,
   matchingProducts,
@@ -43,16 +43,6 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
     favorites.has(product.id) ? { ...product, isFavorite: true } : product,
   )
   return { ...list, products }
-}
-
-/** The parts of the catalogue, as db/catalogue-changes.ts names them, on which a list with these cards depends. */
-export function dependenciesOf({ only, sort }: CatalogueQuery, cards: { id: string }[]) {
-  return [
-    ...cards.map(({ id }) => id),
-    ...(only === 'in stock' || only === 'sold out' ? [availability] : []),
-    ...(sort === 'likes' ? [likes] : []),
-    ...(sort === 'stock' ? [anyProduct] : []),
-  ]
 }
 
 async function readList(query: CatalogueQuery) {
@@ -127,6 +117,7 @@ const sortings = {
   newest: { by: 'products.created_at', direction: 'desc' },
   name: { by: 'products.sort_name', direction: 'asc' },
   price: { by: 'products.price', direction: 'asc' },
+  'price-down': { by: 'products.price', direction: 'desc' },
   stock: { by: 'products.stock', direction: 'asc' },
   likes: { by: 'products.likes', direction: 'desc' },
 } as const

@@ -1,10 +1,10 @@
-import { availability } from 'db/catalogue-changes'
+import { anyProduct, availability, likes } from 'db/catalogue-changes'
 import { db, engine, type Reader } from 'db/client'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { cachedRead } from '~/speed/cached-reads.server'
-import { type CatalogueQuery, isNarrowed } from './catalogue'
+import { type CatalogueQuery, isNarrowed, type ProductFilters } from './catalogue'
 import { wordFormsIn } from './word-forms.server'
 
 /** Undefined if `search` is empty. */
@@ -20,7 +20,7 @@ interface Matching {
 }
 
 export function matchingProducts(
-  { category, brand, minPrice, maxPrice, only }: CatalogueQuery,
+  { category, brand, minPrice, maxPrice, only }: ProductFilters,
   { found, reader = db, tier, columns = indexed }: Matching = {},
 ) {
   const products: ProductsQuery = reader.selectFrom('products')
@@ -72,42 +72,55 @@ const tested: FilterColumns = {
 }
 
 /** For one page of a list. The functions keep the database from using another index than that of the order. */
-export function matchingInOrder(query: CatalogueQuery, found?: FoundProducts) {
-  return matchingProducts(query, { found, columns: tested })
+export function matchingInOrder(filters: ProductFilters, found?: FoundProducts) {
+  return matchingProducts(filters, { found, columns: tested })
+}
+
+/** The parts of the catalogue, as db/catalogue-changes.ts names them, on which a list with these cards depends. */
+export function dependenciesOf(
+  { only, sort }: Pick<CatalogueQuery, 'only' | 'sort'>,
+  cards: { id: string }[],
+) {
+  return [
+    ...cards.map(({ id }) => id),
+    ...(only === 'in stock' || only === 'sold out' ? [availability] : []),
+    ...(sort === 'likes' ? [likes] : []),
+    ...(sort === 'stock' ? [anyProduct] : []),
+  ]
 }
 
 export function countOnSale() {
-  return countProducts({ search: '', category: '', page: 1 })
+  return countProducts({ search: '', category: '' })
 }
 
 export function countProducts(
-  { search, category, brand, minPrice, maxPrice, only }: CatalogueQuery,
+  { search, category, brand, minPrice, maxPrice, only }: Omit<CatalogueQuery, 'page'>,
   found?: FoundProducts,
 ) {
-  const query = { search, category, brand, minPrice, maxPrice, only, page: 1 }
-  const dependsOn = only === 'in stock' || only === 'sold out' ? [availability] : []
+  const query = { search, category, brand, minPrice, maxPrice, only }
   return cachedRead(
     `count ${JSON.stringify(query)}`,
     () => countMatching(query, { found }),
-    () => dependsOn,
+    () => dependenciesOf(query, []),
   )
 }
 
 /** Not cached. If `tier` is given, counts only this tier of the search. */
-export async function countMatching(query: CatalogueQuery, { found, tier }: Matching) {
-  const { only } = query
-  if (found && tier === undefined && !isNarrowed(query)) {
+export async function countMatching(filters: ProductFilters, { found, tier }: Matching) {
+  const { only } = filters
+  if (found && tier === undefined && !isNarrowed(filters)) {
     if (only === undefined) return found.countOnSale()
-    if (only === 'in stock') return (await found.countOnSale()) - (await countSoldOut(query, found))
+    if (only === 'in stock')
+      return (await found.countOnSale()) - (await countSoldOut(filters, found))
   }
-  const { total } = await matchingProducts(query, { found, tier })
+  const { total } = await matchingProducts(filters, { found, tier })
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
-  const { total } = await matchingProducts({ ...query, only: undefined }, { found })
+async function countSoldOut(filters: ProductFilters, found: FoundProducts) {
+  const { total } = await matchingProducts({ ...filters, only: undefined }, { found })
     .where('products.search_id', 'in', (eb) => soldOut(eb))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
