@@ -20,13 +20,13 @@ import { msg } from '~/languages/translate'
 import {
   checkAgreement,
   checkArticleNumber,
-  checkValues,
+  checkOptions,
   checkVariant,
   keyOf,
   namesOptions,
   optionsOf,
+  optionValuesOf,
   ownerOf,
-  ownValues,
   variantOf,
 } from './check-variant.server'
 import { addProblem, type CheckedLine, type EarlierLines, isValid } from './lines.server'
@@ -46,7 +46,7 @@ export function checkLine(read: ReadLine, context: ImportContext, earlier: Earli
     addProblem(line, 'id', msg('There is no product with this id'))
   else if (!product && !cells.name?.trim() && cells.sku?.trim())
     addProblem(line, 'sku', msg('No product has this article number, and a new one needs a name'))
-  else if (earlier.products.has(key) || product?.option1 || namesOptions(cells))
+  else if (earlier.firstLines.has(key) || product?.option1 || namesOptions(cells))
     checkVariantLine(line, context, earlier)
   else checkProductLine(line, context, earlier)
   return line
@@ -71,12 +71,12 @@ function checkProductLine(line: CheckedLine, context: ImportContext, earlier: Ea
 /** One of the lines of a product with options, about one variant. The first one also says what the product has. */
 function checkVariantLine(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
   const { key, product } = line
-  const first = earlier.products.get(key)
+  const first = earlier.firstLines.get(key)
   line.variant = product && variantOf(line, product, context)
   readValues(line, line.variant ?? ((product || first) && { stock: 0 }), context)
   const { values } = line
   line.options = first?.options ?? optionsOf(product, values)
-  checkValues(line)
+  checkOptions(line)
   const fullPrice = product ? product.fullPrice : values.price
   const ofProduct = first ? {} : readProduct(line, fullPrice, context, earlier)
   if (first) checkAgreement(line, first, context)
@@ -91,7 +91,7 @@ function checkVariantLine(line: CheckedLine, context: ImportContext, earlier: Ea
     const { price, contents } = values
     planProduct(line, { ...ofProduct, ...(!product && { price, contents }) }, context)
     planOptions(line)
-    earlier.products.set(key, line)
+    earlier.firstLines.set(key, line)
   }
   const ofVariant = { ...valuesAbout('variant', values), ...valuesAbout('either', values) }
   planVariant(line, ofVariant, context)
@@ -203,7 +203,7 @@ function claimProduct(line: CheckedLine, name: string | undefined, earlier: Earl
 
 function claimVariant(line: CheckedLine, earlier: EarlierLines) {
   const { key, variant, values } = line
-  const keys = [`variant ${key} ${keyOf(ownValues(line))}`]
+  const keys = [`variant ${key} ${keyOf(optionValuesOf(line))}`]
   if (variant) keys.push(`variant ${variant.id}`)
   claim(line, { 'value 1': keys, sku: values.sku ? [`sku ${foldName(values.sku)}`] : [] }, earlier)
 }

@@ -40,7 +40,7 @@ export function keyOf(values: string[]) {
 export function optionsOf(product: ProductRow | undefined, values: CellValues) {
   if (product?.option1) return [product.option1, product.option2, product.option3].filter(Boolean)
   const names = optionColumns.map((column) => values[column] ?? '')
-  // `checkValues` finds a value without an option.
+  // `checkOptions` finds a value without an option.
   return names.slice(0, names.includes('') ? names.indexOf('') : names.length)
 }
 
@@ -64,7 +64,8 @@ export function checkAgreement(
   }
 }
 
-export function checkValues(line: CheckedLine) {
+/** The line needs a value for each option of its product, and can name no other option. */
+export function checkOptions(line: CheckedLine) {
   const { cells, values, variant, options } = line
   const nameMissing = msg('Please enter the name of the option, such as Size')
   const addMissing = (column: string, text: string | Message) => {
@@ -102,12 +103,12 @@ export function checkArticleNumber(line: CheckedLine, context: ImportContext) {
 /** Refuses a second variant with the same values, and a variant too many. */
 export function checkVariant(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
   const { key, product, variant } = line
-  const values = keyOf(ownValues(line))
+  const ownKey = keyOf(optionValuesOf(line))
   const others = (product && context.variants.get(product.id)) ?? []
-  if (others.some((it) => it !== variant && keyOf(it.values) === values))
+  if (others.some((it) => it !== variant && keyOf(it.values) === ownKey))
     return addProblem(line, 'value 1', msg('This product already has such a variant'))
   if (variant && product?.option1) return
-  const planned = earlier.products.get(key)?.planned?.variants ?? []
+  const planned = earlier.firstLines.get(key)?.planned?.variants ?? []
   // The one variant of a product that gets its first options becomes that of a line.
   const added = product?.option1 ? planned.filter(({ id }) => !id) : planned
   const count = added.length + (product?.option1 ? others.length : 0)
@@ -120,8 +121,8 @@ export function checkVariant(line: CheckedLine, context: ImportContext, earlier:
   addProblem(line, 'value 1', text)
 }
 
-/** Those of the line, otherwise those that its variant has. */
-export function ownValues(line: CheckedLine) {
+/** What the line says of its options, otherwise what its variant has. */
+export function optionValuesOf(line: CheckedLine) {
   return valueColumns.map(
     (column, place) => line.values[column] ?? line.variant?.values[place] ?? '',
   )

@@ -57,7 +57,7 @@ export interface EarlierLines {
   /** The first spelling of each new category, by its folded name. */
   newCategories: Map<string, string>
   /** The first valid line of each product with options, by its key. */
-  products: Map<string, CheckedLine>
+  firstLines: Map<string, CheckedLine>
 }
 
 /** Of a cell. The check of the line goes on. */

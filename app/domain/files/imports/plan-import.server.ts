@@ -43,7 +43,7 @@ export async function planImport(uploaded: CsvFile, choices: ImportChoices, name
   const earlier: EarlierLines = {
     claims: new Map(),
     newCategories: new Map(),
-    products: new Map(),
+    firstLines: new Map(),
   }
   const checked: CheckedLine[] = []
   for (const line of named) {

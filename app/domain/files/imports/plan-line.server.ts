@@ -16,7 +16,7 @@ import { type ProductRow, rowOf } from '~/domain/files/columns/rows.server'
 import { type LineProblem, placeOf } from '~/domain/files/other-shops/cells.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { ownValues, valueColumns } from './check-variant.server'
+import { optionValuesOf, valueColumns } from './check-variant.server'
 import { type Change, optionsColumn, variantColumn } from './imports'
 import type { CheckedLine, PlannedProduct, PlannedVariant } from './lines.server'
 
@@ -83,7 +83,7 @@ function spelledValues(line: CheckedLine, earlier: PlannedVariant[], context: Im
     ...((product && context.variants.get(product.id)) ?? []).map(({ values }) => values),
     ...earlier.map(({ values }) => valueColumns.map((column) => values[column] ?? '')),
   ]
-  const spelled = ownValues(line).map((value, place) => {
+  const spelled = optionValuesOf(line).map((value, place) => {
     const spellings = others.map((values) => values[place] ?? '')
     return spellings.find((it) => foldName(it) === foldName(value)) ?? value
   })
