@@ -1,5 +1,4 @@
-import { OptionLink } from './option-link'
-import { useQueryLink } from './query-link'
+import { OptionLink, useQueryLink } from './query-link'
 
 interface Props {
   label: string

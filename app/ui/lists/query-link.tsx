@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { listQuery, modes } from '~/paths'
+import { Link } from '~/ui/link'
 
 /** The current URL of a list with other parameters. `undefined` removes a parameter. */
 export type QueryLink = (changes: Record<string, string | undefined>) => string
@@ -20,6 +21,25 @@ export function useQueryLink(): QueryLink {
 
 /** Changes for `useQueryLink`: to the first page, without open dialogs. */
 export const onFirstPage = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
+
+interface OptionLinkProps {
+  link: QueryLink
+  name: string
+  value: string
+  chosen: string
+  children: string
+}
+
+export function OptionLink({ link, name, value, chosen, children }: OptionLinkProps) {
+  return (
+    <Link
+      to={link({ ...onFirstPage, [name]: value })}
+      aria-current={value === chosen ? 'true' : undefined}
+    >
+      {children}
+    </Link>
+  )
+}
 
 // Without scripts, the page load scrolls to the hash. Scripts preserve the scroll position, so they need no hash.
 export function useRowAnchor(id: string) {
