@@ -40,7 +40,7 @@ import {
   canUndoDelivery,
   changeOrderStatus,
 } from '../../app/domain/buying/orders/order-status.server'
-import { paymentStateOf, taxesOf } from '../../app/domain/buying/orders/orders'
+import { type Order, paymentStateOf, taxesOf } from '../../app/domain/buying/orders/orders'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
@@ -285,6 +285,28 @@ async function csvRows(name: string, key: number | string, column = 'number') {
   return rows.filter((row) => row[column] === String(key))
 }
 
+/** In the figures of its products. */
+async function revenueOf({ items }: Order) {
+  const ids = items.map(({ productId }) => productId)
+  const sold = await productsSold(db, { from: '', to: '9999' }, 'USD').execute()
+  return sold
+    .filter(({ id }) => ids.includes(id))
+    .reduce((sum, { revenue }) => sum + Number(revenue), 0)
+}
+
+test('counts in the figures what is left of a line when half of an odd reduction was taken back', async () => {
+  const customer = await createUser()
+  const product = await createProduct(9, { price: 333 })
+  await addToCart(customer.id, product.id, 2)
+  const { code } = await newVoucher({ amount: '0.01' })
+  const { id } = await placeOrder(customer.id, { voucher: code })
+  const items = [{ position: 0, quantity: 1, restock: true }]
+  await refundOrder(admin, id, { items, delivery: false, reason: '', isDue: false })
+  const order = await orderOf(id)
+  assert.equal(leftOf(order).amount, 333)
+  assert.equal(await revenueOf(order), 333)
+})
+
 test('refunds the units of a line for what was paid, when a voucher does not divide evenly', async () => {
   const customer = await customerWithCart()
   const { code } = await newVoucher({ amount: '1.00' })
@@ -306,12 +328,7 @@ test('refunds the units of a line for what was paid, when a voucher does not div
     const order = await orderOf(id)
     const [last = assert.fail()] = order.refunds.slice(-1)
     assert.equal(linesOf(order, last).difference, 0)
-    const sold = await productsSold(db, { from: '', to: '9999' }, 'USD').execute()
-    const ids = order.items.map(({ productId }) => productId)
-    const revenue = sold
-      .filter((product) => ids.includes(product.id))
-      .reduce((sum, product) => sum + Number(product.revenue), 0)
-    assert.equal(revenue, leftOf(order).amount)
+    assert.equal(await revenueOf(order), leftOf(order).amount)
   }
   const order = await orderOf(id)
   assert.deepEqual(
@@ -356,6 +373,8 @@ test('takes back random units for what was paid, when carts and vouchers are ran
         ),
       )
       await refundOrder(admin, id, draft)
+      const after = await orderOf(id)
+      assert.equal(await revenueOf(after), leftOf(after).amount)
     }
     assert.deepEqual(leftOf(await orderOf(id)).units, [0, 0, 0])
   }

@@ -6,5 +6,5 @@ export const lineSum = sql<number>`(price * quantity - discount)`
 /** What is left of `lineSum` without some units: the rounding is that of `unitsOfLine` in refunds.ts. */
 export function lineSumWithout(units: RawBuilder<number>) {
   return sql<number>`(${lineSum} - price * ${units}
-    + (2 * discount * ${units} + quantity - 1) / (2 * quantity))`
+    + (2 * discount * ${units} + quantity) / (2 * quantity))`
 }
