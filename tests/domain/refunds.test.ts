@@ -35,7 +35,12 @@ import {
   markUnpaid,
 } from '../../app/domain/buying/orders/payments.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import {
+  RefundBody,
+  refundForm,
+  refundOrder,
+  refundProduct,
+} from '../../app/domain/buying/orders/refund-order.server'
 import { sendParcel } from '../../app/domain/buying/parcels/send-parcels.server'
 import {
   findOrdersWithWrongDocuments,
@@ -49,7 +54,14 @@ import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createUser, emailsTo, refusal, stockOf } from './factories'
+import {
+  createProduct,
+  createProductWithVariants,
+  createUser,
+  emailsTo,
+  refusal,
+  stockOf,
+} from './factories'
 
 let admin: User
 const allOrders = { status: '', sort: 'newest', reversed: false, page: 1 } as const
@@ -168,6 +180,33 @@ test('says at the field what is left when more units or money than that are to b
     /whole number/,
   )
   await assert.rejects(refund('no such order', { units_0: '1' }), refusal(404, 'Order not found'))
+})
+
+test('takes back units of the variant that a program names, and refuses units whose line is not clear', async () => {
+  const customer = await createUser()
+  const { id: productId, variantIds } = await createProductWithVariants([5, 5], {
+    fullPrices: [1000, 3000],
+  })
+  for (const variantId of variantIds) await addToCart(customer.id, variantId)
+  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
+  const { id } = await placeOrder(customer.id, { delivery: delivery?.id, payment: payment?.id })
+  const take = (body: object) => refundProduct(admin, id, RefundBody.parse(body))
+  await assert.rejects(take({ productId, quantity: '1' }), {
+    ...refusal(409, /has several variants/),
+    detail: {
+      code: 'variant_needed',
+      errors: { variantId: [`${variantIds[0]} 1`, `${variantIds[1]} 2`] },
+    },
+  })
+  const unclear = { quantity: '1', amount: '5', reason: 'Late' }
+  for (const body of [unclear, { ...unclear, variantId: variantIds[1] }]) {
+    await assert.rejects(take(body), fieldError('productId', 'This order has no such product'))
+  }
+  await take({ productId, variantId: variantIds[1], quantity: '1' })
+  assert.deepEqual(
+    (await orderOf(id)).refunds.map(({ amount, items }) => [amount, items[0]?.position]),
+    [[3000, 1]],
+  )
 })
 
 test('lets the customer pay less when units are taken out before the payment', async () => {

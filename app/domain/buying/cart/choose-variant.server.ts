@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { variantNeeded } from '~/domain/catalogue/stock/require-product.server'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
-import { message } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
 
 /**
@@ -27,11 +27,7 @@ export async function chooseVariant(id: string, variant?: string) {
   const chosen = variant === undefined ? !second && first : variants.find((it) => it.id === variant)
   if (chosen) return chosen.id
   if (variant !== undefined || !first) throw notFound()
-  throw new Refusal(
-    409,
-    message('{name} has several variants. Send the id of one as `variant`', product),
-    { code: 'variant_needed', errors: { variant: variants.map((it) => `${it.id} ${it.name}`) } },
-  )
+  throw variantNeeded(product.name, 'variant', variants)
 }
 
 const withOptions = prepared(({ id }: { id: string }) =>

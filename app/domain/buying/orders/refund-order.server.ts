@@ -7,6 +7,7 @@ import { type FieldCheck, Refusal, refuseWrongFields } from '~/domain/basics/ref
 import type { RefundBody, RefundDraft } from '~/domain/buying/refunds/refund-draft'
 import { hasRest, leftOf, linesOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { storeRefund } from '~/domain/buying/refunds/refunds.server'
+import { variantNeeded } from '~/domain/catalogue/stock/require-product.server'
 import { putBackInStock } from '~/domain/catalogue/stock/stock.server'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -69,20 +70,25 @@ export async function refundOrder(
   return { message: message(values.text, values) }
 }
 
-/** @throws {Refusal} As `refundOrder`; 400 if the order does not have the product. */
+/** @throws {Refusal} As `refundOrder`; 400 if the order does not have the product, 409 if it has several variants of it. */
 export async function refundProduct(
   admin: User,
   orderId: string,
   { productId, variantId, quantity, restock, due, ...draft }: z.output<typeof RefundBody>,
 ) {
-  const lines = (await findOrder(orderId))?.items ?? []
-  const position = lines.findIndex(
-    (line) => line.productId === productId && (!variantId || line.variantId === variantId),
-  )
-  if (productId && lines.length > 0 && position === -1) {
+  const order = await findOrder(orderId)
+  const lines = (order?.items ?? [])
+    .map((item, position) => ({ ...item, position }))
+    .filter((it) => it.productId === productId && (!variantId || it.variantId === variantId))
+  const [line, second] = lines
+  if (order && !line && (productId || variantId || quantity > 0)) {
     throw new Refusal(400, 'This order has no such product', { field: 'productId' })
   }
-  const items = position === -1 || quantity === 0 ? [] : [{ position, quantity, restock }]
+  if (second && quantity > 0) {
+    const variants = lines.map((it) => ({ id: it.variantId, name: it.variantName }))
+    throw variantNeeded(second.productName, 'variantId', variants)
+  }
+  const items = line && quantity > 0 ? [{ position: line.position, quantity, restock }] : []
   return refundOrder(admin, orderId, { ...draft, items, isDue: due }, () => 'quantity')
 }
 

@@ -1,5 +1,6 @@
 import type { Reader } from 'db/client'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { message } from '~/languages/messages'
 import { fullNameOf } from './variant-names'
 import { variantName } from './variant-sql.server'
 
@@ -33,4 +34,21 @@ export async function requireVariant(reader: Reader, id: string, { includeHidden
   if (!variant) throw new Refusal(404, 'Product not found')
   const { productId, stock } = variant
   return { productId, name: fullNameOf(variant.name, variant.variantName), stock }
+}
+
+/** For a program that must send the id of one of the variants as `field`. */
+export function variantNeeded(
+  name: string,
+  field: string,
+  variants: { id: string; name: string }[],
+) {
+  const values = { name, field }
+  return new Refusal(
+    409,
+    message('{name} has several variants. Send the id of one as `{field}`', values),
+    {
+      code: 'variant_needed',
+      errors: { [field]: variants.map((it) => `${it.id} ${it.name}`) },
+    },
+  )
 }
