@@ -3,7 +3,13 @@ import type Stripe from 'stripe'
 import { message } from '~/languages/messages'
 import { settings } from '~/settings.server'
 import { callProvider } from './call-provider.server'
-import type { NewPage, PaymentProvider, Said, SaidRefund } from './payment-provider'
+import {
+  type NewPage,
+  type PaymentProvider,
+  ProviderRefusal,
+  type Said,
+  type SaidRefund,
+} from './payment-provider'
 
 type Session = Stripe.Checkout.Session
 type Params = Stripe.Checkout.SessionCreateParams & Stripe.RefundCreateParams
@@ -22,9 +28,7 @@ export const stripe: PaymentProvider = {
         amount: String(least),
       })
     }
-    const digits = digitsOf(currency)
-    const isTooExact = digits === 3 && minorOf(amount, currency) % 10 !== 0
-    return isTooExact || minorOf(amount, currency) > maxMinor
+    return isTooExact(amount, currency) || minorOf(amount, currency) > maxMinor
       ? message('{provider} cannot take this amount of {currency}', values)
       : undefined
   },
@@ -48,6 +52,9 @@ export const stripe: PaymentProvider = {
   },
 
   async refund({ refundId, paymentId, amount, currency }) {
+    if (isTooExact(amount, currency)) {
+      throw new ProviderRefusal(`Stripe cannot take this amount of ${currency}`)
+    }
     const params = {
       payment_intent: paymentId,
       amount: minorOf(amount, currency),
@@ -111,6 +118,11 @@ const maxMinor = 99_999_999
 function digitsOf(currency: string) {
   if (withoutDecimals.includes(currency)) return 0
   return withThreeDecimals.includes(currency) ? 3 : 2
+}
+
+/** Stripe takes no third decimal, and no decimals where the shop counts in two, such as in MGA. */
+function isTooExact(amount: number, currency: string) {
+  return Number(amount.toFixed(Math.min(digitsOf(currency), 2))) !== amount
 }
 
 function minorOf(amount: number, currency: string) {

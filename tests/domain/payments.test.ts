@@ -38,6 +38,7 @@ const { updateShopSettings } = await import(
 )
 const { bookkeeping } = await import('../../app/domain/files/exports/export-bookkeeping.server')
 const { exportFormatOf } = await import('../../app/domain/files/exports/export-format.server')
+const { stripe } = await import('../../app/payments/stripe.server')
 const { quickChecks, allChecks } = await import('../../app/health/checks.server')
 
 const minute = 60_000
@@ -475,6 +476,26 @@ test('does not offer a method, and says why to admins, when its provider cannot 
   })
 })
 
+test('refuses an amount that the provider would round when the currency has more decimals in the shop', async () => {
+  for (const [currency, price, amount] of [
+    ['MGA', 1250, 12.5],
+    ['KWD', 1255, 1.255],
+  ] as const) {
+    await updateShopSettings(admin, { currency, confirmedCurrency: currency })
+    const [customer, product] = [await createUser(), await createProduct(1, { price })]
+    await addToCart(customer.id, product.id)
+    const [method] = await listPaymentMethods()
+    await assert.rejects(placeOrder(customer.id, { payment: method?.id }), {
+      ...refusal(400, new RegExp(`Stripe cannot take this amount of ${currency}`)),
+    })
+    await assert.rejects(
+      stripe.refund({ refundId: 'r', paymentId: 'p', amount, currency }),
+      /^ProviderRefusal: Stripe cannot take this amount/,
+    )
+  }
+  await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
+})
+
 test('names payments of the last days that the shop does not know when doctor compares', async () => {
   assert(!('payments' in quickChecks))
   const order = await paid()
@@ -486,23 +507,27 @@ test('names payments of the last days that the shop does not know when doctor co
   assert.match(after?.message ?? '', new RegExp(String(order.number)))
 })
 
-test('is in the month of the payment for the bookkeeper when the order was placed in another one', async () => {
+/** The rows of the order in the file for the bookkeeper: document, number and day. */
+async function bookkeepingOf({ number }: NewOrder) {
   const format = exportFormatOf({ locale: 'en-US', timeZone: 'UTC' })
-  const order = await opened()
-  const rows = async () => {
-    const texts: string[] = []
-    for await (const batch of bookkeeping(db, format, { from: '', to: '' })) {
-      texts.push(...batch.map((row) => JSON.stringify(row)))
-    }
-    return texts.filter((row) => row.includes(String(order.number)))
+  const found: string[][] = []
+  for await (const batch of bookkeeping(db, format, { from: '', to: '' })) {
+    found.push(
+      ...batch.filter((row) => row[3] === number).map((row) => row.slice(0, 3).map(String)),
+    )
   }
-  assert.deepEqual(await rows(), [])
+  return found
+}
+
+test('is in the month of the payment for the bookkeeper when the order was placed in another one', async () => {
+  const order = await opened()
+  assert.deepEqual(await bookkeepingOf(order), [])
   await standIn.act(order.page, 'pay')
   await ask(26 * 60 * minute)
-  const [row, ...others] = await rows()
+  const [row, ...others] = await bookkeepingOf(order)
   assert.equal(others.length, 0)
   const { createdAt, invoices } = await orderOf(order)
-  assert(row?.includes((invoices[0]?.createdAt ?? '').slice(0, 10)))
+  assert.equal(row?.[2], (invoices[0]?.createdAt ?? '').slice(0, 10))
   assert.notEqual(invoices[0]?.createdAt.slice(0, 10), createdAt.slice(0, 10))
 })
 
@@ -513,4 +538,19 @@ test('offers no method to an order whose transaction finds a currency that its p
     throw new Error(`offered: ${payments.length}`)
   })
   await assert.rejects(inDinars, { message: 'offered: 0' })
+})
+
+test('dates a correction for the bookkeeper by the payment when a part was taken back before it', async () => {
+  const order = await opened()
+  await standIn.act(order.page, 'pay later')
+  await ask()
+  await takeBackOne(order)
+  assert.deepEqual(await bookkeepingOf(order), [])
+  await standIn.act(order.page, 'pay later: succeeds')
+  await ask(26 * 60 * minute)
+  const { invoices } = await orderOf(order)
+  assert.deepEqual(
+    await bookkeepingOf(order),
+    invoices.map(({ kind, number, createdAt }) => [kind, number, createdAt.slice(0, 10)]),
+  )
 })

@@ -110,7 +110,8 @@ export function documentsOf(order: ListedOrder, range: Range) {
     ...refunds.map((refund) => ({
       name: words.correction,
       number: invoices.find(({ refundId }) => refundId === refund.id)?.number,
-      at: refund.createdAt,
+      // What was taken back before such a payment is corrected with it.
+      at: refund.createdAt > at ? refund.createdAt : at,
       total: -refund.amount,
       taxes: taxesOfRefund(order, refund),
       refundedAt: refund.refundedAt,
