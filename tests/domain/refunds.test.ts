@@ -52,6 +52,8 @@ import { deleteUser } from '../../app/domain/office/back-office/delete-user.serv
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { User } from '../../app/domain/people/access/users'
 import { db } from '../../db/client'
+import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
 import { untilNotBusy } from '../support/busy'
 import { assertStockInvariant } from '../support/stock-invariant'
 import {
@@ -267,6 +269,27 @@ test('waits for the return of the money when it is due, and undoes only the last
     refunds.map(({ status }) => status),
     ['done', 'due'],
   )
+})
+
+test('leaves the return of the money to the shop when it no longer has the key of the provider', async () => {
+  const { id } = await placeNewOrder()
+  await db
+    .updateTable('order_payments')
+    .set({ kind: 'stripe' })
+    .where('order_id', '=', id)
+    .execute()
+  const attempt = { id: newId(), order_id: id, provider: 'stripe', amount: 3990, currency: 'USD' }
+  const now = timeFromNow()
+  await db
+    .insertInto('payment_attempts')
+    .values({ ...attempt, status: 'paid', created_at: now, expires_at: now } as never)
+    .execute()
+  await refund(id, { units_1: '1' })
+  assert.equal(paymentStateOf(await orderOf(id)), 'partly refunded')
+  await changeOrderStatus(admin, id, 'cancelled')
+  assert.equal(paymentStateOf(await orderOf(id)), 'refund due')
+  await markRefunded(admin, id)
+  assert.equal(paymentStateOf(await orderOf(id)), 'refunded')
 })
 
 test('refuses to take everything out of an order that is not delivered, and to refund a cancelled one', async () => {

@@ -52,7 +52,7 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
   refundedAt: string | null
   /** When the shop has reminded the customer; undefined if it has not. */
   remindedAt?: string
-  /** Through which a provider has got the money; undefined if none has. */
+  /** Through which a provider has got the money and can return it; undefined if none can. */
   attemptId?: string
 }
 
