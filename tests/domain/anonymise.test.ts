@@ -180,6 +180,34 @@ test('sends no email about an anonymous order, and changes its payment', async (
   assert.equal((await emailsTo(customer.email)).length, length)
 })
 
+test('removes what leads to the customer at a payment provider', async () => {
+  const { id } = await placeNewOrder()
+  const ofAttempt = { external_id: 'cs_1', payment_id: 'pi_1', url: 'https://pay.test/cs_1' }
+  const [attempt, now] = [newId(), timeFromNow()]
+  await db
+    .insertInto('payment_attempts')
+    .values({
+      ...{ ...ofAttempt, id: attempt, order_id: id, provider: 'stripe', status: 'paid' },
+      ...{ amount: 1740, currency: 'USD', created_at: now, expires_at: now },
+    })
+    .execute()
+  await db
+    .insertInto('provider_refunds')
+    .values({
+      ...{ id: newId(), attempt_id: attempt, refund_id: null, external_id: 're_1' },
+      ...{ amount: 1740, status: 'done', reason: '', created_at: now },
+    })
+    .execute()
+  await changeOrderStatus(admin, id, 'delivered')
+  await setAge(id, threeYears)
+  await cleanUp()
+  for (const table of ['payment_attempts', 'provider_refunds'] as const) {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    assert.equal(rows.length, 1)
+    assert.doesNotMatch(JSON.stringify(rows), /_1/)
+  }
+})
+
 test('preserves the customer of an order that is not finished, or whose refund is due', async () => {
   const [open, unpaid, refund] = [
     await placeNewOrder(),

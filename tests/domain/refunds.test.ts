@@ -278,11 +278,17 @@ test('leaves the return of the money to the shop when it no longer has the key o
     .set({ kind: 'stripe' })
     .where('order_id', '=', id)
     .execute()
-  const attempt = { id: newId(), order_id: id, provider: 'stripe', amount: 3990, currency: 'USD' }
+  const attempt = {
+    id: newId(),
+    order_id: id,
+    provider: 'stripe',
+    amount: 3990,
+    currency: 'USD',
+  } as const
   const now = timeFromNow()
   await db
     .insertInto('payment_attempts')
-    .values({ ...attempt, status: 'paid', created_at: now, expires_at: now } as never)
+    .values({ ...attempt, status: 'paid', payment_id: 'pi', created_at: now, expires_at: now })
     .execute()
   await refund(id, { units_1: '1' })
   assert.equal(paymentStateOf(await orderOf(id)), 'partly refunded')

@@ -88,7 +88,8 @@ function hasRows(table: 'refunds' | 'parcels' | 'order_invoice_addresses') {
 }
 
 const paidAttempt = sql<string | null>`(
-  select max(id) from payment_attempts where order_id = orders.id and status = 'paid')`
+  select max(id) from payment_attempts
+  where order_id = orders.id and status = 'paid' and payment_id is not null)`
 
 async function readItems(reader: Reader, ids: string[]) {
   const rows = await reader

@@ -90,3 +90,22 @@ export async function queueProviderRefund(
     .where('id', '=', attempt_id)
     .execute()
 }
+
+/** Removes what leads to the customer at a provider, unless something there is not over. */
+export async function forgetPayments(trx: Trx, orderIds: string[]) {
+  const over = trx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', 'in', orderIds)
+    .where('next_ask_at', 'is', null)
+  await trx
+    .updateTable('provider_refunds')
+    .set({ external_id: null })
+    .where('attempt_id', 'in', over)
+    .execute()
+  await trx
+    .updateTable('payment_attempts')
+    .set({ external_id: null, payment_id: null, url: null })
+    .where('id', 'in', over)
+    .execute()
+}

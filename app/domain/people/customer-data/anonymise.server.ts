@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { forgetCorrections } from '~/domain/buying/orders/correct-order.server'
 import { refundDue } from '~/domain/buying/orders/matching-orders.server'
 import { anonymised } from '~/domain/buying/orders/orders'
+import { forgetPayments } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 
 const batchSize = 500
@@ -77,6 +78,7 @@ async function anonymise(trx: Trx, ids: string[]) {
     .set({ tracking_number: '', tracking_url: '' })
     .where('order_id', 'in', ids)
     .execute()
+  await forgetPayments(trx, ids)
   await sql`
     update invoices set buyer = ${anonymised} where order_id in (${sql.join(ids)})`.execute(trx)
   // Texts that may name the customer.
