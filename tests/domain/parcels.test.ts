@@ -18,7 +18,7 @@ import { findOrder, listOwnOrders } from '../../app/domain/buying/orders/orders.
 import { shippingStateOf, suppliedAt, unsentUnits } from '../../app/domain/buying/orders/parcels'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
-import { ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
+import { ParcelBody, ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
 import {
   sendOrders,
   sendParcel,
@@ -212,6 +212,31 @@ test('puts no more units in parcels than were ordered when admins send them at o
     [1, 2, 3, 4].map(() => untilNotBusy(() => sendParcel(admin, id, { items: unitsOf(2) }))),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.deepEqual(unsentUnits(await orderOf(id)), [1])
+})
+
+test('sends a part once when a form or a call for it is repeated', async () => {
+  const { id, customer } = await newOrder(4)
+  const { updatedAt: expectedUpdatedAt } = await orderOf(id)
+  const form = ParcelDraft.parse({ items: { item0: '1' }, expectedUpdatedAt })
+  const call = ParcelBody.parse({ items: '[{"orderItem":0,"quantity":1}]', expectedUpdatedAt })
+  await sendParcel(admin, id, form)
+  for (const repeated of [form, call]) {
+    await assert.rejects(
+      sendParcel(admin, id, repeated),
+      refusal(409, /^This order has changed since you opened the form/),
+    )
+  }
+  assert.deepEqual(unsentUnits(await orderOf(id)), [3])
+  assert.equal((await emailsTo(customer.email)).filter(isParcelEmail).length, 1)
+})
+
+const isParcelEmail = ({ subject }: { subject: string }) => /on its way/.test(subject)
+
+test('adds up the units of an item that a call names twice', async () => {
+  const { id } = await newOrder(3)
+  const twice = '[{"orderItem":0,"quantity":1},{"orderItem":0,"quantity":1}]'
+  await sendParcel(admin, id, ParcelBody.parse({ items: twice }))
   assert.deepEqual(unsentUnits(await orderOf(id)), [1])
 })
 

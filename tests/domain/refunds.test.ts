@@ -328,6 +328,16 @@ function random(limit: number) {
   return seed % limit
 }
 
+test('takes back a unit once when a program repeats its call with the state that it has read', async () => {
+  const { id } = await placeNewOrder()
+  const { updatedAt: expectedUpdatedAt, items } = await orderOf(id)
+  const body = { productId: items[0]?.productId, quantity: '1', expectedUpdatedAt }
+  const take = () => refundProduct(admin, id, RefundBody.parse(body))
+  await take()
+  await assert.rejects(take(), refusal(409, /^This order has changed since you opened the form/))
+  assert.equal((await orderOf(id)).refunds.length, 1)
+})
+
 test('spreads amounts that exceed the precision of numbers, to the last unit', () => {
   for (let round = 0; round < 200; round++) {
     const weights = Array.from({ length: 1 + random(6) }, () => random(3) * random(2 ** 30) * 999)

@@ -45,6 +45,7 @@ export function SendParcel({ order, carriers }: Props) {
           <Units lines={lines} fields={fields.items.getFieldset()} />
         </fieldset>
         {!isReady && <TrackingFields fields={fields} carriers={carriers} />}
+        <input type="hidden" name="expectedUpdatedAt" value={order.updatedAt} />
         {customer && <p>{t('{name} will get an email.', { name: customer.name })}</p>}
         <SaveOrCancel<typeof action> intent="send" cancelTo={`/admin/orders/${order.id}`}>
           {t(isReady ? 'Mark as ready to collect' : 'Send the parcel')}

@@ -3,6 +3,7 @@ import { orderColumns } from 'db/schema/orders'
 import { timeFromNow } from 'db/time'
 import { comesAfter, inBatches } from '~/domain/basics/lists/batches.server'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
+import { refuseChanged } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -35,6 +36,14 @@ export async function requireProcessing(trx: Trx, id: string) {
     throw new Refusal(409, message(text, { number: String(order.number) }))
   }
   return order
+}
+
+/** @throws {Refusal} 409 if the order is no longer as the caller has read it. */
+export function refuseChangedOrder({ updatedAt }: Pick<Order, 'updatedAt'>, expected?: string) {
+  const text = msg(
+    'This order has changed since you opened the form. Check what is left, then try again',
+  )
+  refuseChanged(updatedAt, expected, text)
 }
 
 export async function touchOrder(trx: Trx, id: string) {

@@ -20,7 +20,7 @@ import { issueCancellation, issueCorrection } from './invoices.server'
 import { refundInEmail } from './order-in-email.server'
 import { emailCustomer } from './order-recipients.server'
 import type { Order } from './orders'
-import { findOrder, touchOrder } from './orders.server'
+import { findOrder, refuseChangedOrder, touchOrder } from './orders.server'
 
 export { RefundBody, refundForm } from '~/domain/buying/refunds/refund-draft'
 
@@ -52,6 +52,7 @@ export async function refundOrder(
       'This order was refunded since you opened the form. Check what is left, then try again',
     )
     refuseChanged(String(order.refunds.length), draft.expected, changed)
+    refuseChangedOrder(order, draft.expectedUpdatedAt)
     const { locale } = await shopSettings(trx)
     const money = moneyOf({ locale, currency: order.currency })
     const refund = readDraft(order, draft, money, fieldOf)

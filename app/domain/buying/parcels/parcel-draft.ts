@@ -21,10 +21,17 @@ const carrierAndNumber = {
     .default(''),
 }
 
+/** Of the order that was read, so that a repeated form or call sends nothing more. */
+const expectedUpdatedAt = z.string().optional()
+
 const noItems: Record<string, number | undefined> = {}
 
 export const ParcelDraft = z
-  .object({ items: z.object({}).catchall(units).default(noItems), ...carrierAndNumber })
+  .object({
+    items: z.object({}).catchall(units).default(noItems),
+    ...carrierAndNumber,
+    expectedUpdatedAt,
+  })
   .transform(({ items, ...draft }) => ({
     ...draft,
     items: new Map(
@@ -46,7 +53,7 @@ export const ParcelBody = z.object({
     .string()
     .transform((json, context) => {
       const { data } = ItemsInJson.safeParse(parsed(json))
-      if (data) return new Map(data.map((item) => [item.orderItem, item.quantity]))
+      if (data) return unitsOf(data)
       context.addIssue({ code: 'custom', message: itemsMessage })
       return z.NEVER
     })
@@ -56,7 +63,16 @@ export const ParcelBody = z.object({
     ),
   carrier: carrierAndNumber.carrier.describe('The name of a carrier in Shop Settings'),
   number: carrierAndNumber.number.describe('The number by which the carrier follows the parcel'),
+  expectedUpdatedAt: expectedUpdatedAt.describe('updatedAt of the order that was read'),
 })
+
+function unitsOf(items: z.output<typeof ItemsInJson>) {
+  const units = new Map<number, number>()
+  for (const { orderItem, quantity } of items) {
+    units.set(orderItem, (units.get(orderItem) ?? 0) + quantity)
+  }
+  return units
+}
 
 function parsed(json: string): unknown {
   try {

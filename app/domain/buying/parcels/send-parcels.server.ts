@@ -10,7 +10,11 @@ import {
   type Order,
   type Parcel,
 } from '~/domain/buying/orders/orders'
-import { requireProcessing, touchOrder } from '~/domain/buying/orders/orders.server'
+import {
+  refuseChangedOrder,
+  requireProcessing,
+  touchOrder,
+} from '~/domain/buying/orders/orders.server'
 import { unsentUnits } from '~/domain/buying/orders/parcels'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -27,11 +31,13 @@ export interface NewParcel {
   items?: ReadonlyMap<number, number>
   carrier?: string
   number?: string
+  /** Without it, the parcel is sent even if the order has changed. */
+  expectedUpdatedAt?: string
 }
 
 /**
  * Emails the customer. If the customer collects the order, the parcel is what is ready to collect.
- * @throws {Refusal} 404 if the order does not exist; 409 if it is delivered or cancelled; 400 or 409 with an error for
+ * @throws {Refusal} 404 if the order does not exist; 409 if it is delivered, cancelled or has changed meanwhile; 400 or 409 with an error for
  * each field, such as more units than are left.
  */
 export async function sendParcel(admin: User, orderId: string, parcel: NewParcel) {
@@ -51,6 +57,7 @@ export async function sendWithin(trx: Trx, admin: User, orderId: string, parcel:
   const order = await requireProcessing(trx, orderId)
   const number = String(order.number)
   const items = chosenItems(order, parcel.items)
+  refuseChangedOrder(order, parcel.expectedUpdatedAt)
   const sent: Parcel = {
     id: newId(),
     ...(await findTracking(trx, order, parcel)),

@@ -16,6 +16,8 @@ export interface RefundDraft {
   isDue: boolean
   /** How many refunds the order had when the form was shown. */
   expected?: string
+  /** In place of it, for programs. */
+  expectedUpdatedAt?: string
 }
 
 const refundUnits = z
@@ -54,6 +56,7 @@ export const RefundBody = z
       .describe('If it differs from the prices of the units and the delivery; needs a reason'),
     reason: refundReason,
     due: tick.describe('Whether the money will be returned later'),
+    expectedUpdatedAt: z.string().optional().describe('updatedAt of the order that was read'),
   })
   .refine(({ amount, reason }) => !amount || reason !== '', reasonOfAmount)
 
