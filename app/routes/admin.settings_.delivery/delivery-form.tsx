@@ -9,7 +9,7 @@ import { useEuFeature, useMoney } from '~/ui/use-shop'
 
 export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: string } }) {
   const money = useMoney()
-  const { input, symbol } = amountFormatOf(money)
+  const { input } = amountFormatOf(money)
   const [form, fields] = useAdminForm('deliveryMethodForm', {
     id: method ? `delivery-${method.id}` : 'delivery',
     defaultValue: {
@@ -46,14 +46,12 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod & { version: 
                 { price: input(4.9 * 10 ** money.digits) },
               )
         }
-        unit={symbol}
         required
       />
       <AmountField
         field={fields.freeFrom}
         label={t('Free delivery for orders of at least ({currency})', { currency: money.currency })}
         hint={t('Leave empty if delivery is never free.')}
-        unit={symbol}
       />
       {useEuFeature('deliveryPage') && (
         <TextField

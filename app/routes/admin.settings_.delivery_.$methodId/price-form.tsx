@@ -18,7 +18,7 @@ interface Props {
 
 export function PriceForm({ price, groups, path }: Props) {
   const money = useMoney()
-  const { input, symbol } = amountFormatOf(money)
+  const { input } = amountFormatOf(money)
   const [form, fields] = useAdminForm('deliveryPriceForm', {
     id: price ? `price-${price.id}` : 'price',
     lastResult: useReplyTo<typeof action>('save'),
@@ -53,7 +53,6 @@ export function PriceForm({ price, groups, path }: Props) {
         <AmountField
           field={fields.price}
           label={t('Price ({currency})', { currency: money.currency })}
-          unit={symbol}
           required
         />
         <AmountField
@@ -62,7 +61,6 @@ export function PriceForm({ price, groups, path }: Props) {
             currency: money.currency,
           })}
           hint={t('Leave empty if delivery is never free.')}
-          unit={symbol}
         />
       </SaveForm>
     </section>

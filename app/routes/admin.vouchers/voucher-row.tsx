@@ -1,9 +1,11 @@
+import type { FormFields } from '~/browser/live-validation'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { ListedVoucher } from '~/domain/buying/vouchers/vouchers.server'
 import { t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, TextField } from '~/ui/forms/form'
+import type { FormField } from '~/ui/forms/form-field'
 import { FormRow } from '~/ui/lists/form-row'
 import { SaveForm } from '~/ui/lists/save-form'
 import { useMoney } from '~/ui/use-shop'
@@ -46,8 +48,7 @@ export function VoucherRow({ voucher }: RowProps) {
 }
 
 export function VoucherForm({ voucher }: { voucher?: ListedVoucher }) {
-  const money = useMoney()
-  const { input, symbol } = amountFormatOf(money)
+  const { input } = amountFormatOf(useMoney())
   const amountText = (amount: number | null | undefined) => (amount ? input(amount) : '')
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const [form, fields] = useAdminForm('voucherForm', {
@@ -57,8 +58,8 @@ export function VoucherForm({ voucher }: { voucher?: ListedVoucher }) {
       percent: text(voucher?.percent),
       amount: amountText(voucher?.amount),
       minTotal: amountText(voucher?.minTotal),
-      validFrom: text(voucher?.validFrom),
-      validUntil: text(voucher?.validUntil),
+      validFrom: voucher?.validFrom,
+      validUntil: voucher?.validUntil,
       maxUses: text(voucher?.maxUses),
       maxUsesPerEmail: text(voucher?.maxUsesPerEmail),
       isActive: !voucher || voucher.isActive ? 'on' : '',
@@ -85,12 +86,24 @@ export function VoucherForm({ voucher }: { voucher?: ListedVoucher }) {
         unit="%"
         inputMode="numeric"
       />
-      <AmountField field={fields.amount} label={t('Amount')} unit={symbol} />
+      <AmountField field={fields.amount} label={t('Amount')} />
+      <ConditionFields fields={fields} />
+      <CheckboxField field={fields.isActive} label={t('Customers can use it')} />
+    </SaveForm>
+  )
+}
+
+interface ConditionProps {
+  fields: Record<keyof FormFields<'voucherForm'>, FormField>
+}
+
+function ConditionFields({ fields }: ConditionProps) {
+  return (
+    <>
       <AmountField
         field={fields.minTotal}
         label={t('For orders of at least')}
         hint={t('Leave empty if there is no limit.')}
-        unit={symbol}
       />
       <TextField
         field={fields.validFrom}
@@ -120,7 +133,6 @@ export function VoucherForm({ voucher }: { voucher?: ListedVoucher }) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <CheckboxField field={fields.isActive} label={t('Customers can use it')} />
-    </SaveForm>
+    </>
   )
 }

@@ -57,20 +57,9 @@ interface Props extends TaxRules {
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, deliveries, payments, address } = props
+  const { cart, deliveries, payments } = props
   const { termsUrl, notice, invoiceCountries, takesNotes, guest } = props
-  const weight = weightOf(cart)
-  const first =
-    deliveries.find((it) => termsFor(it, { country: address.country, weight })) ?? deliveries[0]
-  const [form, fields] = useForm<z.input<typeof GuestCheckout>>({
-    id: 'checkout',
-    lastResult: useReply(),
-    defaultValue: {
-      delivery: first?.id,
-      payment: payments.find((payment) => fitsDelivery(payment, first))?.id,
-      address,
-    },
-  })
+  const [form, fields] = useCheckoutForm(props)
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
   const country = fields.address.getFieldset().country.value
   const totals = totalsOf(cart, delivery, props, delivery?.needsAddress ? country : undefined)
@@ -125,8 +114,22 @@ export function CheckoutForm(props: Props) {
   )
 }
 
+function useCheckoutForm({ cart, deliveries, payments, address }: Props) {
+  const parcel = { country: address.country, weight: weightOf(cart) }
+  const first = deliveries.find((it) => termsFor(it, parcel)) ?? deliveries[0]
+  return useForm<z.input<typeof GuestCheckout>>({
+    id: 'checkout',
+    lastResult: useReply(),
+    defaultValue: {
+      delivery: first?.id,
+      payment: payments.find((payment) => fitsDelivery(payment, first))?.id,
+      address,
+    },
+  })
+}
+
 interface DeliveryProps extends Pick<Props, 'cart' | 'deliveries' | 'countries' | 'guest'> {
-  fields: ReturnType<typeof useForm<z.input<typeof GuestCheckout>>>[1]
+  fields: ReturnType<typeof useCheckoutForm>[1]
 }
 
 function DeliveryFields({ fields, cart, deliveries, countries, guest }: DeliveryProps) {

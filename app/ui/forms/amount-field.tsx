@@ -1,13 +1,19 @@
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import { useMoney } from '~/ui/use-shop'
 import { Field, type TextFieldProps } from './form'
 import { textProps } from './form-field'
 
 interface Props extends Pick<TextFieldProps, 'field' | 'label' | 'hint' | 'required'> {
-  unit: string
+  /** By default, the currency of the shop. */
+  unit?: string
   inputMode?: 'numeric' | 'decimal'
 }
 
 /** Not a number field, because browsers drop the comma of `4,90` if the language of the page is English. */
-export function AmountField({ field, label, hint, unit, required, inputMode = 'decimal' }: Props) {
+export function AmountField({ field, label, hint, required, ...props }: Props) {
+  const money = useMoney()
+  const { unit = amountFormatOf(money).symbol } = props
+  const { inputMode = props.unit || money.digits > 0 ? 'decimal' : 'numeric' } = props
   return (
     <Field field={field} label={label} hint={hint}>
       <div className="amount">

@@ -59,23 +59,11 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
       ))}
     </CachedHtml>
   )
-  const toggle = (
-    <button
-      type="button"
-      className="menu-toggle"
-      popovertarget="menu"
-      aria-controls="menu"
-      aria-expanded={isOpen}
-    >
-      {t('Menu')}
-      {moreText && <span>{moreText}</span>}
-    </button>
-  )
 
   return (
     <nav className="main-nav" aria-label={t('Main')}>
       {moreText && list('links')}
-      {moreText && toggle}
+      {moreText && <MenuToggle isOpen={isOpen} moreText={moreText} />}
       <div id="menu" ref={menu} popover="auto">
         {list()}
         {user && <LogOut state={logOutState} />}
@@ -92,8 +80,23 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
           {count > 0 && ` (${count})`}
         </Link>
       )}
-      {!moreText && toggle}
+      {!moreText && <MenuToggle isOpen={isOpen} />}
     </nav>
+  )
+}
+
+function MenuToggle({ isOpen, moreText }: { isOpen?: boolean; moreText?: string }) {
+  return (
+    <button
+      type="button"
+      className="menu-toggle"
+      popovertarget="menu"
+      aria-controls="menu"
+      aria-expanded={isOpen}
+    >
+      {t('Menu')}
+      {moreText && <span>{moreText}</span>}
+    </button>
   )
 }
 

@@ -1,10 +1,8 @@
-import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { maxProductDiscount } from '~/domain/catalogue/products/limits'
 import { t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
-import { useMoney } from '~/ui/use-shop'
 
 type Fields = Record<
   'discountPercent' | 'discountPrice' | 'discountFrom' | 'discountUntil',
@@ -12,7 +10,6 @@ type Fields = Record<
 >
 
 export function DiscountFields({ fields, hasOptions }: { fields: Fields; hasOptions: boolean }) {
-  const money = useMoney()
   return (
     <fieldset>
       <legend>{t('Discount')}</legend>
@@ -30,8 +27,6 @@ export function DiscountFields({ fields, hasOptions }: { fields: Fields; hasOpti
             ? t('Variants with a price of their own keep it. A percentage reduces all of them.')
             : undefined
         }
-        unit={amountFormatOf(money).symbol}
-        inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
       />
       <DayFields fields={fields} />
     </fieldset>

@@ -42,8 +42,6 @@ export function ProductFields(props: Props) {
         field={fields.price}
         label={t('Price')}
         hint={priceHint(money, product)}
-        unit={amountFormatOf(money).symbol}
-        inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
         required
       />
       <DiscountFields fields={fields} hasOptions={product?.hasVariants ?? false} />
