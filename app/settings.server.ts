@@ -140,7 +140,7 @@ export function secretOfDataDir() {
     // If two processes start at once, both use the secret of the first.
     linkSync(unfinished, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
       console.error(`The shop cannot start: ${file} cannot be written.`)
       process.exit(1)
     }

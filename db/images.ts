@@ -40,6 +40,10 @@ export async function logoIds(reader: Reader) {
 
 // A backup is also made of a database that was not migrated for this version.
 async function existingTables(reader: Reader) {
-  const found = new Set((await reader.introspection.getTables()).map(({ name }) => name))
-  return (Object.keys(columns) as ImageTable[]).filter((table) => found.has(table))
+  const found = await reader.introspection.getTables()
+  return found.map(({ name }) => name).filter(hasImages)
+}
+
+function hasImages(table: string): table is ImageTable {
+  return Object.hasOwn(columns, table)
 }

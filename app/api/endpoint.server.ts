@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { asRefusal } from '~/domain/basics/refusals/refusal.server'
 import { adminRequired, notLoggedIn } from '~/domain/people/access/current-user.server'
-import type { User } from '~/domain/people/access/users'
 import { applyShopLanguage } from '~/domain/shop/settings/shop-settings.server'
 import type { Access } from '~/web/access.server'
 import { type RequestArgs, readBody } from '~/web/request.server'
@@ -39,7 +38,7 @@ async function respond(operation: Operation, path: string, args: RequestArgs, he
   // Emails must be in the current language of the shop.
   await applyShopLanguage()
   const call: Call = {
-    user: (await authorize(request, operation.access)) as User,
+    user: await authorize(request, operation.access),
     request,
     context,
     id: path.split('/')[operation.path.split('/').indexOf('{id}')] ?? '',

@@ -1,8 +1,9 @@
 import { db, type Reader } from 'db/client'
 import type { ProductsQuery } from 'db/dialect'
+import type { Database } from 'db/schema'
 import { userColumns } from 'db/schema/accounts'
 import { productColumns, safetyColumns } from 'db/schema/catalogue'
-import { type Expression, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   comesAfter,
   inBatches,
@@ -68,7 +69,10 @@ export async function exportProduct(id: string) {
   return product
 }
 
-async function readProducts(reader: Reader, ids: string[] | Expression<{ id: string }>) {
+async function readProducts(
+  reader: Reader,
+  ids: string[] | SelectQueryBuilder<Database, 'products', { id: string }>,
+) {
   const products = reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -81,7 +85,7 @@ async function readProducts(reader: Reader, ids: string[] | Expression<{ id: str
       sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
         where product_id = products.id)`.as('favoritedBy'),
     ])
-    .where('products.id', 'in', ids as string[])
+    .where('products.id', 'in', ids)
   const rows = await withVariantsOnSale(await newestFirst(products).execute(), reader)
   return withImages(await withSafety(await withPriceFields(rows, reader)), reader)
 }

@@ -45,7 +45,7 @@ interface Definition<
   errorStatuses?: number[]
   /** The ETag is made from this version. */
   version?: () => Version | Promise<Version>
-  handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
+  handler(call: Call<A, Output<B>, Output<Q>, Output<H>>): Promise<Payload<R>>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -55,7 +55,8 @@ export interface Operation
   access: Access
   method: Method
   path: string
-  handler: (call: Call) => Promise<object>
+  /** Its schemas have parsed the call. */
+  handler(call: Call): Promise<object>
 }
 
 export const forEveryone = guardedBy('everyone')
@@ -74,8 +75,7 @@ function guardedBy<A extends Access>(access: A) {
     >(
       path: string,
       definition: Definition<A, B, Q, H, R>,
-    ) =>
-      ({ access, method, path, ...definition }) as unknown as Operation
+    ): Operation => ({ access, method, path, ...definition })
   return {
     get: declare('GET'),
     post: declare('POST'),

@@ -1,4 +1,4 @@
-import http, { type RequestListener, type Server } from 'node:http'
+import http, { type RequestListener } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import morgan from 'morgan'
 import { clearGuestCache } from '~/middleware/guest-cache/store'
@@ -28,12 +28,12 @@ export function installMiddleware(build: ServerBuild, beforeListening: () => Pro
     // Longer than the idle timeout of proxies, so that no proxy reuses a connection that is closing.
     server.keepAliveTimeout = 65_000
     server.requestTimeout = requestTimeoutMs
-    const listen = server.listen.bind(server) as (...args: unknown[]) => Server
-    const listenWhenReady = (...args: unknown[]) => {
-      beforeListening().then(() => listen(...args), exitBecauseOf)
-      return server
-    }
-    server.listen = listenWhenReady as typeof server.listen
+    server.listen = new Proxy(server.listen, {
+      apply(listen, _, args) {
+        beforeListening().then(() => Reflect.apply(listen, server, args), exitBecauseOf)
+        return server
+      },
+    })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, beginDraining)
     server.close = (callback) => closeGracefully(server, callback)
     closeWithNpm()

@@ -6,7 +6,8 @@ import { t } from '~/languages/translate'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
-import { profileOf, runProfileIntent } from '~/web/profile.server'
+import { profileIntents, profileOf } from '~/web/profile.server'
+import { runIntent } from '~/web/run-intent.server'
 
 export const access = 'user'
 
@@ -15,7 +16,7 @@ export async function loader({ request, user }: RouteArgs<typeof access>) {
 }
 
 export async function action({ user, ...args }: RouteArgs<typeof access>) {
-  return runProfileIntent(user, args)
+  return runIntent(args, profileIntents(user, args.request))
 }
 
 export const clientAction = clientActionWith<typeof action>(profileFailures)

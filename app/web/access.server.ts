@@ -55,6 +55,6 @@ function guarded(respond: Respond, access: Access): Respond {
   const requireAccess = access === 'admin' ? requireAdmin : requireUser
   return async (args) => {
     const user = await requireAccess(args.request)
-    return respond({ ...args, [access]: user } as LoaderFunctionArgs)
+    return respond({ ...args, [access]: user })
   }
 }

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { listOpenOrders } from '~/domain/buying/orders/order-customers.server'
 import { deleteAccount } from '~/domain/office/back-office/delete-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -9,7 +8,7 @@ import { describeKeptData } from '~/domain/people/customer-data/kept-data.server
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
-import { command, form, type Intent, runIntent } from './run-intent.server'
+import { command, form } from './run-intent.server'
 import { clearSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
@@ -25,13 +24,9 @@ export async function profileOf(user: User, request: Request) {
   }
 }
 
-export function runProfileIntent<Added extends string = never>(
-  user: User,
-  args: ActionFunctionArgs,
-  added?: Record<Added, Intent>,
-) {
-  const { pathname } = new URL(args.request.url)
-  const intents = {
+export function profileIntents(user: User, request: Request) {
+  const { pathname } = new URL(request.url)
+  return {
     update: form(ProfileUpdate, async (update) => {
       const { message, isLoggedOut } = await updateProfile(user, update)
       return isLoggedOut
@@ -48,10 +43,6 @@ export function runProfileIntent<Added extends string = never>(
       headers: loggedOutHeaders(),
     }),
   }
-  return runIntent<keyof typeof intents | Added>(args, { ...intents, ...added } as Record<
-    keyof typeof intents | Added,
-    Intent
-  >)
 }
 
 function loggedOutHeaders() {

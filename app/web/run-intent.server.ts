@@ -129,7 +129,7 @@ export function form<S extends z.ZodType, Data = never>(
 export function redisplay<S extends z.ZodType>(
   schema: S,
   change?: (value: z.output<S>) => Promise<unknown>,
-): Intent {
+): Intent<SubmissionResult<string[]>> {
   const shown = async (fields: FormData) => {
     const submission = await parseOrThrow(fields, schema)
     return json(submission.reply({ hideFields: hiddenFields }))
@@ -138,7 +138,7 @@ export function redisplay<S extends z.ZodType>(
   return form(schema, async (value, _, fields) => {
     await change(value)
     return shown(fields)
-  }) as Intent
+  })
 }
 
 /** For a form with files, which `run` reads from the request. */

@@ -17,11 +17,11 @@ const megabyte = 1024 * 1024
 const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
 
 /** Returns the original names by field. */
-export async function receiveFiles<F extends ExpectedFile>(
+export async function receiveFiles(
   request: Request,
   folder: string,
-  expected: readonly F[],
-): Promise<{ [field in F['field']]?: string }> {
+  expected: readonly ExpectedFile[],
+) {
   const names: Record<string, string> = {}
   const written: Promise<unknown>[] = []
   const aborted = new AbortController()
@@ -51,7 +51,7 @@ export async function receiveFiles<F extends ExpectedFile>(
     const text = message('The file is larger than {megabytes} MB. Please split it', { megabytes })
     throw new Refusal(400, text, { field })
   }
-  return names as { [field in F['field']]?: string }
+  return names
 }
 
 // Reads and discards the bytes above the limit, because a browser does not read the response while it is still sending.

@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { cacheVersion } from '~/browser/cookies'
 import { loadTexts } from '~/browser/shop-texts'
 import { showToast } from '~/browser/toasts'
@@ -18,7 +19,7 @@ let cachePromise: Promise<QueryCache | undefined> | undefined
 export const clientCache = {
   loader: (route: CachedRoute) => (args: LoaderArgs) => read(route, args),
 
-  async rootLoader({ request, serverLoader }: LoaderArgs) {
+  async rootLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
     const loadRoot = async () => {
       const version = cacheVersion()
       const { toast, ...root } = await serverLoader<RootData>()
@@ -27,7 +28,7 @@ export const clientCache = {
       return { ...root, version }
     }
     try {
-      const args = { request, serverLoader: loadRoot as typeof serverLoader }
+      const args = { request, serverLoader: loadRoot }
       latestRoot = (await read('root', args)) as RootData
     } catch (error) {
       if (error instanceof Response || request.signal.aborted || !latestRoot) throw error

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, redirect } from '@remix-run/react'
+import { redirect } from '@remix-run/react'
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { type Query, QueryClient } from '@tanstack/query-core'
 import {
@@ -38,7 +38,11 @@ const kinds = {
 } satisfies Record<string, keyof typeof lifetimes>
 
 export type CachedRoute = keyof typeof kinds
-export type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
+export interface LoaderArgs {
+  request: Request
+  serverLoader: () => Promise<unknown>
+}
+
 export type QueryCache = Awaited<ReturnType<typeof openQueryCache>>
 
 const client = new QueryClient({

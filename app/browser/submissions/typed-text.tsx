@@ -88,13 +88,17 @@ const typedControls =
 const expectedValues = 'input[type=hidden][name^=expected]'
 
 function typedIn(form: HTMLFormElement, path: string): KeptForm[] {
-  const controls = [...form.elements].filter((it): it is Control => it.matches(typedControls))
+  const controls = [...form.elements].filter((it) => isControl(it, typedControls))
   const [first] = controls
   if (form.method !== 'post' || !first || !controls.some(isEdited)) return []
-  const expected = [...form.elements].filter((it): it is Control => it.matches(expectedValues))
+  const expected = [...form.elements].filter((it) => isControl(it, expectedValues))
   return [
     { path, id: first.id, values: [...controls, ...expected].map((it) => [it.name, it.value]) },
   ]
+}
+
+function isControl(element: unknown, selector: string): element is Control {
+  return element instanceof Element && element.matches(selector)
 }
 
 function isEdited(control: Control) {
@@ -117,10 +121,11 @@ function textsOf(form: FormData) {
 
 function fillIn({ id, values }: KeptForm) {
   const element = document.getElementById(id)
-  const form = element instanceof HTMLFormElement ? element : (element as Control | null)?.form
+  const form = isControl(element, typedControls) ? element.form : element
+  if (!(form instanceof HTMLFormElement)) return
   for (const [name, value] of values) {
-    const control = form?.elements.namedItem(name) as Control | null | undefined
-    if (!control?.matches?.(`${typedControls}, ${expectedValues}`)) continue
+    const control = form.elements.namedItem(name)
+    if (!isControl(control, `${typedControls}, ${expectedValues}`)) continue
     control.value = value
     const details = control.closest('details')
     if (details && value) details.open = true

@@ -7,9 +7,9 @@ import {
 import { overview } from '~/domain/office/back-office/overview.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import type { RouteArgs } from '~/web/access.server'
-import { profileOf, runProfileIntent } from '~/web/profile.server'
+import { profileIntents, profileOf } from '~/web/profile.server'
 import { salesPeriodOf } from '~/web/queries.server'
-import { command } from '~/web/run-intent.server'
+import { command, runIntent } from '~/web/run-intent.server'
 import { overviewHtml } from './overview.server'
 
 type Args = RouteArgs<'admin'>
@@ -25,7 +25,8 @@ export async function loader({ request, admin }: Args) {
 }
 
 export function action({ admin, ...args }: Args) {
-  return runProfileIntent(admin, args, {
+  return runIntent(args, {
+    ...profileIntents(admin, args.request),
     hideFirstSteps: command(() => hideFirstSteps(admin)),
     sellOutsideEu: command(() => sellOutsideEu(admin)),
     confirmBackup: command(() => confirmBackup(admin)),

@@ -11,12 +11,14 @@ export interface Rules {
   money: Money
   /** The ids, by folded name. */
   manufacturers: ReadonlyMap<string, string>
-  /** Folded article numbers that variants have. */
   articleNumbers: { has: (sku: string) => boolean }
 }
 
 export type Written = Partial<
-  Omit<Insertable<ProductsTable> & Insertable<VariantsTable>, 'id' | 'product_id' | 'created_at'>
+  Omit<
+    Insertable<Omit<ProductsTable, 'full_price'>> & Insertable<VariantsTable>,
+    'id' | 'product_id' | 'created_at'
+  >
 >
 
 export interface CellFormat {
@@ -39,7 +41,6 @@ interface ExportedColumn {
 export interface Column<Value> extends ExportedColumn {
   /** What the guide says of it. A column without it is not in the guide and the template. */
   help?: string | ((money: Money) => Message)
-  /** Whether a new product needs it. */
   isRequired?: true
   isImportOnly?: true
   /**

@@ -30,7 +30,7 @@ import {
   unrounded,
   weightCell,
 } from './cell-rules.server'
-import { type Column, exportColumn, productColumn, type Written } from './column.server'
+import { type Column, exportColumn, productColumn } from './column.server'
 import { furtherImageColumns, imageDescriptionColumns } from './image-columns'
 import type { Row } from './rows.server'
 
@@ -109,7 +109,7 @@ export const columns = [
     rule: priceCell,
     current: ({ fullPrice }) => fullPrice,
     text: (price, { format }) => format(price),
-    write: (full_price) => ({ full_price }) as Written,
+    write: (full_price) => ({ full_price }),
     cell: ({ fullPrice }, { amount }) => amount(fullPrice),
   }),
   productColumn('discount', {
