@@ -462,6 +462,16 @@ test('only .server files and commands import the database', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('the checks of doctor, which has its own connection, do not open the database', () => {
+  const reached = new Set(['app/health/checks.server.ts'])
+  for (const file of reached) {
+    const targets = runtimeImportsOf(file).flatMap((target) => [`${target}.ts`, `${target}.tsx`])
+    for (const target of targets) if (sources.includes(target)) reached.add(target)
+  }
+  assert(reached.has('app/domain/catalogue/stock/stock-invariant.server.ts'))
+  assert(!reached.has('db/client.ts'))
+})
+
 test('only db, the settings and the file store selection depend on the database engine', () => {
   const exempt = ['environment', 'settings', 'files/files'].map((name) => `app/${name}.server.ts`)
   const signs = /sqlite|postgres|pragma |'pg'|databaseUrl/i

@@ -2,8 +2,6 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { lineSum } from '~/domain/basics/money/line-sums.server'
 
-// `doctor` has its own connection, so this file must not open the database.
-
 export async function findOrdersWithWrongTotal(reader: Reader) {
   const { rows } = await sql<{ number: number }>`
     select orders.order_number as number

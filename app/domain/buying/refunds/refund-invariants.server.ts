@@ -1,8 +1,6 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
-// `doctor` has its own connection, so this file must not open the database.
-
 /** The numbers of orders of which more was taken back than was ordered or paid. */
 export async function findOrdersWithWrongRefunds(reader: Reader) {
   const { rows } = await sql<{ number: number }>`

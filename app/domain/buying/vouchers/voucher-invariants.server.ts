@@ -1,8 +1,6 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
-// `doctor` has its own connection, so this file must not open the database.
-
 /** The codes of the vouchers whose uses are not the orders with it that are not cancelled. */
 export async function findVouchersWithWrongUses(reader: Reader) {
   const { rows } = await sql<{ code: string }>`

@@ -4,8 +4,7 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { cheapestFirst } from '~/domain/catalogue/stock/variant-sql.server'
 import { recordPrices } from '~/domain/eu/price-indication/price-history.server'
 
-// The lower price of two discounts counts: that of the category and that of the product. In whole minor units. `doctor` has
-// its own connection, so this file must not open the database.
+// The lower price of two discounts counts: that of the category and that of the product. In whole minor units.
 const reduced = sql<number>`cast(round(full_price * (100 - percent) / 100.0) as integer)`
 const byPercent = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
 const price = sql<number>`case when own_price < ${byPercent} then own_price else ${byPercent} end`

@@ -1,8 +1,6 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
-// `doctor` has its own connection, so this file must not open the database.
-
 /** Variants that break the stock invariant, and products whose stock is not the sum of their visible variants. */
 export async function findProductsWithWrongStock(reader: Reader) {
   const found = sql`variants.stock + variants.written_off

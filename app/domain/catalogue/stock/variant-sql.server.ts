@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 
-// `doctor` has its own connection, so this file must not open the database.
-
 /** The values of a variant, such as `M / Blue`; empty if its product has no options. */
 export const variantName = sql<string>`variants.value_1
   || case when variants.value_2 <> '' then ' / ' || variants.value_2 else '' end

@@ -2,7 +2,6 @@ import type { Reader, Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-// `doctor` has its own connection, so this file must not open the database.
 const isReduced = sql<0 | 1>`case when variants.old_price is null then 0 else 1 end`
 const isRecorded = sql<SqlBool>`exists (
   select 1 from price_history as period
