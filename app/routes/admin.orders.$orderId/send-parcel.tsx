@@ -71,7 +71,6 @@ function Units({ lines, fields }: UnitsProps) {
           label={<ShopText>{lineNameOf(line)}</ShopText>}
           hint={tn(line.quantity, '{count} unit is left', '{count} units are left')}
           inputMode="numeric"
-          autoComplete="off"
         />
       )
     )

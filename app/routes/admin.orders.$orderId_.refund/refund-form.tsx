@@ -155,7 +155,6 @@ function LineFields({ item, price, rest, left, units, restock }: LineProps) {
             : t('At most {max}, for {price} each.', { max: String(left), price })
         }
         inputMode="numeric"
-        autoComplete="off"
       />
       <CheckboxField
         field={restock}

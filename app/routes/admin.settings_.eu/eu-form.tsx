@@ -40,7 +40,6 @@ export function EuForm({ settings, expected }: Props) {
             { days: withdrawalDaysRange.min },
           )}
           inputMode="numeric"
-          autoComplete="off"
         />
         <TextField
           field={fields.anonymiseAfterYears}
@@ -49,7 +48,6 @@ export function EuForm({ settings, expected }: Props) {
             "That long after its delivery or cancellation, an order and its invoice lose the customer's name, email, phone and address; amounts, numbers and country stay. This cannot be undone, so enter at least the years for which your law asks you to keep invoices. Leave empty to keep everything.",
           )}
           inputMode="numeric"
-          autoComplete="off"
         />
         {allEuFeatures.map((name) => (
           <CheckboxField key={name} field={checkboxes[name]} label={t(euFeatures[name])} />

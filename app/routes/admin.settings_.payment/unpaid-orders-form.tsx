@@ -41,7 +41,6 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
             'Counted from Monday to Friday after the order. Leave empty to send no reminder.',
           )}
           inputMode="numeric"
-          autoComplete="off"
         />
         <TextField
           field={fields.cancelUnpaidAfterDays}
@@ -50,7 +49,6 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
             'The customer gets an email, and the items go back in stock. Leave empty to cancel no order.',
           )}
           inputMode="numeric"
-          autoComplete="off"
         />
         <div className="row">
           <SubmitButton<typeof action> intent="unpaid">{t('Save settings')}</SubmitButton>

@@ -124,14 +124,12 @@ function ConditionFields({ fields }: ConditionProps) {
         label={t('Orders that can use it')}
         hint={t('For example 1 for a single order. Leave empty if there is no limit.')}
         inputMode="numeric"
-        autoComplete="off"
       />
       <TextField
         field={fields.maxUsesPerEmail}
         label={t('Orders of the same customer')}
         hint={t('Counted by email address. Leave empty if there is no limit.')}
         inputMode="numeric"
-        autoComplete="off"
       />
     </>
   )

@@ -26,7 +26,12 @@ export function TextField(props: TextFieldProps) {
   const { field, label, hint, errorRole, type = 'text', ...rest } = props
   return (
     <Field field={field} label={label} hint={hint} errorRole={errorRole}>
-      <input type={type} {...textProps(field, hint)} {...rest} />
+      <input
+        type={type}
+        autoComplete={rest.inputMode && 'off'}
+        {...textProps(field, hint)}
+        {...rest}
+      />
     </Field>
   )
 }

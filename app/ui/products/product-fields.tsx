@@ -51,7 +51,7 @@ export function ProductFields(props: Props) {
         required
         {...(product
           ? { hint: t(product.hasVariants ? stockOfVariants : stockHint) }
-          : { inputMode: 'numeric', autoComplete: 'off' })}
+          : { inputMode: 'numeric' })}
       />
       {useEuFeature('unitPrices') && <ContentsField field={fields.contents} />}
       <TextAreaField
