@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     counts: await countOrdersByStatus(),
     countsByPayment: await countByPayment(),
     bulkAction: bulk?.action,
-    chosen: bulk && (await listOrdersToDeliver(bulk.ids)),
+    chosen: bulk ? await listOrdersToDeliver(bulk.ids) : [],
     list: listUrl(request),
   }
 }
@@ -60,7 +60,6 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
 export const handle = { hasList: true }
 
 export const clientLoader = clientCache.loader('routes/admin.orders._index')
-
 export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
@@ -68,7 +67,8 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Man
 
 export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>()
-  const { orders, withdrawn, total, page, pages, query, bulkAction, chosen, list } = data
+  const { orders, withdrawn, total, page, pages, query, chosen, list } = data
+  const Question = data.bulkAction === 'send' ? SendQuestion : DeliverQuestion
   const isFiltered = query.status || query.search || query.payment
   return (
     <>
@@ -93,12 +93,7 @@ export default function OrdersScreen() {
       ) : (
         <OrderList orders={orders} withdrawn={withdrawn} query={query} list={list} />
       )}
-      {bulkAction === 'deliver' && chosen && chosen.length > 0 && (
-        <DeliverQuestion orders={chosen} withdrawn={withdrawn} list={list} />
-      )}
-      {bulkAction === 'send' && chosen && chosen.length > 0 && (
-        <SendQuestion orders={chosen} withdrawn={withdrawn} list={list} />
-      )}
+      {chosen.length > 0 && <Question orders={chosen} withdrawn={withdrawn} list={list} />}
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -2,19 +2,13 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cartFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import {
-  cartDelta,
-  pendingIntents,
-  type Submission,
-  useSubmissions,
-} from '~/browser/submissions/optimistic'
-import { type Cart, cartFrom } from '~/domain/buying/cart/cart'
 import { t } from '~/languages/translate'
 import { action, loader } from '~/routes/cart._index/route.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { CartNotices } from '~/ui/orders/cart-notices'
 import { FullCart } from './full-cart'
+import { useOptimisticCart } from './optimistic-cart'
 
 export const access = 'everyone'
 export { action, loader }
@@ -26,8 +20,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('Car
 
 export default function CartScreen() {
   const { cart: loaded, notices, suggestions, ...checkout } = useLoaderData<typeof loader>()
-  const submissions = useSubmissions()
-  const cart = loaded && optimisticCart(loaded, submissions)
+  const cart = useOptimisticCart(loaded)
   // Whether delivery is free is known only for the total that the server has.
   const isPending = cart?.total !== loaded?.total
   const delivery = isPending && checkout.delivery ? 'extra' : checkout.delivery
@@ -46,14 +39,4 @@ export default function CartScreen() {
       )}
     </section>
   )
-}
-
-function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
-  const lines = cart.lines.map((line) => {
-    const delta = cartDelta(pendingIntents(submissions, line.variantId))
-    return { ...line, quantity: line.quantity + delta, stock: line.stock - delta }
-  })
-  const pending = cartFrom(lines.filter((line) => line.quantity > 0))
-  // What a voucher takes off is known only for the lines that the server has.
-  return { ...cart, ...pending, ...(cart.voucher && { total: cart.total }) }
 }

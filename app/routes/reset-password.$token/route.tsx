@@ -14,8 +14,8 @@ import {
 } from '~/domain/people/accounts/password-reset.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
 import { form, runIntent } from '~/web/run-intent.server'
+import { ExpiredLink } from './expired-link'
 import { NewPasswordForm } from './new-password-form'
 
 export const access = 'everyone'
@@ -43,17 +43,5 @@ export default function ResetPasswordScreen() {
     <section className="narrow">
       {isValid ? <NewPasswordForm token={token} /> : <ExpiredLink />}
     </section>
-  )
-}
-
-function ExpiredLink() {
-  return (
-    <>
-      <h1>{t('Reset Password')}</h1>
-      <p>{t('This link is no longer valid. It has expired or has been used already.')}</p>
-      <Link className="button" to="/forgot-password">
-        {t('Request a new link')}
-      </Link>
-    </>
   )
 }
