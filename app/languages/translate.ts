@@ -76,12 +76,10 @@ export function formatNumber(number: number) {
   return numbers.format(number)
 }
 
-/** In English, as the API, the log and commands say it. */
 export function inEnglish(text: string, values?: Values) {
   return fill(text, values, english)
 }
 
-/** As in a file of gettext. */
 export function keyOf(text: string, values?: Values) {
   return values?.context ? `${values.context}\u0004${text}` : text
 }

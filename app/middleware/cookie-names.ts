@@ -5,7 +5,6 @@ export const toastCookie = 'toast'
 
 export const returnToCookie = 'returnTo'
 
-/** Holds the cart of a guest, if orders need no account. */
 export const guestCartCookie = 'guestCart'
 
 /** Clients read this cookie and send it back as X-XSRF-TOKEN. */

@@ -19,7 +19,6 @@ export interface PaymentProvider {
   listPaid(since: Date): Promise<{ externalId: string; number: string }[]>
   /** Which payments or pages news is about. Undefined if the provider has not signed the body. */
   readHint(body: string, headers: Headers): string[] | undefined
-  /** Where admins see the payment. */
   dashboardUrl(paymentId: string): string
 }
 
@@ -30,7 +29,6 @@ export interface NewPage {
   number: string
   amount: number
   currency: string
-  /** What the customer pays for. */
   description: string
   email?: string
   language: string

@@ -22,7 +22,6 @@ interface Parts {
   euPages: { title: string; url: string }[]
   pages: LinkedPage[]
   payments: string[]
-  /** Undefined if the menu has none. */
   categories: string[] | undefined
   priceNote: string | undefined
   isDemo: boolean

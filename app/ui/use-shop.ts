@@ -20,7 +20,6 @@ export function useTextLang() {
   return useShop()?.textLang
 }
 
-/** Whether the shopkeeper has switched this on, for consumers in the EU. */
 export function useEuFeature(feature: EuFeature) {
   return useShop()?.eu?.includes(feature) ?? false
 }

@@ -42,14 +42,12 @@ export async function findGuestCart({
   return context.guestCart ?? (await storedGuestCart(request)) ?? newGuestCart()
 }
 
-/** Undefined if the browser has none. */
 export async function storedGuestCart(request: Request): Promise<GuestCart | undefined> {
   const header = request.headers.get('cookie')
   if (!header?.includes(`${guestCartCookie}=`) || !(await offersGuestOrders())) return undefined
   return Stored.safeParse(await cookie.parse(header)).data
 }
 
-/** Undefined if the browser has none. */
 export async function countInGuestCart(request: Request) {
   const cart = await storedGuestCart(request)
   return cart?.lines.reduce((sum, [, quantity]) => sum + quantity, 0)

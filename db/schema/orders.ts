@@ -38,7 +38,6 @@ export interface CartsTable {
   user_id: string
   /** Notices about what happened to the cart while its owner was away, in lines; displayed once. */
   notice: Defaulted<string | null>
-  /** The code of the chosen voucher. */
   voucher: Defaulted<string | null>
   updated_at: Time
 }

@@ -6,7 +6,6 @@ export interface VoucherTables {
 
 export const voucherPrimaryKeys = { vouchers: ['id'] } satisfies PrimaryKeys<VoucherTables>
 
-/** Either `percent` or `amount` is set. */
 export interface VouchersTable {
   id: Fixed<string>
   code: string
@@ -20,7 +19,6 @@ export interface VouchersTable {
   valid_until: string | null
   max_uses: number | null
   max_uses_per_email: number | null
-  /** The orders with it, without cancelled ones. */
   uses: Defaulted<number>
   is_active: Flag
   created_at: Fixed<Time>

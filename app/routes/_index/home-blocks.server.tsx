@@ -7,7 +7,6 @@ import { ListNote, ProductTile, Tile } from '~/ui/products/tile'
 
 interface Shop extends ShopOfCards {
   name: string
-  /** Undefined if the home page does not welcome its visitors. */
   welcome: string | undefined
 }
 

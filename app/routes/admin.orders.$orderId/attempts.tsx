@@ -7,7 +7,6 @@ import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
-/** What the payment provider has said about the order. */
 export function Attempts({ attempts }: { attempts: ListedAttempt[] }) {
   return (
     <section className="no-print" aria-labelledby="attempts-title">

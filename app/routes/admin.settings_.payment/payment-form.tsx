@@ -16,7 +16,6 @@ import { SaveForm } from '~/ui/lists/save-form'
 
 interface Props {
   method?: PaymentMethod & { version: string }
-  /** Those with a key in the environment. */
   providers?: PaymentKind[]
 }
 

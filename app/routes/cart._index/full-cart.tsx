@@ -20,7 +20,6 @@ interface Props {
   hasCheckout: boolean
   /** Whether the checkout asks for a delivery method, and adds its price to the total. */
   delivery?: 'free' | 'extra'
-  /** Why no method delivers the cart. */
   undelivered?: string
   isGuest?: boolean
   /** Undefined if the shop has no vouchers. */

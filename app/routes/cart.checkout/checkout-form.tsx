@@ -52,7 +52,6 @@ interface Props extends TaxRules {
   termsUrl?: string
   /** On the legal guarantee. */
   notice?: ServerHtml
-  /** Of an order without an account. */
   guest?: { needsPhone: boolean; notices: string[] }
 }
 

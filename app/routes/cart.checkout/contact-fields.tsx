@@ -10,7 +10,6 @@ interface Props {
   needsPhone: boolean
 }
 
-/** Of a customer who orders without an account. */
 export function ContactFields({ fields, needsPhone }: Props) {
   return (
     <fieldset>

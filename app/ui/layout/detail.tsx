@@ -6,7 +6,6 @@ interface Props {
   children: ReactNode
 }
 
-/** An entry of a `dl`. */
 export function Detail({ term, className, children }: Props) {
   return (
     <>

@@ -5,7 +5,6 @@ import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 
 interface Props extends ComponentProps<typeof ShopForm> {
-  /** Of the screen. */
   path: string
   /** Undefined for the form of a new row. */
   row: { id: string; version: string } | undefined

@@ -1,7 +1,6 @@
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'
 
-/** What happened to the cart while its owner was away. */
 export function CartNotices({ notices = [] }: { notices?: string[] }) {
   if (notices.length === 0) return null
   return (

@@ -25,7 +25,6 @@ interface Props {
   payLink?: PayLink
 }
 
-/** What a customer sees of an order, also on paper. */
 export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }: Props) {
   return (
     <>

@@ -19,7 +19,6 @@ interface Props {
   actions?: (parcel: Parcel) => ReactNode
 }
 
-/** Nothing if there is no parcel. */
 export function Parcels({ order, actions }: Props) {
   const { parcels } = order
   if (!parcels) return null

@@ -1,4 +1,3 @@
-/** Who takes parcels to customers. */
 export interface Carrier {
   id: string
   name: string

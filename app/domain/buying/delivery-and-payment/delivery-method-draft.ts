@@ -37,7 +37,6 @@ export const DeliveryMethodDraft = z.object({
   expected: z.string().optional(),
 })
 
-/** The amounts are read by the locale of the shop. */
 export function deliveryMethodForm(money: Money) {
   return DeliveryMethodDraft.extend({
     price: amountText(money, deliveryPriceRule),

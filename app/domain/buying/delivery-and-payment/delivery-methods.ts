@@ -2,7 +2,6 @@ import type { Money } from '~/domain/basics/money/money'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 
-/** How a customer receives an order. Amounts are in minor units. */
 export interface DeliveryMethod extends Terms {
   id: string
   name: string
@@ -29,7 +28,6 @@ export interface DeliveryPrice extends Terms {
 export interface Parcel {
   /** Undefined or empty if the customer has chosen none yet. */
   country?: string
-  /** In grams. */
   weight: number
 }
 

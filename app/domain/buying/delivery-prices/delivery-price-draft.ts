@@ -15,7 +15,6 @@ const maxWeight = 1_000_000
 export function deliveryPriceForm(money: Money) {
   const separator = decimalSeparatorIn(money.locale)
   return z.object({
-    /** One of `countryGroupsOf`. */
     group: z.string().default('all'),
     /** Names or codes, for the group `chosen`. */
     countries: z.string().default(''),

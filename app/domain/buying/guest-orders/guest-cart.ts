@@ -3,7 +3,6 @@ export interface GuestCart {
   /** The order gets it in place of the id of a user, so that a form that is sent twice places one order. */
   id: string
   lines: GuestLine[]
-  /** The code. */
   voucher?: string
 }
 

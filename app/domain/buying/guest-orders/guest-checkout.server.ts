@@ -44,7 +44,6 @@ export async function findGuestCheckout(wanted: GuestCart) {
       },
     },
     available: { ...wanted, lines },
-    /** All ways to pay need an account, and there is something to pay. */
     needsAccount: payments.length > 0 && offered.length === 0 && !isFree,
   }
 }

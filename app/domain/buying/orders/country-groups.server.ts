@@ -16,7 +16,6 @@ const otherEurope = 'AD AL AX BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS
 
 const europe = [...europeanUnion, ...otherEurope.split(' ')]
 
-/** The country of a locale, such as `AT` for `de-AT`. */
 export function homeCountryOf(locale: string) {
   return new Intl.Locale(locale).region ?? ''
 }
@@ -54,7 +53,6 @@ export function countryGroupsOf(locale: string) {
   return groups
 }
 
-/** The group with exactly these countries. */
 export function countryGroupOf(countries: string[], locale: string) {
   const key = (codes: string[]) => codes.toSorted().join()
   const found = countryGroupsOf(locale).find(

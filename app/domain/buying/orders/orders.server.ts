@@ -70,7 +70,6 @@ export function listLatestOrders(userId: string, limit: number): Promise<OrderWi
     .execute()
 }
 
-/** What the customer sees in the list. */
 type OwnOrder = OrderWithoutItems &
   Pick<Order, 'voucherCode'> &
   Omit<OrderDetails, 'invoiceAddress' | 'invoices'>

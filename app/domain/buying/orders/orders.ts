@@ -73,10 +73,8 @@ export interface OrderItem extends PricedLine {
   productId: string
   productName: string
   variantId: string
-  /** The values of its options on that day; empty if the product had none. */
   variantName: string
   sku: string | null
-  /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: number | null
   imageId: string | null
 }

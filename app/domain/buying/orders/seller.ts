@@ -28,7 +28,6 @@ export function senderLines(seller: string) {
   return seller.split('\n').filter((line) => !vatIdIn(line) && !taxNumberIn(line))
 }
 
-/** All lines of a seller, in the language of the shop. */
 export function sellerLines(seller: string) {
   return seller.split('\n').map((line) => {
     const [vatId, taxNumber] = [vatIdIn(line), taxNumberIn(line)]

@@ -6,7 +6,6 @@ import {
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { pricesIn, type TaxedPrices, type TaxRules } from '~/domain/buying/tax-rates/tax-rates'
 
-/** The amounts of an order, in minor units. */
 export interface Totals {
   /** At the prices of the shop, before what a voucher takes off. */
   subtotal: number

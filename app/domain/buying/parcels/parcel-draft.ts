@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
-/** The name of the field with the units of the item at this position. */
 export const itemField = (position: number) => `items.item${position}`
 
 const units = trimmedText()

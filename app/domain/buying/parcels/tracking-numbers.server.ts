@@ -16,7 +16,6 @@ export const maxTrackingLines = 200
 
 const TrackingLine = z.object({
   line: z.int(),
-  /** The number of the order, as it was typed. */
   order: z.string(),
   carrier: z.string(),
   number: z.string(),

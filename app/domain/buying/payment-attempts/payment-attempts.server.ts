@@ -11,7 +11,6 @@ const liveStatuses: AttemptStatus[] = ['new', 'open', 'pending']
 export interface AttemptedOrder {
   id: string
   kind: ProviderName
-  /** In minor units. */
   amount: number
   currency: string
 }

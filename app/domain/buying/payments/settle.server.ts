@@ -27,7 +27,6 @@ import {
 import { unpaidOrderCancelledEmail } from '~/mail/unpaid-order-emails.server'
 import { providerNames, type Said } from '~/payments/payment-provider'
 
-/** Those whose money the provider has. */
 export const receivedStatuses: AttemptStatus[] = ['paid', 'surplus', 'wrong']
 
 /**

@@ -12,7 +12,6 @@ export interface RefundDraft {
   /** Instead of the prices of the units and the delivery. */
   amount?: TypedAmount
   reason: string
-  /** Whether the shopkeeper will return the money later. */
   isDue: boolean
   /** How many refunds the order had when the form was shown. */
   expected?: string

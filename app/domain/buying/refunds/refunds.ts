@@ -10,17 +10,14 @@ import {
 } from '~/domain/basics/money/tax'
 import { msg } from '~/languages/translate'
 
-/** What was taken back of an order, in minor units of its currency. */
 export interface Refund {
   id: string
   /** With `delivery`. It may differ from the prices of the units. */
   amount: number
   delivery: number
   reason: string
-  /** `reduced` if the order was not paid, so that there is nothing to return. */
   status: RefundStatus
   createdAt: string
-  /** When the money was returned. */
   refundedAt: string | null
   /** How far the provider is with it; undefined if the shop returns the money itself. */
   atProvider?: ProviderRefundStatus

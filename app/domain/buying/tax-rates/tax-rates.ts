@@ -22,7 +22,6 @@ export interface TaxRules {
   abroad?: { taxes: CountryTax[]; categoryOf: Record<string, string> }
 }
 
-/** What an order costs with the tax of a country. Amounts are in minor units. */
 export interface TaxedPrices extends Goods {
   taxSentence: string
 }

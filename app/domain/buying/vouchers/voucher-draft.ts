@@ -41,7 +41,6 @@ function optionalCount(max: number) {
 
 const day = optionalDay.optional().transform((text) => text || null)
 
-/** The amounts are read by the locale of the shop. */
 export function voucherForm(money: Money) {
   return z
     .object({

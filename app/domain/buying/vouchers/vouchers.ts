@@ -14,7 +14,6 @@ export interface Reduction {
 export interface Voucher extends Reduction {
   id: string
   code: string
-  /** The first and the last day, such as `2026-12-24`. */
   validFrom: string | null
   validUntil: string | null
   maxUses: number | null
@@ -24,7 +23,6 @@ export interface Voucher extends Reduction {
   isActive: boolean
 }
 
-/** That of a cart or an order. */
 export interface ChosenVoucher extends Reduction {
   /** Undefined if there is no voucher with the code. */
   id?: string

@@ -16,7 +16,6 @@ export interface Category {
   createdAt: string
   createdBy: string | null
   products: number
-  /** In hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
   state: string
 }

@@ -45,7 +45,6 @@ export function matchingProducts(
     .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 
-/** Whether a variant on sale has no weight. */
 export function hasNoWeight({ exists, selectFrom }: ExpressionBuilder<Database, 'products'>) {
   return exists(
     selectFrom('variants')

@@ -8,7 +8,6 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 
 interface Category {
-  /** In hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
 }
 

@@ -48,7 +48,6 @@ export function isInForce(discount: Discount, day: string) {
   )
 }
 
-/** Such as `20% (2026-12-01 – 2026-12-24)`; empty without a discount. */
 export function discountText(discount: Discount, money: Money) {
   const { discountPercent, discountPrice, discountFrom, discountUntil } = discount
   const value =

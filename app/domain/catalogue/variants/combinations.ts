@@ -36,7 +36,6 @@ export function newCombinations(options: Values[], kept: Combination[]): Combina
   )
 }
 
-/** In the order of the values. */
 export function inOrder(all: Combination[], options: Values[]) {
   const placeOf = ({ values }: Combination) =>
     values.reduce(

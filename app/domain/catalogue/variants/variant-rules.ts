@@ -29,7 +29,6 @@ export const ean = z
   .transform((digits) => digits.replace(/[\s-]/g, ''))
   .refine(isEan, msg('EAN must have 8, 12, 13 or 14 digits, the last of which is a check digit'))
 
-/** In grams. */
 export const weight = z
   .string()
   .trim()

@@ -22,7 +22,6 @@ export type AdminVariant = Awaited<ReturnType<typeof listVariants>>['variants'][
 
 export type VariantFieldName = Exclude<keyof VariantUpdate, 'id'>
 
-/** The name of a field of a variant in the form of all variants. */
 export function variantField(name: VariantFieldName, id: string) {
   return `${name}_${id}`
 }

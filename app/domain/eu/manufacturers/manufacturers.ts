@@ -15,7 +15,6 @@ export interface Manufacturer {
   postal: string
   /** An email address or the URL of a contact page. */
   electronic: string
-  /** For all products of the manufacturer; may be empty. */
   warning: string
 }
 

@@ -12,7 +12,6 @@ interface PriceFields {
 
 interface Stored extends StoredContents {
   id: string
-  /** Missing for a product, which has the prior price of its cheapest variant. */
   variantId?: string
   oldPrice: number | null
 }

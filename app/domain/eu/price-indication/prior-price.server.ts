@@ -59,7 +59,6 @@ function endOf(history: PricePeriod[], index: number) {
 
 interface Priced {
   id: string
-  /** Missing for a product, which has the prices of its cheapest variant. */
   variantId?: string
   oldPrice: number | null
 }

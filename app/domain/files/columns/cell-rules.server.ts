@@ -91,7 +91,6 @@ export function weightCell({ money }: Rules) {
     .pipe(whole(weight))
 }
 
-/** In minor units. */
 export function priceCell({ money }: Pick<Rules, 'money'>) {
   return requiredText(
     msgWith('{name} is required', { name: message(priceRule.name, {}) }),

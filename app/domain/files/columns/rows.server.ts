@@ -64,13 +64,11 @@ type OfVariant = Pick<VariantRow, 'values' | 'sku' | 'ean' | 'weight' | 'variant
 export type Row = ProductRow &
   Partial<OfVariant> & { variantId?: string; priorPrice?: number | null }
 
-/** A variant without a price of its own has that of its product. */
 export function rowOf(product: ProductRow, { id: variantId, ...variant }: VariantRow): Row {
   const fullPrice = variant.fullPrice ?? product.fullPrice
   return { ...product, ...variant, variantId, fullPrice, ...contentsFor(variant, product) }
 }
 
-/** A variant without contents of its own has those of its product. */
 export function contentsFor(
   variant: StoredContents,
   { contentAmount, contentUnit }: StoredContents,

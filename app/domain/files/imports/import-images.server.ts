@@ -34,7 +34,6 @@ interface ImagesOfImport {
 
 const maxListed = 20
 
-/** `names` are those of the files in the ZIP. */
 export async function previewImages(
   names: string[],
   planned: PlannedProduct[],

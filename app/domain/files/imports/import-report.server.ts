@@ -35,7 +35,6 @@ export async function reportRefusedImage(id: string, reason: Message) {
   await writeImportFile(id, 'report-2.json', { ...report, refusedImages } satisfies StoredReport)
 }
 
-/** For Activity. */
 export function describeLines(
   { created, changed, categories }: Pick<Report, 'created' | 'changed' | 'categories'>,
   changes: Change[],

@@ -43,7 +43,6 @@ export interface PlannedProduct {
 /** One line of a product with options; or what else the line of another product says of its one variant. */
 export interface PlannedVariant {
   line: number
-  /** The values of the options, such as `M / Blue`. */
   name: string
   /** Missing if the variant is new; the first one of a new product has the id of the product. */
   id?: string

@@ -76,7 +76,6 @@ const LinesPreview = z.object({
   allChanges: z.number(),
   newProducts: z.array(CreatedProduct),
   choices: ImportChoices,
-  /** The currency of the prices in the plan. */
   currency: z.string(),
   /** Whether the CSV file was read as Windows-1252, because it is not UTF-8. */
   isWindows1252: z.boolean(),

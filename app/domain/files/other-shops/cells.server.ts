@@ -180,7 +180,6 @@ const thousandsInPrice = /^[1-9]\d{0,2}(?:\.000|,\d{3})$/
 
 export interface AmountsOfShop {
   decimalSeparator: string
-  /** Of the currency. */
   maxDecimals: number
   /** In minor units; undefined if the import refuses it as a price. */
   amountIn: (text: string) => number | undefined

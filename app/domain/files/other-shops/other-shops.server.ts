@@ -19,7 +19,6 @@ export interface ShopOfFile extends AmountsOfShop {
 export interface ConvertedProduct {
   name: string
   first: CsvLine
-  /** The column of the name. */
   heading: string
   lines: ReadLine[]
 }
@@ -30,7 +29,6 @@ export interface ConvertedFile {
   products: ConvertedProduct[]
   /** Lines of no product. */
   others: ReadLine[]
-  /** The columns of descriptions. */
   descriptions: string[]
 }
 

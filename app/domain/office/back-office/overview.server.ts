@@ -24,7 +24,6 @@ export async function overview(period: SalesPeriod) {
     soldOut: await countSoldOut(),
     emails: await countEmails(),
     hasMail: settings.hasMail,
-    /** True if the demo's mailbox shows the emails instead of sending them. */
     hasMailbox: settings.hasMailbox,
     sales: await findSales(period),
     crossBorder: await findCrossBorderSales(),

@@ -8,7 +8,6 @@ import { msg, t } from '~/languages/translate'
 import type { User } from './users'
 
 export const commandLine = { id: '', name: msg('Command line') }
-/** For what the shop does by itself. */
 export const theShop = { id: 'shop', name: msg('The shop') }
 
 /** Who has changed something: a user, `commandLine` or `theShop`. */

@@ -2,7 +2,6 @@ import { rowField } from '~/domain/basics/lists/row-field'
 
 const prefix = rowField('tick', '')
 
-/** Adds the names of the products that were found and ticked to the lines of `products`. */
 export function addTicked(form: FormData) {
   const ticked = [...form].filter(([name]) => name.startsWith(prefix))
   const lines = [form.get('products') ?? '', ...ticked.map(([, name]) => name)]

@@ -55,7 +55,6 @@ export function fontRules(face: Face) {
 
 const familyOfDevice = 'ui-serif, "Iowan Old Style", Palatino, "Palatino Linotype", Georgia, serif'
 
-/** The value of the custom property. */
 export function familyOf(face: Face) {
   if (face === 'system') return familyOfDevice
   return `${face},${face}-fallback,${similar[faces[face].like].generic}`

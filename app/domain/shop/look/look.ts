@@ -59,7 +59,6 @@ export const defaultLook: Look = {
   darkLogo: '',
 }
 
-/** Whether lists of products show pictures of another shape whole. */
 export function showsWholePictures({ pictureFit }: Look) {
   return pictureFit === 'whole'
 }

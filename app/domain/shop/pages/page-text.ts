@@ -29,7 +29,6 @@ export function markupOfPicture({ number, description }: Omit<PictureBlock, 'kin
   return `![${description}](${number})`
 }
 
-/** The beginning of the text without its markup, for search engines. */
 export function summaryOf(text: string) {
   return pageBlocksOf(text)
     .flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))

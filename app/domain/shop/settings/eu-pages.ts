@@ -9,7 +9,6 @@ export const euPages = {
   browserStorage: { title: msg('Cookies and storage'), url: '/browser-storage' },
 }
 
-/** With their titles in the language of the shop. */
 export function euPagesOf(euFeatures: EuFeature[]) {
   return Object.entries(euPages)
     .filter(([feature]) => euFeatures.some((it) => it === feature))

@@ -34,10 +34,8 @@ interface EuChoices {
   euFeatures: EuFeature[]
 }
 
-/** Whether the shop has switched on anything of this. */
 export function sellsInEu({ withdrawalDays, euFeatures }: EuChoices) {
   return withdrawalDays !== null || euFeatures.length > 0
 }
 
-/** What the law asks of a shop, all at once. */
 export const euDefaults = { withdrawalDays: withdrawalDaysRange.min, euFeatures: allEuFeatures }

@@ -9,9 +9,7 @@ const flag = z.literal([0, 1]).transform((stored) => stored === 1)
 /** Reads the row of `shop_settings`, or the defaults of a new shop. Activity shows the descriptions. */
 export const StoredSettings = z.object({
   name: z.string().describe(msg('Name of the shop')),
-  /** A few sentences for the home page. An empty text means that the shop has none. */
   welcome: z.string().describe(msg('Welcome text')),
-  /** A line above the header of every page; empty if there is none. */
   announcement: z.string().default('').describe(msg('Announcement')),
   /** Such as `2026-12-24`; empty if the announcement has no end. */
   announcementUntil: z
@@ -26,7 +24,6 @@ export const StoredSettings = z.object({
   /** A name from https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: z.string().default('UTC').describe(msg('Time zone')),
   currency: z.string().default(defaultMoney.currency).describe(msg('Currency')),
-  /** A BCP 47 tag, for numbers and dates. */
   locale: z.string().default(defaultMoney.locale).describe(msg('Numbers and dates')),
   /** The language of names, descriptions and legal texts: a BCP 47 tag, or `locale` for that of `locale`. */
   textLanguage: z.string().default('locale').describe(msg('Language of your texts')),
@@ -35,11 +32,9 @@ export const StoredSettings = z.object({
     .transform((codes) => codes.split(',').filter(Boolean))
     .default([])
     .describe(msg('Countries')),
-  /** The postal address of the shopkeeper, for invoices. */
   postalAddress: z.string().default('').describe(msg('Postal address')),
   vatId: z.string().default('').describe(msg('VAT id')),
   taxNumber: z.string().default('').describe(msg('Tax number')),
-  /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: z.number().nullable().default(null).describe(msg('Tax rate')),
   /** Why prices include no tax. Only a shop without a tax rate has one. */
   taxSentence: z.string().default('').describe(msg('Sentence instead of tax')),
@@ -47,7 +42,6 @@ export const StoredSettings = z.object({
   deliveryInProportion: flag
     .default(false)
     .describe(msg('Tax of the delivery charge in proportion to the goods')),
-  /** Whether there is tax by country. */
   hasTaxRates: flag.default(false),
   invoiceNumbers: z.string().default(plainNumber).describe(msg('Invoice numbers')),
   cancellationNumbers: z

@@ -10,7 +10,6 @@ export function textLangOf(languages: Languages) {
   return textLanguageOf(languages) === currentLanguage() ? undefined : textTagOf(languages)
 }
 
-/** The language of the texts of the shopkeeper, such as `de`. */
 export function textLanguageOf(languages: Languages) {
   return textTagOf(languages).replace(/-.*/, '')
 }
