@@ -44,7 +44,7 @@ import {
   findOrdersWithWrongDocuments,
   findOrdersWithWrongRefunds,
 } from '../../app/domain/buying/refunds/refund-invariants.server'
-import { leftOf, taxesLeft } from '../../app/domain/buying/refunds/refunds'
+import { leftOf, taxesOfRefund } from '../../app/domain/buying/refunds/refunds'
 import { findVouchersWithWrongUses } from '../../app/domain/buying/vouchers/voucher-invariants.server'
 import { createVoucher, voucherForm } from '../../app/domain/buying/vouchers/vouchers.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
@@ -229,7 +229,11 @@ async function assertInvariants(placed: Placed[]) {
   assert.equal(orders.length, placed.length)
   for (const order of orders) {
     const { amount, delivery, units } = leftOf(order)
-    const taxed = taxesLeft(order).reduce((sum, { gross }) => sum + gross, 0)
+    const taxes = [
+      ...taxesOf(order),
+      ...order.refunds.flatMap((refund) => taxesOfRefund(order, refund)),
+    ]
+    const taxed = taxes.reduce((sum, { gross }) => sum + gross, 0)
     assert.equal(taxed, amount, `order ${order.number}`)
     assert([amount, delivery, ...units].every((left) => left >= 0))
     assert.equal(order.status === 'cancelled' && order.payment?.paidAt ? amount : 0, 0)

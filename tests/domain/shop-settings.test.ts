@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultMoney, moneyOf } from '../../app/domain/basics/money/money'
 import { percentOf } from '../../app/domain/basics/money/tax'
-import { lastDays } from '../../app/domain/basics/time/days'
+import { lastUnits } from '../../app/domain/basics/time/days'
 import { PaymentMethodDraft } from '../../app/domain/buying/delivery-and-payment/payment-method-draft'
 import { AddressDraft } from '../../app/domain/buying/orders/address-draft'
 import { sellerOf } from '../../app/domain/buying/orders/seller'
@@ -243,7 +243,7 @@ test('links to a legal page when it has a text, otherwise to its URL if it has o
 
 test('begins and ends days by the time zone, even when its clocks change', () => {
   const days = (zone: string, now: string) =>
-    lastDays(2, zone, new Date(now)).map(({ date, from, to }) => [date, from, to].join(' '))
+    lastUnits('day', 2, zone, new Date(now)).map(({ date, from, to }) => [date, from, to].join(' '))
   assert.deepEqual(days('Asia/Kathmandu', '2026-11-21T18:20:00Z'), [
     '2026-11-21 2026-11-20T18:15:00.000Z 2026-11-21T18:15:00.000Z',
     '2026-11-22 2026-11-21T18:15:00.000Z 2026-11-22T18:15:00.000Z',
@@ -262,7 +262,7 @@ test('counts a sale on its day in the time zone of the shop', async () => {
   const product = await createProduct(3)
   const week = { unit: 'day', count: 7 } as const
   const { rows } = await findSales(week)
-  const days = lastDays(7, 'Asia/Kathmandu')
+  const days = lastUnits('day', 7, 'Asia/Kathmandu')
   assert.deepEqual(
     rows.map(({ date }) => date),
     days.map(({ date }) => date),

@@ -8,10 +8,6 @@ export interface Span {
   to: string
 }
 
-export function lastDays(count: number, timeZone: string, now = new Date()) {
-  return lastUnits('day', count, timeZone, now)
-}
-
 export function lastUnits(unit: CalendarUnit, count: number, timeZone: string, now = new Date()) {
   return unitsFrom(unit, movedBy(1 - count, unit, dateIn(timeZone)(now)), count, timeZone)
 }

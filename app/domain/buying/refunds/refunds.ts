@@ -1,13 +1,7 @@
 import type { OrderStatus, ProviderRefundStatus, RefundStatus } from 'db/schema'
 import { type PricedLine, sumOfLine } from '~/domain/basics/money/lines'
 import { spread } from '~/domain/basics/money/spread'
-import {
-  amountsOf,
-  type Goods,
-  includedTaxes,
-  type Taxed,
-  taxChange,
-} from '~/domain/basics/money/tax'
+import { amountsOf, type Goods, type Taxed, taxChange } from '~/domain/basics/money/tax'
 import { msg } from '~/languages/translate'
 
 export interface Refund {
@@ -112,13 +106,6 @@ export function taxesOfRefund(order: Refundable, refund: Refund) {
   const earlier = order.refunds.slice(0, order.refunds.indexOf(refund))
   const before = earlier.reduce((left, it) => without(left, order, it), amountsOf(order))
   return taxChange(before, without(before, order, refund))
-}
-
-/** For each tax rate, what the customer pays after all refunds. */
-export function taxesLeft(order: Refundable) {
-  return includedTaxes(
-    order.refunds.reduce((left, refund) => without(left, order, refund), amountsOf(order)),
-  )
 }
 
 // Each part is at most what is left of it, also if an earlier refund has lowered the price of these units. What the
