@@ -4,6 +4,7 @@ import { listActivities } from '~/domain/people/access/activity.server'
 import { t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
+import { TableHead } from '~/ui/table-head'
 import { Time } from '~/ui/time'
 import { pageOf } from '~/web/queries.server'
 
@@ -24,13 +25,7 @@ export default function ActivityScreen() {
         <p className="empty">{t('No admin has changed anything yet.')}</p>
       ) : (
         <table className="stacked-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('When')}</th>
-              <th scope="col">{t('Who')}</th>
-              <th scope="col">{t('What')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('When'), t('Who'), t('What')]} />
           <tbody>
             {activities.map((activity) => (
               <tr key={activity.id}>

@@ -4,6 +4,7 @@ import { euPages } from '~/domain/shop/settings/eu-pages'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { TableHead } from '~/ui/table-head'
 import { listBrowserStorage } from '~/web/browser-storage.server'
 
 export const access = 'everyone'
@@ -41,13 +42,7 @@ export default function BrowserStorageScreen() {
         )}
       </p>
       <table className="stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Purpose')}</th>
-            <th scope="col">{t('How long')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('Name'), t('Purpose'), t('How long')]} />
         <tbody>
           {entries.map(({ name, kind, purpose, howLong }) => (
             <tr key={name}>

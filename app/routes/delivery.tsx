@@ -7,6 +7,7 @@ import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { DeliveryPriceTable } from '~/ui/orders/delivery-price-table'
 import { ShopText } from '~/ui/shop-text'
+import { TableHead } from '~/ui/table-head'
 
 export const access = 'everyone'
 
@@ -88,13 +89,13 @@ type Methods = ReturnType<typeof useLoaderData<typeof loader>>['methods']
 function DeliveryMethods({ methods, showsTimes }: { methods: Methods; showsTimes: boolean }) {
   return (
     <table className="stacked-table prices">
-      <thead>
-        <tr>
-          <th scope="col">{t('Method', { context: 'delivery' })}</th>
-          <th scope="col">{t('Price')}</th>
-          {showsTimes && <th scope="col">{t('Delivery time')}</th>}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('Method', { context: 'delivery' }),
+          t('Price'),
+          showsTimes && t('Delivery time'),
+        ]}
+      />
       <tbody>
         {methods.map(({ name, terms, time }) => (
           <tr key={name}>

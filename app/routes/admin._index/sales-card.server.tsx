@@ -3,6 +3,7 @@ import { type SalesPeriod, salesPeriods } from '~/domain/office/sales/sales'
 import type { SalesFigures } from '~/domain/office/sales/sales.server'
 import { rich } from '~/languages/rich'
 import { msg, t, tn } from '~/languages/translate'
+import { TableHead } from '~/ui/table-head'
 import { SalesChart } from './sales-chart.server'
 
 interface Props {
@@ -93,14 +94,7 @@ function Numbers({ sales: { period, rows }, money }: Props) {
   const { unit, before } = columns[period.unit]
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{t(unit)}</th>
-          <th scope="col">{t('Orders')}</th>
-          <th scope="col">{t('Revenue')}</th>
-          <th scope="col">{t(before)}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[t(unit), t('Orders'), t('Revenue'), t(before)]} />
       <tbody>
         {rows
           .filter((row) => row.orders > 0)

@@ -13,6 +13,7 @@ import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
 import { ShopText } from '~/ui/shop-text'
+import { TableHead } from '~/ui/table-head'
 import { ImportChoices } from './import-choices'
 import { OtherShopFile } from './other-shop-file'
 
@@ -131,14 +132,7 @@ function withHeading(problem: Problem) {
 function ProblemTable({ problems }: { problems: Problem[] }) {
   return (
     <table className="stacked-table problems">
-      <thead>
-        <tr>
-          <th scope="col">{t('Line')}</th>
-          <th scope="col">{t('Column')}</th>
-          <th scope="col">{t('Value')}</th>
-          <th scope="col">{t('Problem')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[t('Line'), t('Column'), t('Value'), t('Problem')]} />
       <tbody>
         {problems.map(({ line, column, value, message }) => (
           <tr key={`${line} ${column} ${message}`}>
@@ -165,13 +159,7 @@ export function Changes({ title, changes, total }: ChangesProps) {
     <section aria-labelledby="changes-title">
       <h2 id="changes-title">{title}</h2>
       <table className="stacked-table changes">
-        <thead>
-          <tr>
-            <th scope="col">{t('Line')}</th>
-            <th scope="col">{t('Product')}</th>
-            <th scope="col">{t('Change')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('Line'), t('Product'), t('Change')]} />
         <tbody>
           {changes.map(({ line, name, column, from, to }) => (
             <tr key={`${line} ${column}`}>
@@ -210,15 +198,7 @@ function NewProducts({ products, total }: { products: CreatedProduct[]; total: n
     <section aria-labelledby="new-title">
       <h2 id="new-title">{t('New products')}</h2>
       <table className="stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Line')}</th>
-            <th scope="col">{t('Product')}</th>
-            <th scope="col">{t('Category')}</th>
-            <th scope="col">{t('Price')}</th>
-            <th scope="col">{t('Stock')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('Line'), t('Product'), t('Category'), t('Price'), t('Stock')]} />
         <tbody>
           {products.map(({ line, name, variants, category, price, stock, hidden }) => (
             <tr key={line}>

@@ -18,6 +18,7 @@ import { DocumentHeader } from '~/ui/orders/document-header'
 import { LineName } from '~/ui/orders/line-name'
 import { Tracking } from '~/ui/orders/parcels'
 import { PrintButton } from '~/ui/orders/print-button'
+import { TableHead } from '~/ui/table-head'
 import { Time } from '~/ui/time'
 import { useShop, useTextLang } from '~/ui/use-shop'
 import { WithdrawalNotice } from './withdrawals'
@@ -80,13 +81,7 @@ function Contents({ lines }: { lines: (NamedLine & { quantity: number })[] }) {
   return (
     <>
       <table className="order-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Product')}</th>
-            <th scope="col">{t('Qty')}</th>
-            <th scope="col">{t('Packed')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('Product'), t('Qty'), t('Packed')]} />
         <tbody>
           {lines.map((item, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change

@@ -3,6 +3,7 @@ import { t, tn } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
+import { TableHead } from '~/ui/table-head'
 import type { action } from './route'
 
 export interface ShownLine {
@@ -32,15 +33,15 @@ export function TrackingPreview({ lines }: { lines: ShownLine[] }) {
             )}
       </p>
       <table className="stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Line')}</th>
-            <th scope="col">{t('Order')}</th>
-            <th scope="col">{t('Carrier')}</th>
-            <th scope="col">{t('Tracking number')}</th>
-            {wrong > 0 && <th scope="col">{t('Problem')}</th>}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('Line'),
+            t('Order'),
+            t('Carrier'),
+            t('Tracking number'),
+            wrong > 0 && t('Problem'),
+          ]}
+        />
         <tbody>
           {lines.map(({ line, order, carrier, number, problem }) => (
             <tr key={line}>

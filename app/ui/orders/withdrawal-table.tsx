@@ -2,20 +2,15 @@ import { type Withdrawal, withdrawalStatusTexts } from '~/domain/eu/withdrawals/
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
+import { TableHead } from '~/ui/table-head'
 import { Time } from '~/ui/time'
 
 export function WithdrawalTable({ withdrawals }: { withdrawals: Withdrawal[] }) {
   return (
     <table className="stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('Declared')}</th>
-          <th scope="col">{t('Order')}</th>
-          <th scope="col">{t('Who')}</th>
-          <th scope="col">{t('Withdrawal period')}</th>
-          <th scope="col">{t('Status')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[t('Declared'), t('Order'), t('Who'), t('Withdrawal period'), t('Status')]}
+      />
       <tbody>
         {withdrawals.map((withdrawal) => (
           <tr key={withdrawal.id}>
