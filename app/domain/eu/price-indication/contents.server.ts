@@ -5,7 +5,7 @@ import type { TypedAmount } from '~/domain/basics/money/amounts'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { MoneyFormat } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { cheapestFirst } from '~/domain/catalogue/stock/variant-sql.server'
+import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import {
@@ -83,16 +83,7 @@ function contentsOfVariants(ids: string[]) {
 function contentsOfCheapest(productIds: string[]) {
   return db
     .selectFrom('products')
-    .innerJoin('variants', (join) =>
-      join.on('variants.id', '=', (eb) =>
-        eb
-          .selectFrom('variants')
-          .select('variants.id')
-          .whereRef('variants.product_id', '=', 'products.id')
-          .orderBy(cheapestFirst)
-          .limit(1),
-      ),
-    )
+    .innerJoin('variants', (join) => join.on('variants.id', '=', cheapestVariant))
     .select(['products.id', ...columns])
     .where('products.id', 'in', productIds)
     .execute()

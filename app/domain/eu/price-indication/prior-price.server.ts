@@ -3,7 +3,7 @@ import { db, type Reader } from 'db/client'
 import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { dateIn, dayAfter, startOfDay } from '~/domain/basics/time/days'
-import { cheapestFirst } from '~/domain/catalogue/stock/variant-sql.server'
+import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 
 // Article 6a of Directive 98/6/EC: who announces a price reduction must name the prior price, the lowest price of at
@@ -97,16 +97,7 @@ async function readHistories(variantIds: string[], reader: Reader) {
 async function readHistoriesOfProducts(productIds: string[], reader: Reader) {
   const rows = await reader
     .selectFrom('products')
-    .innerJoin('price_history', (join) =>
-      join.on('price_history.variant_id', '=', (eb) =>
-        eb
-          .selectFrom('variants')
-          .select('variants.id')
-          .whereRef('variants.product_id', '=', 'products.id')
-          .orderBy(cheapestFirst)
-          .limit(1),
-      ),
-    )
+    .innerJoin('price_history', (join) => join.on('price_history.variant_id', '=', cheapestVariant))
     .select(['products.id', 'since', 'price_history.price', 'is_reduced as isReduced'])
     .where('products.id', 'in', productIds)
     .orderBy('products.id')
