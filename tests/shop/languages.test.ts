@@ -49,6 +49,17 @@ test('shows the placeholders of all numbers of invoices in the language of the s
   assert.doesNotMatch(admin.document.body.textContent ?? '', /\{year\}/)
 })
 
+test('the guide calls screens and columns as the shop does when it is in another language', async () => {
+  await admin.visit('/admin/guide/admin-guide')
+  const names = admin.texts('.prose em, .prose strong')
+  assert(names.includes(`${pseudo('Shop Settings')} → ${pseudo('General')}`))
+  assert(names.includes(pseudo('discount from')), 'a column')
+  assert(names.includes(pseudo('Hide from the shop')))
+  assert(names.includes('Shirts'), 'an example')
+  const named = admin.document.querySelector(`#legal-texts [lang="${pseudoLanguage}"]`)
+  assert.equal(named?.textContent, pseudo('Legal texts'))
+})
+
 test('gives browsers the texts of shoppers, and those of admins only to admins', async () => {
   const guest = new Visitor(shop.url)
   guest.language = pseudoLanguage

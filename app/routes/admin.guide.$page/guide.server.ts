@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Marked } from 'marked'
+import { currentLanguage, t } from '~/languages/translate'
 import { trusted } from '~/speed/server-html.server'
 
 /** A page of docs/ for shopkeepers, as HTML. Undefined if there is no such page. */
@@ -17,7 +18,14 @@ const markdown = new Marked({
     heading({ tokens, depth, text }) {
       const id = text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '')
       const heading = this.parser.parseInline(tokens)
-      return `<h${depth} id="${id.replaceAll(' ', '-')}">${heading}</h${depth}>\n`
+      const name = nameOnScreen(text)
+      return `<h${depth} id="${id.replaceAll(' ', '-')}">${heading}${name && ` (${name})`}</h${depth}>\n`
+    },
+    em({ tokens, text }) {
+      return `<em>${nameOnScreen(text) || this.parser.parseInline(tokens)}</em>`
+    },
+    strong({ tokens, text }) {
+      return `<strong>${nameOnScreen(text) || this.parser.parseInline(tokens)}</strong>`
     },
     link({ href, tokens }) {
       const [, page, section = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? []
@@ -31,3 +39,13 @@ const markdown = new Marked({
     postprocess: (html) => html.replaceAll('<table>', '<table class="stacked-table">'),
   },
 })
+
+// The sentences are in English. What they name is called as on the screens and in files, so that it is found there.
+function nameOnScreen(text: string) {
+  const english = text.replace(/\s+/g, ' ')
+  const names = english
+    .split(' → ')
+    .map((it) => (t(it) === it ? t(it, { context: 'heading' }) : t(it)))
+  const name = names.join(' → ')
+  return name === english ? '' : `<span lang="${currentLanguage()}">${name}</span>`
+}
