@@ -21,6 +21,9 @@ import {
   listVariantsOnSale,
   pricesOf,
 } from '../../app/domain/catalogue/products/variants-on-sale.server'
+import { listVariants } from '../../app/domain/catalogue/variants/list-variants.server'
+import { setOptions } from '../../app/domain/catalogue/variants/options.server'
+import { OptionsDraft } from '../../app/domain/catalogue/variants/variants-draft'
 import {
   contentsIn,
   contentsText,
@@ -277,6 +280,21 @@ test('says the unit price of each variant when the variants contain different am
   assert.deepEqual(await ofCard(), ['$89.00 / kg'])
   assert.deepEqual(await notesOf(slug), ['$89.00 / kg'])
   assert.equal(await findContentsText(id, await shopMoney()), '50 g')
+})
+
+test('a new variant contains what its value says when the product contains something of this kind', async () => {
+  await switchOn('unitPrices')
+  const contentsAfter = async (contents: string) => {
+    const { id } = await createProduct(1)
+    await setContents(id, contents)
+    const values = { name_1: 'Pack', values_1: '50 g, 0.25 kg, 30 cm', existing_1: '50 g' }
+    await setOptions(admin, id, OptionsDraft.parse(values))
+    const { variants } = await listVariants(id)
+    return variants.map(({ contentAmount, contentUnit }) => [contentAmount, contentUnit])
+  }
+  const none = [null, null]
+  assert.deepEqual(await contentsAfter('50 g'), [none, [250, 'kg'], none])
+  assert.deepEqual(await contentsAfter(''), [none, none, none])
 })
 
 test('imports the contents of each variant, and changes nothing when the export is imported again', async () => {

@@ -4,6 +4,7 @@ import { timeFromNow } from 'db/time'
 import { hide } from '~/domain/catalogue/products/hidden-products.server'
 import { insertVariants } from '~/domain/catalogue/products/insert-products.server'
 import { type FullProduct, touchProduct } from '~/domain/catalogue/products/product-changes.server'
+import { contentsOfNewVariants } from '~/domain/eu/price-indication/contents.server'
 import { type Combination, inOrder } from './combinations'
 import type { AdminVariant, Option } from './variants'
 
@@ -20,13 +21,14 @@ export async function writeVariants(
     options.map(({ name }) => name),
   )
   const now = timeFromNow()
+  const contentsOf = await contentsOfNewVariants(product.id, trx)
   for (const [position, { id, values }] of inOrder(all, options).entries()) {
     const [value_1 = '', value_2 = '', value_3 = ''] = values
     const columns = { position, value_1, value_2, value_3, updated_at: now }
     if (id) {
       await trx.updateTable('variants').set(columns).where('id', '=', id).execute()
     } else {
-      const ofProduct = { product_id: product.id, price: product.fullPrice }
+      const ofProduct = { product_id: product.id, price: product.fullPrice, ...contentsOf(values) }
       await insertVariants(trx, [{ id: newId(), ...ofProduct, ...columns, stock: 0 }])
     }
   }

@@ -1,4 +1,4 @@
-import { db } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import type { ContentUnit } from 'db/schema'
 import { sql } from 'kysely'
 import type { TypedAmount } from '~/domain/basics/money/amounts'
@@ -7,12 +7,13 @@ import type { MoneyFormat } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { cheapestVariant } from '~/domain/catalogue/stock/variant-sql.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
-import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
+import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import {
   type Contents,
   contentsIn,
   contentsProblem,
   contentsText,
+  isSameKind,
   referenceQuantityOf,
 } from './contents'
 
@@ -97,11 +98,30 @@ export async function findReferenceQuantity(productId: string) {
 /** Those of the product itself, as an admin types them; undefined if it has none or the shop shows no unit prices. */
 export async function findContentsText(productId: string, { locale }: MoneyFormat) {
   if (!(await hasEuFeature('unitPrices'))) return undefined
-  const product = await db
+  const contents = await contentsOfProduct(productId, db)
+  return contents && contentsText(contents, decimalSeparatorIn(locale))
+}
+
+/**
+ * Finds the columns of a new variant of which a value says what it contains, such as “250 g”. Otherwise it would contain
+ * what the product does, with a wrong unit price. Of a product without contents of this kind, “30 cm” is only a size.
+ */
+export async function contentsOfNewVariants(productId: string, trx: Trx) {
+  const { locale, euFeatures } = await shopSettings(trx)
+  const ofProduct = euFeatures.includes('unitPrices') && (await contentsOfProduct(productId, trx))
+  return (values: string[]) => {
+    const contents = values
+      .map((value) => contentsIn(value, decimalSeparatorIn(locale)))
+      .find((it) => it && ofProduct && isSameKind(it, ofProduct))
+    return contents ? { content_amount: contents.amount, content_unit: contents.unit } : {}
+  }
+}
+
+async function contentsOfProduct(productId: string, reader: Reader) {
+  const product = await reader
     .selectFrom('products')
     .select(['content_amount as contentAmount', 'content_unit as contentUnit'])
     .where('id', '=', productId)
     .executeTakeFirst()
-  const contents = product && contentsOf(product)
-  return contents && contentsText(contents, decimalSeparatorIn(locale))
+  return product && contentsOf(product)
 }

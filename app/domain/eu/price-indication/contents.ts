@@ -50,6 +50,11 @@ export function contentsText(
   return `${String(amount / 1000).replace('.', separator)} ${name}`
 }
 
+/** Whether their unit prices refer to the same unit. */
+export function isSameKind(one: Contents, other: Contents) {
+  return units[one.unit].reference === units[other.unit].reference
+}
+
 /** The price of one reference unit, in minor units that are not rounded. */
 export function unitPriceOf({ amount, unit }: Contents, price: number) {
   const { reference, perReference } = units[unit]
