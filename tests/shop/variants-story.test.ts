@@ -310,19 +310,19 @@ test('a customer orders variants, and reads their values in the cart and their a
   assert.match(fern.text, /Order 1001 .* Total \$116\.20/)
   const ordered = (await emailsTo(shop, 'fern@shop.test')).at(-1)
   for (const line of [
-    '1 × Field Shirt (M · field-shirt-2): $39.00',
-    '2 × Loose Tea (100 g · loose-tea-2): $15.00',
-    '1 × Oak Shelf (90 cm / 20 cm / Raw · oak-shelf-6): $55.00',
-    '3 × Sewing Thread (Moss · sewing-thread-11): $7.20',
+    '1 × Field Shirt (M): $39.00',
+    '2 × Loose Tea (100 g): $15.00',
+    '1 × Oak Shelf (90 cm / 20 cm / Raw): $55.00',
+    '3 × Sewing Thread (Moss): $7.20',
   ]) {
     assert(ordered?.body.includes(line), `${line}\n${ordered?.body}`)
   }
   await fern.follow(fern.texts('.order h2')[0], 'main')
-  assert.equal(fern.texts('.order-table tbody th')[0], 'Field Shirt M · field-shirt-2')
+  assert.equal(fern.texts('.order-table tbody th')[0], 'Field Shirt M')
   await keeper.visit('/admin/orders?search=sewing-thread-11')
   await keeper.follow('Order 1001')
   await keeper.follow('Packing slip')
-  assert.match(keeper.text, /Oak Shelf 90 cm \/ 20 cm \/ Raw · oak-shelf-6 1/)
+  assert.match(keeper.text, /Oak Shelf 90 cm \/ 20 cm \/ Raw · Article number: oak-shelf-6 1/)
 })
 
 test('an option that is added to a product moves its units in stock, in carts and in orders to one value', async () => {
@@ -346,7 +346,11 @@ test('an option that is added to a product moves its units in stock, in carts an
   assert.deepEqual(fern.texts('.cart-line .variant-name'), ['M / Rust'])
   await keeper.visit('/admin/orders?search=field-shirt-2')
   await keeper.follow('Order 1001')
-  assert.match(keeper.text, /Field Shirt M · field-shirt-2/, 'an order shows what was ordered')
+  assert.match(
+    keeper.text,
+    /Field Shirt M · Article number: field-shirt-2/,
+    'an order shows what was ordered',
+  )
   await keeper.follow('Cancel the order')
   await keeper.press('Cancel the order')
   await openVariants('Field Shirt')

@@ -20,7 +20,7 @@ import { Tracking } from '~/ui/orders/parcels'
 import { PrintButton } from '~/ui/orders/print-button'
 import { TableHead } from '~/ui/table-head'
 import { Time } from '~/ui/time'
-import { useShop, useTextLang } from '~/ui/use-shop'
+import { useShop } from '~/ui/use-shop'
 import { WithdrawalNotice } from './withdrawals'
 
 interface Props {
@@ -76,7 +76,6 @@ export function PackingSlip({ order, parcel, withdrawals }: Props) {
 }
 
 function Contents({ lines }: { lines: (NamedLine & { quantity: number })[] }) {
-  const lang = useTextLang()
   const quantity = lines.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <>
@@ -86,8 +85,8 @@ function Contents({ lines }: { lines: (NamedLine & { quantity: number })[] }) {
           {lines.map((item, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
             <tr key={position}>
-              <th scope="row" lang={lang}>
-                <LineName line={item} />
+              <th scope="row">
+                <LineName line={item} withNumber />
               </th>
               <td className="quantity">{item.quantity}</td>
               <td>

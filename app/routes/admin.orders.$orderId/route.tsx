@@ -143,7 +143,7 @@ export default function OrderScreen() {
         <h2 className="title">{documentTitle(order)}</h2>
         <InvoiceHead order={order} />
         <DocumentDetails order={order} />
-        <OrderTable order={order} />
+        <OrderTable order={order} forAdmin />
         <DeliveryAndPayment order={order} epcCode={epcCode} isWithdrawn={isWithdrawn} />
         <SellerFoot order={order} />
         <Cancellation order={order} />

@@ -1,6 +1,6 @@
 import { isCollected, isPrepaymentMissing, type ListedOrder } from '~/domain/buying/orders/orders'
 import { canSend, type ParcelLine, unsentLines } from '~/domain/buying/orders/parcels'
-import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
+import { numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
@@ -68,7 +68,7 @@ function Units({ lines, fields }: UnitsProps) {
         <TextField
           key={line.position}
           field={field}
-          label={<ShopText>{lineNameOf(line)}</ShopText>}
+          label={<ShopText>{numberedNameOf(line)}</ShopText>}
           hint={tn(line.quantity, '{count} unit is left', '{count} units are left')}
           inputMode="numeric"
         />

@@ -14,7 +14,7 @@ import { useReply } from '~/ui/forms/use-reply'
 import { Detail } from '~/ui/layout/detail'
 import { Link } from '~/ui/link'
 import { LineName } from '~/ui/orders/line-name'
-import { useMoney, useTextLang } from '~/ui/use-shop'
+import { useMoney } from '~/ui/use-shop'
 
 interface Props {
   order: Order
@@ -127,21 +127,16 @@ interface LineProps {
 }
 
 function LineFields({ item, price, rest, left, units, restock }: LineProps) {
-  const lang = useTextLang()
   if (left === 0) return null
   const label = (text: string) =>
     rich(text, {
       hidden: (words) => <span className="visually-hidden">{words}</span>,
-      product: (
-        <span lang={lang}>
-          <LineName line={item} />
-        </span>
-      ),
+      product: <LineName line={item} withNumber />,
     })
   return (
     <fieldset className="option">
-      <legend lang={lang}>
-        <LineName line={item} />
+      <legend>
+        <LineName line={item} withNumber />
       </legend>
       <TextField
         field={units}

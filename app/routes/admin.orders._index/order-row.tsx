@@ -5,7 +5,7 @@ import {
   type OrderItem,
   paymentStateOf,
 } from '~/domain/buying/orders/orders'
-import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
+import { numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { msg, t, tn } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
@@ -89,6 +89,6 @@ function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
 }
 
 function formatItem(item: OrderItem) {
-  const name = lineNameOf(item)
+  const name = numberedNameOf(item)
   return item.quantity === 1 ? name : `${item.quantity} × ${name}`
 }

@@ -23,7 +23,7 @@ const paymentTexts = {
 
 export function OrderCard({ order }: Props) {
   const money = useMoney(order.currency)
-  const { textLang: lang, hidesIds } = useShop() ?? {}
+  const hidesIds = useShop()?.hidesIds
   const withRefunds = { ...order, refunds: order.refunds ?? [] }
   const paymentState = paymentStateOf(withRefunds)
   const discount = discountOfLines(order.items)
@@ -50,7 +50,7 @@ export function OrderCard({ order }: Props) {
         {order.items.map((item) => (
           <li key={item.productId + item.variantName}>
             <Image id={item.imageId} alt="" sizes="64px" className="thumbnail" />
-            <span className="name" lang={lang}>
+            <span className="name">
               <LineName line={item} />
             </span>
             <span className="quantity">{item.quantity} ×</span>

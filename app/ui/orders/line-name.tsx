@@ -1,11 +1,26 @@
-import { type NamedLine, variantTextOf } from '~/domain/catalogue/stock/variant-names'
+import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
+import { t } from '~/languages/translate'
+import { ShopText } from '~/ui/shop-text'
 
-export function LineName({ line }: { line: NamedLine }) {
-  const variant = variantTextOf(line)
+interface Props {
+  line: NamedLine
+  /** For the shop, and on invoices. */
+  withNumber?: boolean
+}
+
+export function LineName({ line: { productName, variantName, sku }, withNumber }: Props) {
+  const number = withNumber && sku
   return (
     <>
-      {line.productName}
-      {variant && <span className="variant-name"> {variant}</span>}
+      <ShopText>{productName}</ShopText>
+      {(variantName || number) && (
+        <span className="variant-name">
+          {' '}
+          <ShopText>{variantName}</ShopText>
+          {variantName && number && ' · '}
+          {number && t('Article number: {sku}', { sku: number })}
+        </span>
+      )}
     </>
   )
 }

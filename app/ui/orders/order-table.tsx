@@ -18,15 +18,17 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
 
 interface Props {
-  order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency' | 'taxSentence' | 'voucherCode'>
+  order: Order
   sign?: 1 | -1
+  forAdmin?: boolean
 }
 
-export function OrderTable({ order, sign = 1 }: Props) {
+export function OrderTable({ order, sign = 1, forAdmin }: Props) {
   const taxes = taxesOf(order).map(({ rate, net, tax, gross }) => ({
     ...{ rate, net: sign * net, tax: sign * tax, gross: sign * gross },
   }))
-  return <DocumentTable {...order} taxes={taxes} sign={sign} />
+  const withNumbers = forAdmin || order.invoices.length > 0
+  return <DocumentTable {...order} taxes={taxes} sign={sign} withNumbers={withNumbers} />
 }
 
 export function RefundTable({ order, refund }: { order: Order; refund: Refund }) {
@@ -44,6 +46,7 @@ export function RefundTable({ order, refund }: { order: Order; refund: Refund })
       total={refund.amount}
       taxes={taxesOfRefund(order, refund)}
       sign={-1}
+      withNumbers
     />
   )
 }
@@ -55,10 +58,11 @@ interface DocumentProps
   /** With the sign of the document. */
   taxes: IncludedTax[]
   sign: 1 | -1
+  withNumbers: boolean
 }
 
 function DocumentTable(document: DocumentProps) {
-  const { items, taxes, currency, sign } = document
+  const { items, taxes, currency, sign, withNumbers } = document
   const money = useMoney(currency)
   const lang = useTextLang()
   const marksRates =
@@ -71,8 +75,8 @@ function DocumentTable(document: DocumentProps) {
       <tbody>
         {items.map((item) => (
           <tr key={item.productId + item.variantName}>
-            <th scope="row" lang={lang}>
-              <LineName line={item} />
+            <th scope="row">
+              <LineName line={item} withNumber={withNumbers} />
             </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>

@@ -11,7 +11,6 @@ import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
-import { useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
 
 interface Props {
@@ -35,7 +34,7 @@ export function Parcels({ order, actions }: Props) {
               })}
             </p>
             <Tracking parcel={parcel} />
-            <Lines lines={linesOfParcel(order, parcel)} />
+            <Lines lines={linesOfParcel(order, parcel)} withNumbers={Boolean(actions)} />
             {actions?.(parcel)}
           </li>
         ))}
@@ -43,23 +42,22 @@ export function Parcels({ order, actions }: Props) {
       {unsent.length > 0 && (
         <>
           <h3>{t(isCollected(order) ? 'Not ready yet' : 'Still to come')}</h3>
-          <Lines lines={unsent} />
+          <Lines lines={unsent} withNumbers={Boolean(actions)} />
         </>
       )}
     </section>
   )
 }
 
-function Lines({ lines }: { lines: ParcelLine[] }) {
-  const lang = useTextLang()
+function Lines({ lines, withNumbers }: { lines: ParcelLine[]; withNumbers: boolean }) {
   return (
     <ul className="contents">
       {lines.map((line) => (
         <li key={line.position}>
           <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
           <span>{`${line.quantity} × `}</span>
-          <span lang={lang}>
-            <LineName line={line} />
+          <span>
+            <LineName line={line} withNumber={withNumbers} />
           </span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import {
   partRefundsOf,
   type Refund,
 } from '~/domain/buying/refunds/refunds'
-import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
+import { lineNameOf, numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
 import { Time } from '~/ui/time'
@@ -21,7 +21,12 @@ export function Refunds({ order, forAdmin }: { order: Order; forAdmin?: boolean 
       <RefundSums order={order} forAdmin={forAdmin} />
       <ul className="notes">
         {refunds.map((refund) => (
-          <RefundItem key={refund.id} order={order} refund={refund} />
+          <RefundItem
+            key={refund.id}
+            order={order}
+            refund={refund}
+            nameOf={forAdmin ? numberedNameOf : lineNameOf}
+          />
         ))}
       </ul>
     </section>
@@ -55,11 +60,17 @@ const statusTexts = {
   done: msg('{amount}, refunded {time}'),
 }
 
-function RefundItem({ order, refund }: { order: Order; refund: Refund }) {
+interface RefundItemProps {
+  order: Order
+  refund: Refund
+  nameOf: typeof lineNameOf
+}
+
+function RefundItem({ order, refund, nameOf }: RefundItemProps) {
   const money = useMoney(order.currency)
   const { lines } = linesOf(order, refund)
   const taken = [
-    ...lines.map((line) => `${line.quantity} × ${lineNameOf(line)}`),
+    ...lines.map((line) => `${line.quantity} × ${nameOf(line)}`),
     ...(refund.delivery > 0 ? [t('Delivery')] : []),
   ]
   return (

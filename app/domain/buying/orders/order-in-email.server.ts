@@ -44,10 +44,13 @@ export function orderInEmail(source: EmailSource, recipient: Recipient): OrderIn
   }
 }
 
-function summaryOf({ order, money, lang }: EmailSource): Line[] {
+export function summaryOf(
+  { order, money, lang }: EmailSource,
+  nameOf: typeof lineNameOf = lineNameOf,
+): Line[] {
   const { items, delivery, total } = order
   return [
-    ...items.map((item) => itemLine(item, { money, lang })),
+    ...items.map((item) => itemLine(item, { money, lang }, nameOf)),
     ...voucherLine(order, -discountOfLines(items), money),
     ...(delivery
       ? [
@@ -101,9 +104,13 @@ function voucherLine({ voucherCode = '' }: Order, amount: number, money: Money):
   return [{ label: t('Voucher {code}', { code: voucherCode }), amount: money.format(amount) }]
 }
 
-function itemLine(item: OrderItem, { money, lang }: Omit<EmailSource, 'order'>): Line {
+function itemLine(
+  item: OrderItem,
+  { money, lang }: Omit<EmailSource, 'order'>,
+  nameOf = lineNameOf,
+): Line {
   return {
-    label: `${item.quantity} × ${lineNameOf(item)}`,
+    label: `${item.quantity} × ${nameOf(item)}`,
     amount: money.format(item.price * item.quantity),
     lang,
     imageId: item.imageId,

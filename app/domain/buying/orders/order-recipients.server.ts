@@ -1,6 +1,6 @@
 import type { Trx } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
-import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
+import { fullNameOf, numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
 import { contractTexts } from '~/domain/eu/contracts/contracts.server'
 import { noticeInEmail } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
@@ -12,7 +12,7 @@ import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
 import { findOrderCustomer } from './order-customers.server'
-import { choiceTexts, type EmailSource, orderInEmail } from './order-in-email.server'
+import { choiceTexts, type EmailSource, orderInEmail, summaryOf } from './order-in-email.server'
 import { orderToken } from './order-tokens.server'
 import type { Order, OrderCustomer } from './orders'
 import { findOrder } from './orders.server'
@@ -27,7 +27,8 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const email = orderPlacedEmail(forRecipient(found), texts, notice !== undefined)
   await enqueueEmail(trx, found.recipient, email)
   const soldOut = await listSoldOut(trx, orderId)
-  await emailShopkeeper(trx, newOrderEmail(order), ...soldOut.map(soldOutEmail))
+  const lines = summaryOf(found, numberedNameOf)
+  await emailShopkeeper(trx, newOrderEmail({ ...order, lines }), ...soldOut.map(soldOutEmail))
 }
 
 /** Does nothing if the customer is unknown, see `readOrderCustomers`. */

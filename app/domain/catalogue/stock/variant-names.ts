@@ -1,3 +1,5 @@
+import { t } from '~/languages/translate'
+
 /** A product or a variant of it, as messages name it: `Moon Lamp`, `Shirt (M / Blue)`. */
 export function fullNameOf(productName: string, variantName: string) {
   return variantName ? `${productName} (${variantName})` : productName
@@ -9,13 +11,15 @@ export interface NamedLine {
   sku: string | null
 }
 
-/** What a line says below the name of the product, such as `M / Blue · TS-041-M`; empty if there is nothing to say. */
-export function variantTextOf({ variantName, sku }: Pick<NamedLine, 'variantName' | 'sku'>) {
-  return [variantName, sku].filter(Boolean).join(' · ')
+/** As customers read it: the names tell variants apart. */
+export function lineNameOf({ productName, variantName }: NamedLine) {
+  return fullNameOf(productName, variantName)
 }
 
-export function lineNameOf(line: NamedLine) {
-  return fullNameOf(line.productName, variantTextOf(line))
+/** As the shopkeeper reads it: `Shirt (M / Blue · Article number: TS-041-M)`. */
+export function numberedNameOf({ productName, variantName, sku }: NamedLine) {
+  const number = sku && t('Article number: {sku}', { sku })
+  return fullNameOf(productName, [variantName, number].filter(Boolean).join(' · '))
 }
 
 /** The query of the URL that chooses a variant on the page of its product; empty if the product has no options. */
