@@ -13,7 +13,7 @@ import {
 import { findCart } from '~/domain/buying/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
 import {
-  findProducts,
+  findBySearch,
   matchingInOrder,
   matchingProducts,
 } from '~/domain/catalogue/lists/matching-products.server'
@@ -31,7 +31,7 @@ export interface ExportPage {
 /** Yields products with the ids of the users who like them, newest first. */
 export function exportProducts(query: CatalogueQuery) {
   return inBatchesOfIds(async (reader) => {
-    const found = await findProducts(reader, query.search)
+    const found = await findBySearch(reader, query.search)
     const rows = await newestFirst(matchingProducts(query, { found, reader }))
       .select('products.id')
       .execute()
@@ -55,7 +55,7 @@ export function exportProductsOnSale() {
 }
 
 export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
-  const found = await findProducts(db, query.search)
+  const found = await findBySearch(db, query.search)
   const ids = newestFirst(matchingInOrder(query, found))
     .select('products.id')
     .limit(page.limit)

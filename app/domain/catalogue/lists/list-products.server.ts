@@ -10,7 +10,7 @@ import {
   countMatching,
   countProducts,
   dependenciesOf,
-  findProducts,
+  findBySearch,
   matchingInOrder,
   matchingProducts,
 } from './matching-products.server'
@@ -46,7 +46,7 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
 }
 
 async function readList(query: CatalogueQuery) {
-  const found = await findProducts(db, query.search)
+  const found = await findBySearch(db, query.search)
   const isByRelevance =
     found !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
   const ranked = isByRelevance ? await rankIfFew(query, found) : undefined

@@ -8,7 +8,7 @@ import { type CatalogueQuery, isNarrowed, type ProductFilters } from './catalogu
 import { wordFormsIn } from './word-forms.server'
 
 /** Undefined if `search` is empty. */
-export async function findProducts(reader: Reader, search: string) {
+export async function findBySearch(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findProducts(reader, await wordFormsIn(search))
 }
 
