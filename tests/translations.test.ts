@@ -7,7 +7,7 @@ import { extractTexts, textsIn } from '../app/commands/extract-texts'
 import { readWord, yesAndNo, yesOrNo } from '../app/domain/basics/spreadsheets/cell-words'
 import { headingOf } from '../app/domain/basics/spreadsheets/column-headings'
 import { contentsIn, contentsText } from '../app/domain/eu/price-indication/contents'
-import { columnsByHeading } from '../app/domain/files/columns/import-columns.server'
+import { columnsByHeading } from '../app/domain/files/columns/columns-of-shop.server'
 import { allEuFeatures } from '../app/domain/shop/settings/eu-settings'
 import {
   isUnfinished,

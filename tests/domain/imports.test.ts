@@ -18,7 +18,7 @@ import {
   removeImage,
 } from '../../app/domain/catalogue/product-images/product-images.server'
 import { deleteProduct } from '../../app/domain/catalogue/products/products.server'
-import { importGuide } from '../../app/domain/files/columns/import-columns.server'
+import { importGuide } from '../../app/domain/files/columns/columns-of-shop.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { applyChoices, checkImport } from '../../app/domain/files/imports/check-import.server'
 import { writeImportFile } from '../../app/domain/files/imports/import-files.server'

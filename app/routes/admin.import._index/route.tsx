@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { importGuide } from '~/domain/files/columns/import-columns.server'
+import { importGuide } from '~/domain/files/columns/columns-of-shop.server'
 import { ExportPeriod } from '~/domain/files/exports/export-period'
 import { checkImport } from '~/domain/files/imports/check-import.server'
 import { importLimits } from '~/domain/files/imports/imports'

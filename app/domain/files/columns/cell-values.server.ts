@@ -7,7 +7,7 @@ import type { Message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type Column, textIn, type Written } from './column.server'
 import type { columns } from './columns.server'
-import { allColumns } from './import-columns.server'
+import { allColumns } from './columns-of-shop.server'
 import type { ImportContext } from './import-context.server'
 import type { Row } from './rows.server'
 

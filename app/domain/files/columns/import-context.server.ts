@@ -9,8 +9,8 @@ import { hasArticle } from '~/domain/catalogue/variants/article-numbers.server'
 import { listManufacturers } from '~/domain/eu/manufacturers/manufacturers.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { sortLanguage } from '~/domain/shop/settings/sort-names.server'
+import { columnsOfShop } from './columns-of-shop.server'
 import { imageColumn, imageDescriptionColumns, imageFileColumns } from './image-columns'
-import { columnsOfShop } from './import-columns.server'
 import { hasName, type ProductRow, selectProducts, variantRows } from './rows.server'
 
 export type ImportContext = Awaited<ReturnType<typeof readImportContext>>

@@ -6,7 +6,7 @@ import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches
 import { cellWords, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf, personName } from '~/domain/basics/spreadsheets/column-headings'
 import { readWithdrawals } from '~/domain/eu/withdrawals/withdrawals.server'
-import { listedColumns } from '~/domain/files/columns/import-columns.server'
+import { listedColumns } from '~/domain/files/columns/columns-of-shop.server'
 import { takenBack } from '~/domain/office/sales/sales.server'
 import { roleNames } from '~/domain/people/access/users'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'

@@ -12,7 +12,7 @@ import {
 } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { withPriceFields } from '~/domain/eu/price-indication/price-fields.server'
 import { type AnyColumn, cellIn } from '~/domain/files/columns/column.server'
-import { columnsOfShop } from '~/domain/files/columns/import-columns.server'
+import { columnsOfShop } from '~/domain/files/columns/columns-of-shop.server'
 import {
   type ProductRow,
   type Row,

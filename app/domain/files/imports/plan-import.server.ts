@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { withoutInvisible } from '~/domain/basics/text/required-text'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
-import { imagesOf } from '~/domain/files/columns/image-columns'
 import {
   columnsByHeading,
   type ImportColumn,
   isExportOnly,
-} from '~/domain/files/columns/import-columns.server'
+} from '~/domain/files/columns/columns-of-shop.server'
+import { imagesOf } from '~/domain/files/columns/image-columns'
 import { type ImportContext, readImportContext } from '~/domain/files/columns/import-context.server'
 import type { LineProblem } from '~/domain/files/other-shops/cells.server'
 import { fileOfOtherShop } from '~/domain/files/other-shops/other-shops.server'

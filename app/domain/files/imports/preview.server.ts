@@ -5,7 +5,7 @@ import {
   type ImportColumn,
   isExportOnly,
   isImportColumn,
-} from '~/domain/files/columns/import-columns.server'
+} from '~/domain/files/columns/columns-of-shop.server'
 import { t } from '~/languages/translate'
 
 // Schemas, because a stored preview may be damaged or of another version. Their output is in the language of the shop.
