@@ -7,8 +7,7 @@ import type { Message } from '~/languages/messages'
 import { settings } from '~/settings.server'
 
 /** The next page is the list of orders, below the receipt of the new one, which the route `user` shows. */
-export async function toReceipt(placing: Promise<{ message: string | Message; number: number }>) {
-  const { message, number } = await placing
+export function toReceipt({ message, number }: { message: string | Message; number: number }) {
   return { message, to: `/user/orders?placed=${number}` }
 }
 

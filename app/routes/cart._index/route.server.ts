@@ -116,6 +116,8 @@ export async function action(args: ActionFunctionArgs) {
       applying,
     ),
     removeVoucher: command(() => removeVoucher(userId)),
-    order: command((_, fields) => toReceipt(placeOrder(userId, fieldsOf(fields, DirectOrder)))),
+    order: command(async (_, fields) =>
+      toReceipt(await placeOrder(userId, fieldsOf(fields, DirectOrder))),
+    ),
   })
 }

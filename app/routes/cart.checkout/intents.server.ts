@@ -20,7 +20,7 @@ export function intentsOfUser(userId: string, clientIp: string) {
   const apply = (code: string) => putVoucherInCart(userId, code, clientIp)
   const order = form(Checkout, async ({ voucher, ...draft }) => {
     if (voucher) await apply(voucher)
-    return toReceipt(placeOrder(userId, draft, { from: 'checkout' }))
+    return toReceipt(await placeOrder(userId, draft, { from: 'checkout' }))
   })
   return { order, ...voucherIntents({ order, apply, remove: () => removeVoucher(userId) }) }
 }

@@ -27,10 +27,10 @@ export function fitsDelivery(
 
 /** Whether guests cannot pay in this way. */
 export function needsAccount(
-  { kind }: Pick<PaymentMethod, 'kind'>,
+  payment: Pick<PaymentMethod, 'kind'> | undefined,
   { guestPaysOnDelivery }: { guestPaysOnDelivery: boolean },
 ) {
-  return kind === 'delivery' && !guestPaysOnDelivery
+  return payment?.kind === 'delivery' && !guestPaysOnDelivery
 }
 
 export const hostedKinds = ['stripe', 'mollie'] as const satisfies ProviderName[]

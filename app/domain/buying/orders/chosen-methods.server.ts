@@ -78,15 +78,14 @@ export async function requireSelection(
     ...checks,
     [payments.length > 0 && !isFree && !payment, 'payment', paymentRequired],
     [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
-    [
-      isGuest && payment !== undefined && needsAccount(payment, settings),
-      'payment',
-      accountRequired,
-    ],
+    [isGuest && needsAccount(payment, settings), 'payment', accountRequired],
     ...invoice.checks,
     [requiresTerms && !draft.terms, 'terms', termsRequired],
   ])
-  requireDelivered(delivery, address, cart, settings)
+  const country = address && countryName(address.country)
+  const reason =
+    delivery && country && whyNotDelivered(delivery, parcel, country, moneyOf(settings))
+  if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
   const { invoiceAddress } = invoice
   return { delivery, payment, address, invoiceAddress, customerNote: draft.customerNote }
 }
@@ -102,18 +101,6 @@ function refuseSwitchedOff(draft: CheckoutDraft, settings: ShopSettings) {
       'The shop sends no invoices to other addresses any more. Please check your order.',
     )
   }
-}
-
-function requireDelivered(
-  delivery: DeliveryMethod | undefined,
-  address: PostalAddress | undefined,
-  cart: Cart,
-  settings: ShopSettings,
-) {
-  if (!delivery || !address) return
-  const parcel = { country: address.country, weight: weightOf(cart) }
-  const reason = whyNotDelivered(delivery, parcel, countryName(parcel.country), moneyOf(settings))
-  if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
 }
 
 /** Undefined if the buyer has sent no id. @throws {Refusal} 409 if it is not the method that the buyer saw. */

@@ -9,7 +9,6 @@ import { withoutInvisible } from '~/domain/basics/text/required-text'
 import { todayIn } from '~/domain/basics/time/days'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
-
 import { type ChosenVoucher, codeMissing, type Voucher } from './vouchers'
 
 const unknown = message('There is no voucher with this code', {})
