@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/shop/settings/legal-pages'
-import { readLegalTexts } from '~/domain/shop/settings/legal-pages.server'
+import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { blocksOf } from '~/domain/shop/settings/legal-text'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
@@ -29,13 +29,9 @@ export async function findContractSummary(productIds: string[]) {
 }
 
 /** Article 8(7) asks for them on a durable medium: the email after an order. Empty if the shop has not switched it on. */
-export async function contractTexts(
-  trx: Trx,
-  shop: ShopSettings,
-  orderNumber: number,
-): Promise<Part[]> {
+export async function contractTexts(trx: Trx, shop: ShopSettings, orderNumber: number) {
   if (!shop.euFeatures.includes('orderTexts')) return []
-  const texts = await readLegalTexts(trx)
+  const texts = await legalTexts(trx)
   const pages: LegalPage[] = ['terms', 'returns']
   const legal = pages.flatMap((page): Part[] => {
     const text = texts[page]?.text

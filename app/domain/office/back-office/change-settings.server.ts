@@ -17,7 +17,7 @@ import { type LegalTexts, legalPages } from '~/domain/shop/settings/legal-pages'
 import {
   isOwnLegalPage,
   legalSettings,
-  readLegalTexts,
+  legalTexts,
   storeLegalTexts,
 } from '~/domain/shop/settings/legal-pages.server'
 import { localeName, usualLocaleOf } from '~/domain/shop/settings/locales'
@@ -124,7 +124,7 @@ function textOf(name: string, value: Value, format: { locale: string }): string 
 export async function updateLegalTexts(admin: User, { expected, ...texts }: LegalTextsChanges) {
   refuseOwnLegalPages(texts)
   await asAdmin(admin, async (trx) => {
-    const before = await readLegalTexts(trx)
+    const before = await legalTexts(trx)
     refuseChangedSettings(versionOf(before), expected)
     const description = describeChanges(
       legalPages.flatMap((page): Change[] => [

@@ -14,16 +14,17 @@ export const legalSettings: Record<LegalPage, { link: string; text: string }> = 
   returns: { link: msg('Link to the returns policy'), text: msg('Text of the returns policy') },
 }
 
-export function legalTexts() {
-  return cachedRead('legal texts', () => readLegalTexts(db))
+/** Of a transaction if it is the `reader`; otherwise they are cached. */
+export function legalTexts(reader: Reader = db) {
+  return reader === db ? cachedRead('legal texts', () => readTexts(db)) : readTexts(reader)
 }
 
 /** The page of the terms that customers accept at the checkout; undefined if the shop has none. */
 export async function findTermsUrl(reader: Reader = db) {
-  return legalLink(await (reader === db ? legalTexts() : readLegalTexts(reader)), 'terms')
+  return legalLink(await legalTexts(reader), 'terms')
 }
 
-export async function readLegalTexts(reader: Reader): Promise<LegalTexts> {
+async function readTexts(reader: Reader): Promise<LegalTexts> {
   const rows = await reader.selectFrom('legal_pages').selectAll().execute()
   return Object.fromEntries(rows.map(({ page, text, url }) => [page, { text, url }]))
 }
