@@ -144,7 +144,7 @@ function DeliveryFields({ fields, cart, deliveries, countries, guest }: Delivery
         <DeliveryChoice
           field={fields.delivery}
           methods={deliveries}
-          subtotal={cart.total}
+          cartTotal={cart.total}
           parcel={{ country, weight: weightOf(cart) }}
           country={countries.find(({ code }) => code === country)?.name ?? ''}
         />

@@ -21,13 +21,13 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 interface DeliveryProps {
   field: FormField
   methods: DeliveryMethod[]
-  subtotal: number
+  cartTotal: number
   parcel: Parcel
   /** The name of its country. */
   country: string
 }
 
-export function DeliveryChoice({ field, methods, subtotal, parcel, country }: DeliveryProps) {
+export function DeliveryChoice({ field, methods, cartTotal, parcel, country }: DeliveryProps) {
   const money = useMoney()
   return (
     <Choice
@@ -42,9 +42,9 @@ export function DeliveryChoice({ field, methods, subtotal, parcel, country }: De
           id: method.id,
           name: method.time ? `${method.name} (${method.time})` : method.name,
           className: method.needsAddress ? 'with-address' : 'without-address',
-          detail: terms && priceOrFree(money, priceAt(terms, subtotal)),
+          detail: terms && priceOrFree(money, priceAt(terms, cartTotal)),
           hint:
-            limit !== null && subtotal < limit
+            limit !== null && cartTotal < limit
               ? t('Free for orders of {amount} or more', { amount: money.format(limit) })
               : whyNot && t(whyNot),
         }

@@ -36,9 +36,9 @@ export const maxMethods = 10
 const anyParcel: Parcel = { weight: 0 }
 
 /** Undefined if the method does not deliver the parcel, which counts only for a method with prices by country. */
-export function deliveryPrice(method: DeliveryMethod, subtotal: number, parcel = anyParcel) {
+export function deliveryPrice(method: DeliveryMethod, cartTotal: number, parcel = anyParcel) {
   const terms = termsFor(method, parcel)
-  return terms && priceAt(terms, subtotal)
+  return terms && priceAt(terms, cartTotal)
 }
 
 export function termsFor(method: DeliveryMethod, { country, weight }: Parcel): Terms | undefined {
@@ -57,8 +57,8 @@ export function pricesTo(prices: DeliveryPrice[], country: string | undefined) {
   return prices.filter(({ countries }) => String(countries) === String(first?.countries))
 }
 
-export function priceAt({ price, freeFrom }: Terms, subtotal: number) {
-  return freeFrom !== null && subtotal >= freeFrom ? 0 : price
+export function priceAt({ price, freeFrom }: Terms, cartTotal: number) {
+  return freeFrom !== null && cartTotal >= freeFrom ? 0 : price
 }
 
 /** The order total from which delivery is free; null for a method that is always or never free. */

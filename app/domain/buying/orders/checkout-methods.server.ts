@@ -27,14 +27,14 @@ export async function findCheckoutMethods() {
 }
 
 /**
- * Whether orders need the checkout, and whether it adds the price of a delivery method to `subtotal`: `free` if none
+ * Whether orders need the checkout, and whether it adds the price of a delivery method to `cartTotal`: `free` if none
  * costs anything, undefined if there is none to choose.
  */
-export async function checkoutOfCart(subtotal: number) {
+export async function checkoutOfCart(cartTotal: number) {
   const [count] = await selectCounts(db, {})
   const hasMethods = Boolean(count?.deliveries) || Boolean(count?.payments)
   return {
-    delivery: count?.deliveries ? await priceToExpect(subtotal) : undefined,
+    delivery: count?.deliveries ? await priceToExpect(cartTotal) : undefined,
     hasCheckout: await needsCheckout(hasMethods),
   }
 }
@@ -46,9 +46,9 @@ async function needsCheckout(hasMethods: boolean) {
   return hasMethods || isEu || customerNotes || invoiceAddresses
 }
 
-async function priceToExpect(subtotal: number): Promise<'free' | 'extra'> {
+async function priceToExpect(cartTotal: number): Promise<'free' | 'extra'> {
   const terms = (await cachedDeliveries()).flatMap(allTermsOf)
-  return terms.every((it) => priceAt(it, subtotal) === 0) ? 'free' : 'extra'
+  return terms.every((it) => priceAt(it, cartTotal) === 0) ? 'free' : 'extra'
 }
 
 export function cachedDeliveries() {
