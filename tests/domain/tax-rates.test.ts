@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { sumOfLine } from '../../app/domain/basics/money/lines'
 import { moneyOf } from '../../app/domain/basics/money/money'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
-import { type Cart, type CartLine, cartFrom, withVoucher } from '../../app/domain/buying/cart/cart'
-import { addToCart } from '../../app/domain/buying/cart/cart.server'
+import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
+import { addToCart, withVoucher } from '../../app/domain/buying/cart/cart.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   createDeliveryMethod,

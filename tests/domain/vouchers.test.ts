@@ -7,8 +7,13 @@ import { discountOfLines, sumOfLine } from '../../app/domain/basics/money/lines'
 import { moneyOf } from '../../app/domain/basics/money/money'
 import { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { dayAfter, todayIn } from '../../app/domain/basics/time/days'
-import { type Cart, type CartLine, cartFrom, withVoucher } from '../../app/domain/buying/cart/cart'
-import { addToCart, findCart, removeFromCart } from '../../app/domain/buying/cart/cart.server'
+import { type Cart, type CartLine, cartFrom } from '../../app/domain/buying/cart/cart'
+import {
+  addToCart,
+  findCart,
+  removeFromCart,
+  withVoucher,
+} from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { putVoucherInCart, removeVoucher } from '../../app/domain/buying/cart/cart-voucher.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'

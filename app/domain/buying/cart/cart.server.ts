@@ -3,8 +3,10 @@ import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Money } from '~/domain/basics/money/money'
+import { spread } from '~/domain/basics/money/spread'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { type Buying, chooseVoucher } from '~/domain/buying/vouchers/use-voucher.server'
+import { type ChosenVoucher, discountOf } from '~/domain/buying/vouchers/vouchers'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import {
   availableUnits,
@@ -18,7 +20,7 @@ import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { message, messageN } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { prepared } from '~/speed/prepared.server'
-import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce, withVoucher } from './cart'
+import { type Cart, type CartLine, cartFrom, maxUnitsAtOnce } from './cart'
 import { addNotice } from './cart-notices.server'
 import { quantityInCart } from './cart-quantities.server'
 
@@ -50,6 +52,21 @@ export async function withChosenVoucher(
   const takesVouchers = { ...cart, takesVouchers: true } as const
   if (!code) return takesVouchers
   return withVoucher(takesVouchers, await chooseVoucher(reader, code, { sum: cart.total, buyer }))
+}
+
+/** Spreads what the voucher takes off over the lines of a cart without one, and so over their tax rates. */
+export function withVoucher(cart: Cart, voucher: ChosenVoucher): Cart {
+  const discount = voucher.problem ? 0 : discountOf(voucher, cart.total)
+  const discounts = spread(
+    discount,
+    cart.lines.map(({ price, quantity }) => price * quantity),
+  )
+  return {
+    ...cart,
+    lines: cart.lines.map((line, index) => ({ ...line, discount: discounts[index] })),
+    total: cart.total - discount,
+    voucher: { ...voucher, discount },
+  }
 }
 
 /** In the language of the shop. */

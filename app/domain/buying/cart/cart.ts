@@ -1,8 +1,7 @@
 import { sumOfLine } from '~/domain/basics/money/lines'
-import { spread } from '~/domain/basics/money/spread'
 import type { Taxed } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
-import { type ChosenVoucher, discountOf } from '~/domain/buying/vouchers/vouchers'
+import type { ChosenVoucher } from '~/domain/buying/vouchers/vouchers'
 import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
 
 /** If a cart is not changed for this long, its units go back on sale. */
@@ -51,21 +50,6 @@ export function cartFrom(lines: CartLine[]): Cart {
     lines,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     total: lines.reduce((sum, line) => sum + line.quantity * line.price, 0),
-  }
-}
-
-/** Spreads what the voucher takes off over the lines of a cart without one, and so over their tax rates. */
-export function withVoucher(cart: Cart, voucher: ChosenVoucher): Cart {
-  const discount = voucher.problem ? 0 : discountOf(voucher, cart.total)
-  const discounts = spread(
-    discount,
-    cart.lines.map(({ price, quantity }) => price * quantity),
-  )
-  return {
-    ...cart,
-    lines: cart.lines.map((line, index) => ({ ...line, discount: discounts[index] })),
-    total: cart.total - discount,
-    voucher: { ...voucher, discount },
   }
 }
 
