@@ -13,15 +13,16 @@ import {
   hasOrderPage,
   sendNewLink,
 } from '~/domain/buying/guest-orders/guest-order-links.server'
+import { withWaysToPay } from '~/domain/buying/payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
 import { requireUser } from '~/web/auth.server'
-import { forCustomer } from '~/web/order-pages.server'
 import { listUrl } from '~/web/request.server'
 import { rememberReturnTo } from '~/web/return-to.server'
 import { command, runIntent } from '~/web/run-intent.server'
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isWithdrawn = (await listWithdrawnOrders([order.id])).length > 0
   const user = await getCurrentUser(request)
   return {
-    found: { ...(await forCustomer(order)), isWithdrawn },
+    found: { ...(await withWaysToPay(order)), isWithdrawn, hasMail: settings.hasMail },
     isGuest: !user,
     canAdd: user?.email === contact.email,
   }

@@ -4,8 +4,10 @@ import { orderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { canOrderAgain, orderAgain } from '~/domain/buying/orders/order-again.server'
 import { findOrder } from '~/domain/buying/orders/orders.server'
+import { withWaysToPay } from '~/domain/buying/payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -13,7 +15,6 @@ import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
 import type { RouteArgs } from '~/web/access.server'
-import { forCustomer } from '~/web/order-pages.server'
 import { listUrl } from '~/web/request.server'
 import { command, runIntent } from '~/web/run-intent.server'
 
@@ -24,8 +25,9 @@ export async function loader({ params, user }: RouteArgs<typeof access>) {
   if (order?.userId !== user.id) throw new Response(null, { status: 404 })
   if (order.id !== params.orderId) throw redirect(`/user/orders/${order.id}`)
   return {
-    ...(await forCustomer(order)),
+    ...(await withWaysToPay(order)),
     isWithdrawn: (await listWithdrawnOrders([order.id])).length > 0,
+    hasMail: settings.hasMail,
     canOrderAgain: await canOrderAgain(order),
   }
 }

@@ -37,7 +37,7 @@ import {
   runGuestIntent,
   storeGuestCart,
 } from '~/web/guest-cart.server'
-import { toReceipt } from '~/web/order-pages.server'
+import { toReceipt } from '~/web/receipt.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import { type CommandOptions, command, fieldsOf, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'

@@ -4,7 +4,7 @@ import { msg, t } from '~/languages/translate'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
 import type { RouteArgs } from '~/web/access.server'
-import { findReceipt } from '~/web/order-pages.server'
+import { findReceipt } from '~/web/receipt.server'
 import { findReturnTo } from '~/web/return-to.server'
 import { OrderPlaced } from './order-placed'
 

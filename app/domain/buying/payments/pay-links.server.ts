@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { db } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { isUnpaid, type Order, type PayLink, toPay } from '~/domain/buying/orders/orders'
 import { findLiveAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { sign } from '~/domain/people/accounts/session-secret.server'
@@ -11,6 +12,11 @@ import { t } from '~/languages/translate'
 /** Whether a payment on the page of a provider is missing. */
 export function awaitsPage(order: Order) {
   return isHosted(order.payment?.kind) && isUnpaid(order)
+}
+
+/** What its customer pays with, now or later: the QR code of a bank transfer, or the page of a provider. */
+export async function withWaysToPay(order: Order) {
+  return { order, epcCode: epcCodeOf(order), payLink: await payLinkOf(order) }
 }
 
 /** Undefined if the order is not to be paid on the page of a provider. */

@@ -1,7 +1,5 @@
-import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
-import type { Order } from '~/domain/buying/orders/orders'
 import { findOrder } from '~/domain/buying/orders/orders.server'
-import { payLinkOf } from '~/domain/buying/payments/pay-links.server'
+import { withWaysToPay } from '~/domain/buying/payments/pay-links.server'
 import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import { settings } from '~/settings.server'
@@ -16,11 +14,5 @@ export async function findReceipt(request: Request, user: User) {
   const number = new URL(request.url).searchParams.get('placed')
   const order = number ? await findOrder(number) : undefined
   if (order?.userId !== user.id || order.status === 'cancelled') return undefined
-  return forCustomer(order)
-}
-
-/** With what its customer reads beside it: how to pay, and whether emails come. */
-export async function forCustomer(order: Order) {
-  const { hasMail } = settings
-  return { order, epcCode: epcCodeOf(order), payLink: await payLinkOf(order), hasMail }
+  return { ...(await withWaysToPay(order)), hasMail: settings.hasMail }
 }
