@@ -207,6 +207,7 @@ const mayImport: Record<string, string[]> = {
       'people/access',
       'people/accounts',
       'buying/cart',
+      'buying/payment-attempts',
       'buying/refunds',
       'buying/orders',
     ),

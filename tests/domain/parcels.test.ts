@@ -244,7 +244,7 @@ test('undoes a parcel within a day, and tells the customer', async () => {
   const { id, number, customer } = await newOrder(1)
   await sendParcel(admin, id, {})
   const parcelId = (await orderOf(id)).parcels?.[0]?.id ?? ''
-  await undoParcel(admin, id, parcelId)
+  await undoParcel(admin, String(number), parcelId)
   const email = await lastEmail(customer.email)
   assert.equal(email?.subject, `A parcel of your order ${number} has not been sent yet`)
   assert.equal((await orderOf(id)).parcels, undefined)

@@ -182,6 +182,16 @@ test('says why when a code takes off nothing', async () => {
   assert.equal((await findCart(customer.id))?.total, 1499)
 })
 
+test('says at its field, in words of the shop, that a day does not exist', () => {
+  for (const day of ['2026-02-30', 'soon']) {
+    const { error } = voucherForm(money).safeParse({ code: 'A', percent: '5', validUntil: day })
+    assert.deepEqual(
+      error?.issues.map(({ path, message }) => [path.join(), message]),
+      [['validUntil', 'Enter a date']],
+    )
+  }
+})
+
 test('refuses every code of a client when ten were unknown, with and without an account', async () => {
   const [first, second] = [await customerWithCart(), await customerWithCart()]
   const { code } = await newVoucher()

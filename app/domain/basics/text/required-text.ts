@@ -52,7 +52,10 @@ export function numberOrNone({ min, max }: { min: number; max: number }, message
     .default(null)
 }
 
-export const optionalDay = z.union([z.literal(''), z.iso.date()], msg('Enter a date'))
+const noDate = msg('Enter a date')
+
+// The union passes the message of the date on.
+export const optionalDay = z.union([z.literal(''), z.iso.date(noDate)], noDate)
 
 /** The format of a `trimmedText` without line breaks and control characters. What is left of `Cf` is part of letters. */
 export const plainLine = /^[^\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u

@@ -4,7 +4,7 @@ import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 import { providerNames } from '~/payments/payment-provider'
-import { loadProvider } from '~/payments/providers.server'
+import { configuredProviders, loadProvider } from '~/payments/providers.server'
 import { isHosted, type PaymentMethod } from './payment-methods'
 
 type Method = Pick<PaymentMethod, 'kind' | 'name'>
@@ -23,6 +23,10 @@ export async function whyNotPayable(
     })
   }
   return provider.whyNotPayable(currency, total === undefined ? undefined : total / 10 ** digits)
+}
+
+export function hasKeyFor(kind: PaymentMethod['kind']) {
+  return configuredProviders.some((name) => name === kind)
 }
 
 /** Without those on whose page customers cannot pay. */

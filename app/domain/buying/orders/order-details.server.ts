@@ -1,9 +1,9 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { groupedBy } from '~/domain/basics/lists/grouped-by'
+import { hasKeyFor } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import { amountOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { readRefunds } from '~/domain/buying/refunds/refunds.server'
-import { configuredProviders } from '~/payments/providers.server'
 import type { Invoice, Order, Parcel, ParcelItem } from './orders'
 
 export type OrderDetails = Pick<
@@ -59,8 +59,6 @@ type StoredPayment = Payment & { total: number } & Record<'remindedAt' | 'attemp
 function withRefund(payment: StoredPayment | undefined, refunds: Refund[]) {
   if (!payment) return undefined
   const { total, remindedAt, attemptId, ...values } = payment
-  // Without the key of the provider, the shop returns the money itself.
-  const isConfigured = configuredProviders.some((it) => it === payment.kind)
   const isReturned =
     amountOf(refunds) === total && amountOf(refunds, 'done') > 0 && amountOf(refunds, 'due') === 0
   const times = refunds.flatMap(({ refundedAt }) => refundedAt ?? [])
@@ -68,7 +66,8 @@ function withRefund(payment: StoredPayment | undefined, refunds: Refund[]) {
     ...values,
     refundedAt: isReturned ? (times.sort().at(-1) ?? null) : null,
     remindedAt: remindedAt ?? undefined,
-    attemptId: (isConfigured && attemptId) || undefined,
+    // Without the key of the provider, the shop returns the money itself.
+    attemptId: (hasKeyFor(payment.kind) && attemptId) || undefined,
   }
 }
 

@@ -157,9 +157,9 @@ async function insert(trx: Trx, { id: order_id }: Order, parcel: Parcel) {
  * @throws {Refusal} 404 if the order or the parcel does not exist; 409 if the order is delivered or cancelled, or the
  * parcel was sent too long ago.
  */
-export async function undoParcel(admin: User, orderId: string, parcelId?: string) {
+export async function undoParcel(admin: User, idOrNumber: string, parcelId?: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, parcels = [] } = await requireProcessing(trx, orderId)
+    const { id: orderId, number, parcels = [] } = await requireProcessing(trx, idOrNumber)
     const parcel = parcels.findLast(({ id }) => id === (parcelId ?? id))
     if (!parcel) throw new Refusal(404, 'Parcel not found')
     if (!canUndoParcel(parcel)) {
