@@ -284,6 +284,15 @@ test('does not mark the order as paid, and tells the admins, when another amount
   assert.equal((await stateOf(order)).payment, 'processing unpaid')
 })
 
+test('tells the admins what was paid when it was another currency with other decimals', async () => {
+  const order = await opened()
+  Object.assign(order.page, { amount: 2500, currency: 'jpy' })
+  await standIn.act(order.page, 'pay')
+  await ask()
+  assert.equal((await stateOf(order)).payment, 'processing unpaid')
+  assert.match((await subjectsToAdmin()).at(-1)?.body ?? '', /¥2,500 was paid for order \d{4}/)
+})
+
 test('closes the page of another amount when a part is taken back before the payment', async () => {
   const order = await opened()
   await takeBackOne(order)

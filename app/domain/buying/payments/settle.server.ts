@@ -63,10 +63,10 @@ type Settled = NonNullable<Awaited<ReturnType<typeof findSettled>>>
 
 async function settlePaid(trx: Trx, { attempt, order, money }: Settled, said: Said) {
   const payment_id = said.paymentId
-  const paid = money.parse(said.amount) ?? 0
+  const { parse, format } = moneyOf({ locale: money.locale, currency: said.currency })
+  const paid = parse(said.amount) ?? 0
   const due = isUnpaid(order) ? toPay(order) : 0
   if (said.currency !== attempt.currency || paid < due) {
-    const { format } = moneyOf({ locale: money.locale, currency: said.currency })
     await setAttempt(trx, attempt.id, { payment_id, status: 'wrong' })
     await tellAdmins(trx, order, 'wrong', { amount: format(paid) })
     return
