@@ -45,10 +45,15 @@ import {
   canUndoDelivery,
   changeOrderStatus,
 } from '../../app/domain/buying/orders/order-status.server'
-import { type Order, paymentStateOf, taxesOf } from '../../app/domain/buying/orders/orders'
+import {
+  canRefund,
+  type Order,
+  paymentStateOf,
+  taxesOf,
+} from '../../app/domain/buying/orders/orders'
 import { findOrder } from '../../app/domain/buying/orders/orders.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
-import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
+import { refundForm, refundOrder } from '../../app/domain/buying/orders/refund-order.server'
 import { totalsOf } from '../../app/domain/buying/orders/totals'
 import {
   findOrdersWithWrongDocuments,
@@ -523,6 +528,31 @@ test('needs no payment when a voucher takes off everything, and asks for the del
   assert.equal(paymentStateOf(await orderOf(paid.id)), 'unpaid')
   await deleteDeliveryMethod(admin, delivery?.id ?? '')
   await deletePaymentMethod(admin, payment?.id ?? '')
+})
+
+test('takes back units that cost nothing when a voucher took off everything', async () => {
+  const customer = await customerWithCart()
+  const { code } = await newVoucher({ percent: '100' })
+  const { id } = await placeOrder(customer.id, { voucher: code })
+  const { updatedAt } = await orderOf(id)
+  const take = (fields: Record<string, string>) =>
+    refundOrder(admin, id, refundForm(2).parse(fields))
+  await take({ units_0: '1', restock_0: 'on', isDue: 'on' })
+  await assert.rejects(take({ delivery: 'on' }), refusal(400, 'Choose what to refund'))
+  await assert.rejects(take({ units_1: '2' }), refusal(400, /Cancel the order instead$/))
+  await changeOrderStatus(admin, id, 'delivered')
+  assert(canRefund(await orderOf(id)))
+  await take({ units_1: '2' })
+  const order = await orderOf(id)
+  assert(!canRefund(order) && order.updatedAt > updatedAt)
+  assert.deepEqual(
+    order.refunds.map(({ amount, status }) => [amount, status]),
+    [
+      [0, 'reduced'],
+      [0, 'reduced'],
+    ],
+  )
+  assert.equal((await countByPayment()).refund, 0)
 })
 
 test('keeps the other code when two vouchers would have the same one in other letters', async () => {

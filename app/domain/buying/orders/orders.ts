@@ -7,7 +7,7 @@ import type {
   PaymentKind,
   PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
-import { amountOf, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
+import { amountOf, hasRest, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
 import type { InvoiceAddress, PostalAddress } from './postal-address'
 
@@ -136,7 +136,7 @@ export function itemsToDeliver({ deliveredAt, refunds, ...order }: Order) {
 }
 
 export function canRefund(order: Order) {
-  return order.status !== 'cancelled' && leftOf(order).amount > 0
+  return order.status !== 'cancelled' && (leftOf(order).amount > 0 || hasRest(order))
 }
 
 export function canCorrect({ status, parcels }: Pick<Order, 'status' | 'parcels'>) {

@@ -56,7 +56,7 @@ export async function refundOrder(
     const { locale } = await shopSettings(trx)
     const money = moneyOf({ locale, currency: order.currency })
     const refund = readDraft(order, draft, money, fieldOf)
-    const attemptId = draft.isDue ? undefined : order.payment?.attemptId
+    const attemptId = draft.isDue || refund.amount === 0 ? undefined : order.payment?.attemptId
     if (attemptId) refund.status = 'due'
     const id = await storeRefund(trx, order, refund, attemptId)
     await touchOrder(trx, orderId)
@@ -111,7 +111,9 @@ function readDraft(
   const delivery = withDelivery ? left.delivery : 0
   const { difference } = linesOf(order, { items, delivery, amount: 0 })
   const amount = typed ? readAmount(money, typed, amountRule, 'amount') : -difference
-  const status: Refund['status'] = !order.payment?.paidAt ? 'reduced' : isDue ? 'due' : 'done'
+  // There is nothing to return for units that cost nothing, such as with a voucher.
+  const isReduced = !order.payment?.paidAt || amount === 0
+  const status: Refund['status'] = isReduced ? 'reduced' : isDue ? 'due' : 'done'
   const refund = { items, delivery, amount, reason, status }
   const after = { ...order, refunds: [...order.refunds, { ...refund, ...notStored }] }
   // The amount of too many units says nothing more.
@@ -122,7 +124,7 @@ function readDraft(
     }),
   )
   refuseWrongFields([
-    [amount === 0, '', msg('Choose what to refund')],
+    [amount === 0 && items.length === 0, '', msg('Choose what to refund')],
     [amount > left.amount, 'amount', atMostText(money.format(left.amount))],
     [
       amount <= left.amount && order.status === 'processing' && !hasRest(after),

@@ -10,6 +10,7 @@ export interface Refund {
   amount: number
   delivery: number
   reason: string
+  /** `reduced` if the order was not paid or the units cost nothing, so that there is nothing to return. */
   status: RefundStatus
   createdAt: string
   refundedAt: string | null
