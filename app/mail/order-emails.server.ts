@@ -36,8 +36,7 @@ export function orderPlacedEmail(
       { lines: order.lines },
       ...order.deliveryAndPayment,
       ...order.howToPay,
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
     enclosed: texts,
     attachesNotice,
@@ -83,8 +82,7 @@ export function deliveryUndoneEmail(order: OrderInEmail): EmailContent {
         'We told you that your order {number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.',
         numberOf(order),
       ),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -113,8 +111,7 @@ export function orderRefundedEmail(order: OrderInEmail, amount: string): EmailCo
             total: amount,
           })
         : t('We have returned {amount} for your order {number}.', values),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -128,8 +125,7 @@ export function refundUndoneEmail(order: OrderInEmail, amount: string): EmailCon
         'We told you that we had returned {amount} for your order {number}. That was a mistake, and we are sorry. We will return the money and email you again.',
         values,
       ),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -162,8 +158,7 @@ export function refundEmail(
       { lines },
       ...(reason ? [t('Reason: {reason}', { reason })] : []),
       ...(correction ? [t('Your order has correction invoice {correction}.', { correction })] : []),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -191,8 +186,7 @@ export function orderCorrectedEmail(
       ...(correction
         ? [t('Correction {correction} of your invoice names the new recipient.', { correction })]
         : []),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -218,6 +212,10 @@ function unexpected(contactEmail: string) {
 
 export function numberOf({ number }: OrderInEmail) {
   return { number: String(number) }
+}
+
+export function ending(order: OrderInEmail, contactEmail: string) {
+  return [...viewOrder(order), ...questions(contactEmail)]
 }
 
 export function viewOrder({ link }: Pick<OrderInEmail, 'link'>): Part[] {

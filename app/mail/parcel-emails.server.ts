@@ -1,6 +1,6 @@
 import { t } from '~/languages/translate'
 import type { EmailContent, Line, Part } from './email-content'
-import { numberOf, type OrderInEmail, questions, viewOrder } from './order-emails.server'
+import { ending, numberOf, type OrderInEmail } from './order-emails.server'
 
 interface ParcelInEmail {
   carrier: string
@@ -23,8 +23,7 @@ export function parcelSentEmail(order: OrderInEmail, parcel: ParcelInEmail): Ema
       { lines: parcel.lines },
       ...tracking(parcel),
       ...toCome(t('These items are still to come. We will email you when we send them:'), parcel),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -46,8 +45,7 @@ export function readyToCollectEmail(order: OrderInEmail, parcel: ParcelInEmail):
         t('These items are not ready yet. We will email you when you can collect them:'),
         parcel,
       ),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -68,8 +66,7 @@ export function parcelUndoneEmail(order: OrderInEmail, parcel: ParcelInEmail): E
         numberOf(order),
       ),
       { lines: parcel.lines },
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }

@@ -2,7 +2,7 @@ import { type Message, message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
 import type { EmailContent } from './email-content'
 import { links } from './links.server'
-import { numberOf, type OrderInEmail, questions, viewOrder } from './order-emails.server'
+import { ending, numberOf, type OrderInEmail } from './order-emails.server'
 
 /** For an order that is paid on a page of a provider. Its link leads to the order, because mail scanners open links. */
 export function awaitingPaymentEmail(order: OrderInEmail): EmailContent {
@@ -15,8 +15,7 @@ export function awaitingPaymentEmail(order: OrderInEmail): EmailContent {
       ),
       { lines: order.lines },
       ...order.deliveryAndPayment,
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
@@ -35,8 +34,7 @@ export function surplusPaymentEmail(order: OrderInEmail, amount: string): EmailC
             'You have paid {amount} too much for your order {number}. We are returning it to you.',
             values,
           ),
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }

@@ -1,6 +1,6 @@
 import { t } from '~/languages/translate'
 import type { EmailContent } from './email-content'
-import { numberOf, type OrderInEmail, questions, viewOrder } from './order-emails.server'
+import { ending, numberOf, type OrderInEmail, questions, viewOrder } from './order-emails.server'
 
 interface Reminder {
   amount: string
@@ -28,8 +28,7 @@ export function paymentReminderEmail(
         : []),
       { lines: order.lines },
       ...order.howToPay,
-      ...viewOrder(order),
-      ...questions(contactEmail),
+      ...ending(order, contactEmail),
     ],
   })
 }
