@@ -3,6 +3,7 @@ import { type Money, moneyOf } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
 import { retention } from '~/domain/basics/time/retention'
 import { findCart } from '~/domain/buying/cart/cart.server'
+import { findLastAddress } from '~/domain/buying/orders/addresses.server'
 import { readOrderCustomers } from '~/domain/buying/orders/order-customers.server'
 import { type Order, type OrderCustomer, taxesOf } from '~/domain/buying/orders/orders'
 import { exportOrders } from '~/domain/buying/orders/orders.server'
@@ -51,7 +52,7 @@ export async function readCustomerData(userId: string) {
     ],
     account: { ...account, hasImage: imageId !== null },
     newEmailAddresses: await listNewEmailAddresses(userId),
-    address: await findAddress(userId),
+    address: await findLastAddress(userId),
     orders,
     withdrawals: await listWithdrawals(user),
     ...(await describeCart(userId, moneyOf(shop))),
@@ -148,14 +149,6 @@ function listNewEmailAddresses(userId: string) {
     .select(['email', 'created_at as requestedAt'])
     .where('user_id', '=', userId)
     .execute()
-}
-
-function findAddress(userId: string) {
-  return db
-    .selectFrom('addresses')
-    .select(['name', 'lines', 'postcode', 'city', 'country'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
 }
 
 // Anyone can declare a withdrawal from this user's order: with another email address, it is about another person.
