@@ -1,4 +1,4 @@
-import { requiredText } from '~/domain/basics/text/required-text'
+import { optionalText, requiredText } from '~/domain/basics/text/required-text'
 import { message, msgWith } from '~/languages/messages'
 import { type AmountRule, amountIn, type TypedAmount } from './amounts'
 import type { Money } from './money'
@@ -12,6 +12,16 @@ export function amountText(money: Money, rule: AmountRule) {
       if ('problem' in reading) context.addIssue({ code: 'custom', message: reading.problem })
     })
     .transform((text): TypedAmount => text)
+}
+
+/** As `amountText`; null for an empty field. */
+export function optionalAmountText(money: Money, rule: AmountRule) {
+  return optionalText.superRefine((text, context) => {
+    const reading = text === null ? undefined : amountIn(money, text, rule)
+    if (reading && 'problem' in reading) {
+      context.addIssue({ code: 'custom', message: reading.problem })
+    }
+  })
 }
 
 const unreadable = (name: string) => `${name} must be an amount such as 12.50`

@@ -41,6 +41,13 @@ export function multilineText(maxCharacters: number, message?: string) {
   )
 }
 
+/** Null for an empty field. */
+export const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || null)
+
 /** Null for an empty field. `max` has at most three digits. */
 export function numberOrNone({ min, max }: { min: number; max: number }, message: string) {
   return z

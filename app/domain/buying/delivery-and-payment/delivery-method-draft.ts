@@ -1,8 +1,15 @@
 import * as z from 'zod'
-import { amountText } from '~/domain/basics/money/amount-text'
-import { type AmountRule, amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
+import { amountText, optionalAmountText } from '~/domain/basics/money/amount-text'
+import { type AmountRule, maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
-import { atMost, oneLine, requiredText, trimmedText } from '~/domain/basics/text/required-text'
+import { checkbox } from '~/domain/basics/text/checkbox'
+import {
+  atMost,
+  oneLine,
+  optionalText,
+  requiredText,
+  trimmedText,
+} from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
 export const deliveryPriceRule: AmountRule = { name: msg('Price'), max: maxPriceIn }
@@ -13,22 +20,13 @@ export const freeFromRule: AmountRule = {
   aboveZero: msg('Enter an amount above 0, or leave the field empty'),
 }
 
-const optionalAmount = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text) => text || null)
-
 export const DeliveryMethodDraft = z.object({
   name: requiredText(msg('Name is required'))
     .max(...atMost(80))
     .regex(...oneLine),
   price: requiredText(msg('Price is required')),
-  freeFrom: optionalAmount,
-  needsAddress: z
-    .string()
-    .optional()
-    .transform((value) => value === 'on'),
+  freeFrom: optionalText,
+  needsAddress: checkbox,
   /** The form has this field only in a shop with a page about delivery. */
   time: trimmedText()
     .max(...atMost(80))
@@ -40,15 +38,6 @@ export const DeliveryMethodDraft = z.object({
 export function deliveryMethodForm(money: Money) {
   return DeliveryMethodDraft.extend({
     price: amountText(money, deliveryPriceRule),
-    freeFrom: freeFromText(money),
-  })
-}
-
-export function freeFromText(money: Money) {
-  return optionalAmount.superRefine((text, context) => {
-    const reading = text === null ? undefined : amountIn(money, text, freeFromRule)
-    if (reading && 'problem' in reading) {
-      context.addIssue({ code: 'custom', message: reading.problem })
-    }
+    freeFrom: optionalAmountText(money, freeFromRule),
   })
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { amountText } from '~/domain/basics/money/amount-text'
+import { amountText, optionalAmountText } from '~/domain/basics/money/amount-text'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
 import {
   deliveryPriceRule,
-  freeFromText,
+  freeFromRule,
 } from '~/domain/buying/delivery-and-payment/delivery-method-draft'
 import { kilogramsText } from '~/domain/buying/delivery-and-payment/weights'
 import { contentsIn } from '~/domain/eu/price-indication/contents'
@@ -24,7 +24,7 @@ export function deliveryPriceForm(money: Money) {
       .transform((text) => (text.trim() === '' ? null : gramsIn(text, separator)))
       .refine((grams) => grams === null || (grams > 0 && grams <= maxWeight), weightProblem(money)),
     price: amountText(money, deliveryPriceRule),
-    freeFrom: freeFromText(money),
+    freeFrom: optionalAmountText(money, freeFromRule),
     expected: z.string().optional(),
   })
 }

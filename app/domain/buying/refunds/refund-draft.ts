@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { decimalAmount } from '~/domain/basics/money/amount-text'
 import type { TypedAmount } from '~/domain/basics/money/amounts'
+import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 import type { RefundItem } from './refunds'
@@ -26,12 +27,6 @@ const refundUnits = z
   .transform(Number)
   .default(0)
 
-// A checkbox sends `on` or nothing; API clients send true or false.
-const tick = z
-  .enum(['on', 'true', 'false', ''])
-  .optional()
-  .transform((value) => value === 'on' || value === 'true')
-
 const refundReason = trimmedText()
   .max(...atMost(200))
   .regex(...oneLine)
@@ -48,19 +43,19 @@ export const RefundBody = z
     productId: z.string().optional(),
     variantId: z.string().optional().describe('If the order has several variants of the product'),
     quantity: refundUnits,
-    restock: tick.describe('Put the units back in stock; otherwise they are written off'),
-    delivery: tick.describe('Also refund what is left of the delivery charge'),
+    restock: checkboxOrFlag.describe('Put the units back in stock; otherwise they are written off'),
+    delivery: checkboxOrFlag.describe('Also refund what is left of the delivery charge'),
     amount: decimalAmount('Amount', 'Amount must be above 0')
       .optional()
       .describe('If it differs from the prices of the units and the delivery; needs a reason'),
     reason: refundReason,
-    due: tick.describe('Whether the money will be returned later'),
+    due: checkboxOrFlag.describe('Whether the money will be returned later'),
     expectedUpdatedAt: z.string().optional().describe('updatedAt of the order that was read'),
   })
   .refine(({ amount, reason }) => !amount || reason !== '', reasonOfAmount)
 
 type LineFields = Record<`units_${number}`, typeof refundUnits> &
-  Record<`restock_${number}`, typeof tick>
+  Record<`restock_${number}`, typeof checkboxOrFlag>
 
 /** The form has two fields for each line of the order. The transaction reads the amount in the currency of the order. */
 export function refundForm(lineCount: number) {
@@ -68,16 +63,16 @@ export function refundForm(lineCount: number) {
   const lines = Object.fromEntries(
     positions.flatMap((position) => [
       [`units_${position}`, refundUnits],
-      [`restock_${position}`, tick],
+      [`restock_${position}`, checkboxOrFlag],
     ]),
   ) as LineFields
   return z
     .object({
       ...lines,
-      delivery: tick,
+      delivery: checkboxOrFlag,
       amount: z.string().trim().default(''),
       reason: refundReason,
-      isDue: tick,
+      isDue: checkboxOrFlag,
       expected: z.string().optional(),
     })
     .refine(({ amount, reason }) => !amount || reason !== '', reasonOfAmount)

@@ -1,7 +1,15 @@
 import * as z from 'zod'
-import { type AmountRule, amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
+import { optionalAmountText } from '~/domain/basics/money/amount-text'
+import { type AmountRule, maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
-import { atMost, oneLine, optionalDay, requiredText } from '~/domain/basics/text/required-text'
+import { checkbox } from '~/domain/basics/text/checkbox'
+import {
+  atMost,
+  oneLine,
+  optionalDay,
+  optionalText,
+  requiredText,
+} from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { codeMissing } from './vouchers'
@@ -13,21 +21,6 @@ const voucherCode = requiredText(codeMissing)
 const aboveZero = msg('Enter an amount above 0, or leave the field empty')
 export const voucherAmountRule: AmountRule = { name: msg('Amount'), max: maxPriceIn, aboveZero }
 export const minTotalRule: AmountRule = { name: msg('The limit'), max: maxPriceIn, aboveZero }
-
-const optionalText = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text) => text || null)
-
-function optionalAmount(money: Money, rule: AmountRule) {
-  return optionalText.superRefine((text, context) => {
-    const reading = text === null ? undefined : amountIn(money, text, rule)
-    if (reading && 'problem' in reading) {
-      context.addIssue({ code: 'custom', message: reading.problem })
-    }
-  })
-}
 
 const maxCount = 1_000_000
 
@@ -46,16 +39,13 @@ export function voucherForm(money: Money) {
     .object({
       code: voucherCode,
       percent: optionalCount(100),
-      amount: optionalAmount(money, voucherAmountRule),
-      minTotal: optionalAmount(money, minTotalRule),
+      amount: optionalAmountText(money, voucherAmountRule),
+      minTotal: optionalAmountText(money, minTotalRule),
       validFrom: day,
       validUntil: day,
       maxUses: optionalCount(maxCount),
       maxUsesPerEmail: optionalCount(maxCount),
-      isActive: z
-        .string()
-        .optional()
-        .transform((value) => value === 'on'),
+      isActive: checkbox,
       expected: z.string().optional(),
     })
     .refine(({ percent, amount }) => percent === null || amount === null, {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { percentIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
+import { checkboxOrFlag } from '~/domain/basics/text/checkbox'
 import { atMost, requiredText } from '~/domain/basics/text/required-text'
 import { maxDiscount } from '~/domain/catalogue/products/limits'
 import { taxRateField } from '~/domain/shop/settings/tax-settings'
@@ -37,11 +38,7 @@ function isInRange(percent: number) {
 
 export const CategoryDraft = z.object({
   name: requiredText(msg('Name is required')).max(...atMost(40)),
-  // A checkbox sends `on` or nothing; API clients send true or false.
-  is_discounted: z
-    .enum(['on', 'true', 'false', ''])
-    .optional()
-    .transform((value) => value === 'on' || value === 'true'),
+  is_discounted: checkboxOrFlag,
   discount: z
     .string()
     .trim()

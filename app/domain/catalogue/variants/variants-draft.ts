@@ -3,6 +3,7 @@ import { keysOf } from '~/domain/basics/lists/keys-of'
 import { amountText, decimalAmount } from '~/domain/basics/money/amount-text'
 import type { TypedAmount } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
+import { checkbox } from '~/domain/basics/text/checkbox'
 import {
   oneLine,
   requiredText,
@@ -102,10 +103,7 @@ function rowFields(money: Money) {
     ...commonFields,
     price: mayBeEmpty(amountText(money, priceRule)),
     contents: mayBeEmpty(z.string().transform((text): TypedAmount => text)),
-    hidden: z
-      .literal('on')
-      .optional()
-      .transform((value) => value === 'on'),
+    hidden: checkbox,
   }
 }
 

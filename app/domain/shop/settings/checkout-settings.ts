@@ -1,12 +1,8 @@
 import * as z from 'zod'
-
-const checked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
+import { checkbox } from '~/domain/basics/text/checkbox'
 
 export const CheckoutSettingsDraft = z.object({
-  customerNotes: checked,
-  invoiceAddresses: checked,
+  customerNotes: checkbox,
+  invoiceAddresses: checkbox,
   expected: z.string().optional(),
 })

@@ -1,9 +1,5 @@
 import * as z from 'zod'
-
-const checkbox = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
+import { checkbox } from '~/domain/basics/text/checkbox'
 
 export const GuestSettingsDraft = z.object({
   guestOrders: checkbox,

@@ -3,6 +3,7 @@ import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { percentIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
+import { checkbox } from '~/domain/basics/text/checkbox'
 import { atMost, multilineText, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -30,10 +31,7 @@ export function taxSettingsForm(money: Money) {
     .object({
       taxRate: taxRateField(money).default(null),
       taxSentence: oneLineOf(200),
-      deliveryInProportion: z
-        .literal('on')
-        .optional()
-        .transform((value) => value === 'on'),
+      deliveryInProportion: checkbox,
       postalAddress: multilineText(500).default(''),
       vatId: oneLineOf(40),
       taxNumber: oneLineOf(40),

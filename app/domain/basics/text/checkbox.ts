@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** A form sends `on` or nothing. */
+export const checkbox = z
+  .enum(['on', ''])
+  .optional()
+  .transform((value) => value === 'on')
+
+/** API clients send true or false. */
+export const checkboxOrFlag = z
+  .enum(['on', 'true', 'false', ''])
+  .optional()
+  .transform((value) => value === 'on' || value === 'true')
