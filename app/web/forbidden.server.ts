@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Refusal } from '~/domain/basics/refusals/refusal'
 import { duration } from '~/domain/basics/time/durations'
 import { t } from '~/languages/translate'
-import { settings } from '~/settings.server'
 import { isTooLongForCookie, signedCookie } from './signed-cookie.server'
 import { redirectWithError } from './toast.server'
 
@@ -21,9 +20,6 @@ export const forbiddenLifetime = duration(1, 'minute')
 const storage = createCookieSessionStorage<object, { reason: Reason }>({
   cookie: signedCookie(forbiddenCookie, {
     path: '/forbidden',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.secure,
     maxAge: forbiddenLifetime.ms / 1000,
   }),
 })

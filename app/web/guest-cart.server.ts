@@ -12,7 +12,6 @@ import { offersGuestOrders } from '~/domain/buying/guest-orders/guest-checkout.s
 import type { User } from '~/domain/people/access/users'
 import type { Message } from '~/languages/messages'
 import { guestCartCookie } from '~/middleware/cookie-names'
-import { settings } from '~/settings.server'
 import type { RequestArgs } from './request.server'
 import { findReturnTo } from './return-to.server'
 import { type CommandOptions, command, type Intent, runIntent } from './run-intent.server'
@@ -25,13 +24,7 @@ const Stored = z.object({
   voucher: z.string().optional(),
 }) satisfies z.ZodType<GuestCart>
 
-const cookie = signedCookie(guestCartCookie, {
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: settings.secure,
-  maxAge: cartLifetime.ms / 1000,
-})
+const cookie = signedCookie(guestCartCookie, { maxAge: cartLifetime.ms / 1000 })
 
 /** Undefined for users, and in a shop whose orders need an account. */
 export async function findGuestCart({

@@ -6,7 +6,6 @@ import type { User } from '~/domain/people/access/users'
 import { t } from '~/languages/translate'
 import { returnToCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
-import { settings } from '~/settings.server'
 import { isTooLongForCookie, signedCookie } from './signed-cookie.server'
 import { redirectWithError, redirectWithSuccess } from './toast.server'
 
@@ -27,13 +26,7 @@ export type ReturnTo = z.output<typeof ReturnTo>
 
 export const returnToLifetime = duration(10, 'minute')
 
-const cookie = signedCookie(returnToCookie, {
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: settings.secure,
-  maxAge: returnToLifetime.ms / 1000,
-})
+const cookie = signedCookie(returnToCookie, { maxAge: returnToLifetime.ms / 1000 })
 
 export async function rememberReturnTo(returnTo: ReturnTo) {
   return { 'set-cookie': await cookie.serialize(returnTo) }

@@ -1,5 +1,6 @@
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
 import { sign } from '~/domain/people/accounts/session-secret.server'
+import { settings } from '~/settings.server'
 
 const maxTextLength = 1000
 
@@ -13,6 +14,10 @@ export function signedCookie(name: string, options: CookieOptions): Cookie {
   let created: Cookie | undefined
   const cookie = async () => {
     created ??= createCookie(name, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: settings.secure,
       ...options,
       secrets: [(await sign('cookie', name)).toString('base64url')],
     })

@@ -1,12 +1,11 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { toastCookie } from '~/middleware/cookie-names'
-import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
 // remix-toast's own cookie is not signed, so its text could be forged. Not HttpOnly, because the client cache reads it.
 const storage = createCookieSessionStorage({
-  cookie: signedCookie(toastCookie, { path: '/', sameSite: 'lax', secure: settings.secure }),
+  cookie: signedCookie(toastCookie, { httpOnly: false }),
 })
 
 const toasts = createToastUtilsWithCustomSession(storage)
