@@ -1,13 +1,13 @@
 import { db, type Reader } from 'db/client'
-import type { ProductsQuery } from 'db/dialect'
 import type { Database } from 'db/schema'
 import { userColumns } from 'db/schema/accounts'
 import { productColumns, safetyColumns } from 'db/schema/catalogue'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import {
-  comesAfter,
   inBatches,
   inBatchesOfIds,
+  newestFirst,
+  nextBatch,
   readBatches,
 } from '~/domain/basics/lists/batches.server'
 import { findCart } from '~/domain/buying/cart/cart.server'
@@ -32,8 +32,9 @@ export interface ExportPage {
 export function exportProducts(query: CatalogueQuery) {
   return inBatchesOfIds(async (reader) => {
     const found = await findBySearch(reader, query.search)
-    const rows = await newestFirst(matchingProducts(query, { found, reader }))
+    const rows = await matchingProducts(query, { found, reader })
       .select('products.id')
+      .$call(newestFirst('products'))
       .execute()
     return rows.map((row) => row.id)
   }, readProducts)
@@ -44,10 +45,9 @@ export function exportProductsOnSale() {
   return readBatches(
     db,
     (reader, size, after) => {
-      const ids = newestFirst(matchingProducts({ category: '' }))
+      const ids = matchingProducts({ category: '' })
         .select('products.id')
-        .where(comesAfter('products', after))
-        .limit(size)
+        .$call(nextBatch('products', size, after))
       return readProducts(reader, ids)
     },
     (row) => row,
@@ -56,8 +56,9 @@ export function exportProductsOnSale() {
 
 export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
   const found = await findBySearch(db, query.search)
-  const ids = newestFirst(matchingInOrder(query, found))
+  const ids = matchingInOrder(query, found)
     .select('products.id')
+    .$call(newestFirst('products'))
     .limit(page.limit)
     .offset(page.offset)
   return readProducts(db, ids)
@@ -86,12 +87,9 @@ async function readProducts(
         where product_id = products.id)`.as('favoritedBy'),
     ])
     .where('products.id', 'in', ids)
-  const rows = await withVariantsOnSale(await newestFirst(products).execute(), reader)
+    .$call(newestFirst('products'))
+  const rows = await withVariantsOnSale(await products.execute(), reader)
   return withImages(await withSafety(await withPriceFields(rows, reader)), reader)
-}
-
-function newestFirst<Q extends ProductsQuery>(products: Q): Q {
-  return products.orderBy('products.created_at', 'desc').orderBy('products.id', 'desc') as Q
 }
 
 export type ExportedProduct = NonNullable<Awaited<ReturnType<typeof exportProduct>>>
@@ -127,10 +125,7 @@ export function exportUsers(id?: string) {
           from orders where user_id = users.id)`.as('orders'),
         ])
         .$if(id !== undefined, (users) => users.where('users.id', '=', id ?? ''))
-        .where(comesAfter('users', after))
-        .orderBy('users.created_at', 'desc')
-        .orderBy('users.id', 'desc')
-        .limit(size)
+        .$call(nextBatch('users', size, after))
         .execute()
       return Promise.all(
         users.map(async (user) => ({ ...user, cart: await findCart(user.id, reader) })),

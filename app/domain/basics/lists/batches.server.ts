@@ -1,6 +1,7 @@
 import { db, type Reader } from 'db/client'
+import type { Database } from 'db/schema'
 import { inSnapshot } from 'db/snapshot'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { chunksOf } from './chunks'
 
 const batchSize = 100
@@ -48,11 +49,22 @@ export function inBatchesOfIds<Row>(
   })
 }
 
+type Table = 'products' | 'users' | 'orders' | 'withdrawals'
+
+/** For `$call` of a query. */
+export function newestFirst(table: Table) {
+  return <Tables extends keyof Database, Row>(query: SelectQueryBuilder<Database, Tables, Row>) =>
+    query.orderBy(sql.ref(`${table}.created_at`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc')
+}
+
+/** For `$call` of a query. */
+export function nextBatch(table: Table, size: number, after: Key | undefined) {
+  return <Tables extends keyof Database, Row>(query: SelectQueryBuilder<Database, Tables, Row>) =>
+    query.where(comesAfter(table, after)).$call(newestFirst(table)).limit(size)
+}
+
 /** For lists with the newest row first. */
-export function comesAfter(
-  table: 'products' | 'users' | 'orders' | 'withdrawals',
-  key: Key | undefined,
-) {
+export function comesAfter(table: Table, key: Key | undefined) {
   if (!key) return sql<boolean>`true`
   const columns = sql.join([sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)])
   return sql<boolean>`(${columns}) < (${key.createdAt}, ${key.id})`

@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { orderColumns } from 'db/schema/orders'
 import { timeFromNow } from 'db/time'
-import { comesAfter, inBatches } from '~/domain/basics/lists/batches.server'
+import { inBatches, nextBatch } from '~/domain/basics/lists/batches.server'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { refuseChanged } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -115,10 +115,7 @@ export function exportOrders(userId?: string) {
           .selectFrom('orders')
           .select(orderColumns)
           .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-          .where(comesAfter('orders', after))
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(size)
+          .$call(nextBatch('orders', size, after))
           .execute(),
         reader,
       ),

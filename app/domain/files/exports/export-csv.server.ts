@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
-import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
+import { type Key, nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
 import { cellWords, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
 import { columnNames, headingsOf, personName } from '~/domain/basics/spreadsheets/column-headings'
 import { readWithdrawals } from '~/domain/eu/withdrawals/withdrawals.server'
@@ -106,10 +106,7 @@ async function readCustomers(reader: Reader, size: number, after: Key | undefine
       sql<number>`(select coalesce(sum(total - ${takenBack}), 0) from orders
         where user_id = users.id and status <> 'cancelled' and currency = ${currency})`.as('spent'),
     ])
-    .where(comesAfter('users', after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
+    .$call(nextBatch('users', size, after))
     .execute()
 }
 

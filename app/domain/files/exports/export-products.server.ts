@@ -1,5 +1,5 @@
 import type { Reader } from 'db/client'
-import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
+import { type Key, nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import {
@@ -62,10 +62,7 @@ async function exportedColumns(
 
 function readProducts(reader: Reader, size: number, after: Key | undefined) {
   return selectProducts(reader)
-    .where(comesAfter('products', after))
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(size)
+    .$call(nextBatch('products', size, after))
     .execute()
 }
 

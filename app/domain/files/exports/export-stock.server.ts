@@ -1,7 +1,7 @@
 import type { Reader } from 'db/client'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cell } from '~/csv/write-csv.server'
-import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
+import { type Key, nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
 import { columnNames, headingsOf } from '~/domain/basics/spreadsheets/column-headings'
 import { hasOptions } from './export-variants.server'
 
@@ -30,10 +30,7 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
         where variants.product_id = products.id)`.as('inCarts'),
       orderedUnits(sql`product_id = products.id`).as('ordered'),
     ])
-    .where(comesAfter('products', after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
+    .$call(nextBatch('products', size, after))
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import type { Database } from 'db/schema'
 import { orderColumns } from 'db/schema/orders'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { comesAfter, type Key, readBatches } from '~/domain/basics/lists/batches.server'
+import { type Key, nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import { withCustomers } from '~/domain/buying/orders/order-customers.server'
 import { withDetails } from '~/domain/buying/orders/orders.server'
@@ -15,10 +15,7 @@ export async function* readOrders(snapshot: Reader, condition: OrderCondition) {
       .selectFrom('orders')
       .select(orderColumns)
       .where(condition)
-      .where(comesAfter('orders', after))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size)
+      .$call(nextBatch('orders', size, after))
       .execute()
     return withCustomers(await withDetails(rows, reader), reader)
   }

@@ -1,6 +1,6 @@
 import { db } from 'db/client'
 import { productColumns } from 'db/schema/catalogue'
-import { comesAfter, readBatches } from '~/domain/basics/lists/batches.server'
+import { nextBatch, readBatches } from '~/domain/basics/lists/batches.server'
 import type { Money } from '~/domain/basics/money/money'
 import { dayAfter, startOfDay } from '~/domain/basics/time/days'
 import {
@@ -57,10 +57,7 @@ function readProducts(...[reader, size, after]: Parameters<Parameters<typeof rea
     .select([reducedFrom.as('reducedFrom'), reducedUntil.as('reducedUntil')])
     .select(['products.option_2 as option2', 'products.option_3 as option3'])
     .where('products.hidden_at', 'is', null)
-    .where(comesAfter('products', after))
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(size)
+    .$call(nextBatch('products', size, after))
     .execute()
 }
 
