@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { countRows } from './count-rows'
 import { imageIds } from './images'
 import { appliedMigrations, migrate } from './migrate'
 import { assertIntact, leaveWalMode, open, openReadOnly } from './sqlite/connection'
@@ -17,11 +18,7 @@ export async function readBackupFile(file: string) {
     await assertIntact(copy)
     const counts: Record<string, number> = {}
     for (const table of countedTables) {
-      const { count } = await copy
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      counts[table] = count
+      counts[table] = await countRows(copy.selectFrom(table))
     }
     return { imageIds: await imageIds(copy), migrations: await appliedMigrations(copy), counts }
   } finally {

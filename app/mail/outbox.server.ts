@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { newId } from 'db/ids'
 import type { Flag } from 'db/schema/columns'
 import { timeFromNow } from 'db/time'
@@ -53,12 +54,8 @@ export async function listOutbox(state: 'waiting' | 'failed', { limit = 24, offs
   return rows.map((row) => ({ ...row, body: withoutTokens(row.body) }))
 }
 
-export async function countSent() {
-  const { sent } = await db
-    .selectFrom('sent_emails')
-    .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .executeTakeFirstOrThrow()
-  return sent
+export function countSent() {
+  return countRows(db.selectFrom('sent_emails'))
 }
 
 /** Returns texts without tokens, last sent first. */

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { countRows } from '../count-rows'
 import type { FoundProducts, Reader } from '../dialect'
 import type { WordForms } from '../searchable'
 
@@ -18,15 +19,8 @@ export async function findProducts(reader: Reader, words: WordForms[]): Promise<
     words,
     among: (products, tier) => products.where(tier === undefined ? anywhere : tiers[tier]),
     newest: sql<number>`products.search_id`,
-    countOnSale: async () => {
-      const { total } = await reader
-        .selectFrom('products')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(anywhere)
-        .where('hidden_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    countOnSale: () =>
+      countRows(reader.selectFrom('products').where(anywhere).where('hidden_at', 'is', null)),
   }
 }
 

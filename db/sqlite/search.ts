@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countRows } from '../count-rows'
 import type { FoundProducts, ProductsQuery, Reader, Trx } from '../dialect'
 import type { Database } from '../schema'
 import { joinForms, type WordForms } from '../searchable'
@@ -23,25 +24,16 @@ export async function findProducts(reader: Reader, words: WordForms[]): Promise<
     `(${found}) NOT ({name brand} : (${found}))`,
   ] as const
   // To count in the index and subtract the few hidden products is eight times as fast as a join with all products.
-  const count = async ({ onlyHidden = false } = {}) => {
-    const { total } = await reader
-      .selectFrom('product_search')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(sql<boolean>`product_search match ${found}`)
-      .$if(onlyHidden, (query) =>
-        query.where('rowid', 'in', (eb) =>
-          eb.selectFrom('products').select('search_id').where('hidden_at', 'is not', null),
-        ),
-      )
-      .executeTakeFirstOrThrow()
-    return total
-  }
+  const all = reader.selectFrom('product_search').where(sql<boolean>`product_search match ${found}`)
+  const hidden = all.where('rowid', 'in', (eb) =>
+    eb.selectFrom('products').select('search_id').where('hidden_at', 'is not', null),
+  )
   return {
     words,
     among: (products, tier) => matching(products, tier === undefined ? found : tiers[tier]),
     // The index returns rows in this order, so a query with a limit stops early.
     newest: sql<number>`product_search.rowid`,
-    countOnSale: async () => (await count()) - (await count({ onlyHidden: true })),
+    countOnSale: async () => (await countRows(all)) - (await countRows(hidden)),
   }
 }
 
@@ -67,13 +59,8 @@ function findByTest(
     words,
     among,
     newest: indexed ? sql<number>`product_search.rowid` : sql<number>`products.search_id`,
-    async countOnSale() {
-      const { total } = await among(reader.selectFrom('products'))
-        .where('products.hidden_at', 'is', null)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    countOnSale: () =>
+      countRows(among(reader.selectFrom('products')).where('products.hidden_at', 'is', null)),
   }
 }
 

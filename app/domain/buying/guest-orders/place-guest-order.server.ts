@@ -1,6 +1,6 @@
 import type { Trx } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { timeFromNow } from 'db/time'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { retention } from '~/domain/basics/time/retention'
@@ -72,16 +72,14 @@ function findRecentOrder(trx: Trx, cartId: string, email: string) {
 }
 
 async function refuseTooManyUnpaid(trx: Trx, column: 'network' | 'email', value: string) {
-  const { unpaid } = await trx
+  const unpaid = trx
     .selectFrom('guest_orders')
     .innerJoin('orders', 'orders.id', 'guest_orders.order_id')
     .leftJoin('order_payments', 'order_payments.order_id', 'orders.id')
-    .select(sql<number>`count(*)`.as('unpaid'))
     .where(`guest_orders.${column}`, '=', value)
     .where('orders.status', '=', 'processing')
     .where('order_payments.paid_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(unpaid) < maxUnpaid[column]) return
+  if ((await countRows(unpaid)) < maxUnpaid[column]) return
   throw new Refusal(
     429,
     'Too many of your orders without an account are not paid yet. Please pay for one of them or wait for its delivery, or log in to order',

@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { orderColumns } from 'db/schema/orders'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { matchingOrders, refundDue, unpaid } from './matching-orders.server'
@@ -12,9 +13,7 @@ import { canSend } from './parcels'
 /** `search` finds numbers, ids and delivery addresses of orders, and names, emails and phone numbers of customers. */
 export async function listOrders(query: OrdersQuery) {
   const matching = await matchingOrders(query)
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   const { page, pages, offset } = paginate(query.page, total)
   const rows = await matching
     .select(orderColumns)
@@ -36,15 +35,10 @@ export async function countOrdersByStatus() {
 }
 
 export async function countByPayment(): Promise<Record<PaymentFilter, number>> {
-  const count = async (condition: typeof unpaid) => {
-    const { count } = await db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(condition)
-      .executeTakeFirstOrThrow()
-    return Number(count)
+  return {
+    unpaid: await countRows(db.selectFrom('orders').where(unpaid)),
+    refund: await countRows(db.selectFrom('orders').where(refundDue)),
   }
-  return { unpaid: await count(unpaid), refund: await count(refundDue) }
 }
 
 const maxOtherOrders = 10

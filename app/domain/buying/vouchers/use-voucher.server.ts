@@ -1,4 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { foldName } from 'db/fold-name'
 import { voucherColumns } from 'db/schema/vouchers'
 import { sql } from 'kysely'
@@ -91,9 +92,8 @@ async function problemOf(reader: Reader, voucher: Voucher, sum: number | undefin
 // and without an account count together.
 async function problemOfBuyer(reader: Reader, voucher: Voucher, buyer: Buyer) {
   if (voucher.maxUsesPerEmail === null) return undefined
-  const { uses } = await reader
+  const uses = reader
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('uses'))
     .where('voucher_id', '=', voucher.id)
     .where('status', '!=', 'cancelled')
     .where((eb) => {
@@ -104,8 +104,7 @@ async function problemOfBuyer(reader: Reader, voucher: Voucher, buyer: Buyer) {
       const accounts = eb.selectFrom('users').select('id').where('email', '=', email)
       return eb.or([eb('customer_email', '=', email), eb('user_id', 'in', accounts)])
     })
-    .executeTakeFirstOrThrow()
-  if (Number(uses) < voucher.maxUsesPerEmail) return undefined
+  if ((await countRows(uses)) < voucher.maxUsesPerEmail) return undefined
   return message('You have already used this voucher', {})
 }
 

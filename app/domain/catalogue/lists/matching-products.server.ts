@@ -1,5 +1,6 @@
 import { anyProduct, availability, likes } from 'db/catalogue-changes'
 import { db, engine, type Reader } from 'db/client'
+import { countRows } from 'db/count-rows'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
@@ -112,18 +113,12 @@ export async function countMatching(filters: ProductFilters, { found, tier }: Ma
     if (only === 'in stock')
       return (await found.countOnSale()) - (await countSoldOut(filters, found))
   }
-  const { total } = await matchingProducts(filters, { found, tier })
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(matchingProducts(filters, { found, tier }))
 }
 
-async function countSoldOut(filters: ProductFilters, found: FoundProducts) {
-  const { total } = await matchingProducts({ ...filters, only: undefined }, { found })
-    .where('products.search_id', 'in', (eb) => soldOut(eb))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+function countSoldOut(filters: ProductFilters, found: FoundProducts) {
+  const matching = matchingProducts({ ...filters, only: undefined }, { found })
+  return countRows(matching.where('products.search_id', 'in', (eb) => soldOut(eb)))
 }
 
 function soldOut(eb: ExpressionBuilder<Database, 'products'>) {

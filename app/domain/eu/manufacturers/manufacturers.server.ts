@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { foldName } from 'db/fold-name'
 import { newId } from 'db/ids'
 import type { z } from 'zod'
@@ -56,14 +57,10 @@ export async function updateManufacturer(admin: User, id: string, { expected, ..
 export async function deleteManufacturer(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const { name } = await requireManufacturer(trx, id)
-    const { products } = await trx
-      .selectFrom('products')
-      .select((eb) => eb.fn.countAll<number>().as('products'))
-      .where('manufacturer_id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (Number(products) > 0) {
+    const products = await countRows(trx.selectFrom('products').where('manufacturer_id', '=', id))
+    if (products > 0) {
       const reason = messageN(
-        Number(products),
+        products,
         '{name} has {count} product. Choose another manufacturer for them first',
         '{name} has {count} products. Choose another manufacturer for them first',
         { name },

@@ -1,4 +1,5 @@
 import { db, type Reader } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { comesAfter, type Key } from '~/domain/basics/lists/batches.server'
@@ -70,10 +71,7 @@ export async function answerWithdrawal(
 }
 
 export async function listWithdrawals(wantedPage: number) {
-  const { total } = await db
-    .selectFrom('withdrawals')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db.selectFrom('withdrawals'))
   const { page, pages, offset } = paginate(wantedPage, total)
   const rows = await selectWithdrawals(db).limit(pageSize).offset(offset).execute()
   return { withdrawals: await withLastDays(rows), page, pages, total }

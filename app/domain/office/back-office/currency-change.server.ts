@@ -1,4 +1,5 @@
 import type { Trx } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { type Expression, sql } from 'kysely'
 import { type Money, type MoneyFormat, moneyOf } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -45,8 +46,8 @@ async function rescalePrices(trx: Trx, before: Money, after: Money) {
 }
 
 async function requireConfirmation(trx: Trx, before: Money, after: Money) {
-  const products = await countRows(trx, 'products')
-  const methods = await countRows(trx, 'delivery_methods')
+  const products = await countRows(trx.selectFrom('products'))
+  const methods = await countRows(trx.selectFrom('delivery_methods'))
   if (products + methods === 0) return
   const text =
     after.digits < before.digits
@@ -85,14 +86,6 @@ function notConverted(products: number, methods: number, example: Example | unde
 interface Example {
   before: string
   after: string
-}
-
-async function countRows(trx: Trx, table: 'products' | 'delivery_methods') {
-  const { count } = await trx
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 // Prefers an amount that the change rounds.

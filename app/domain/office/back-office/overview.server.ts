@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { sql } from 'kysely'
 import { listAnnounced } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
@@ -33,23 +34,12 @@ export async function overview(period: SalesPeriod) {
   }
 }
 
-async function countToDeliver() {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'processing')
-    .executeTakeFirstOrThrow()
-  return count
+function countToDeliver() {
+  return countRows(db.selectFrom('orders').where('status', '=', 'processing'))
 }
 
-async function countSoldOut() {
-  const { count } = await db
-    .selectFrom('products')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('stock', '=', 0)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+function countSoldOut() {
+  return countRows(db.selectFrom('products').where('stock', '=', 0).where('hidden_at', 'is', null))
 }
 
 function listOnlyLiked() {

@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
@@ -53,10 +54,7 @@ export function joined(texts: (string | Message)[]) {
 
 /** `what` is in the language of the shop, or in English if a version of the shop without languages stored it. */
 export async function listActivities(wantedPage: number) {
-  const { total } = await db
-    .selectFrom('activities')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db.selectFrom('activities'))
   const { page, pages, offset } = paginate(wantedPage, total)
   const rows = await db
     .selectFrom('activities')

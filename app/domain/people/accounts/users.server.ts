@@ -1,4 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { countRows } from 'db/count-rows'
 import { newId } from 'db/ids'
 import { type UsersTable, userColumns } from 'db/schema/accounts'
 import { findUsers } from 'db/search'
@@ -47,9 +48,7 @@ export async function findUser(id: string, reader: Reader = db) {
 
 export async function listUsers(query: UsersQuery) {
   const searchCondition = await findUsers(db, query.search)
-  const { total } = await matchingUsers(query, searchCondition)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matchingUsers(query, searchCondition))
   const { page, pages, offset } = paginate(query.page, total)
   const rows = await matchingUsers(query, searchCondition)
     .select(userColumns)
