@@ -25,7 +25,6 @@ export interface PaymentProvider {
 export interface NewPage {
   key: string
   attemptId: string
-  /** Of the order. */
   number: string
   amount: number
   currency: string

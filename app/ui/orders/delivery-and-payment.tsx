@@ -22,7 +22,6 @@ import { useMoney, useTextLang } from '~/ui/use-shop'
 interface Props {
   order: Order
   epcCode?: EpcCode
-  /** To the page of a payment provider. */
   payLink?: PayLink
   /** A customer who has withdrawn is not asked to pay. */
   isWithdrawn?: boolean

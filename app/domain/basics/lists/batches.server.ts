@@ -51,13 +51,12 @@ export function inBatchesOfIds<Row>(
 
 type Table = 'products' | 'users' | 'orders' | 'withdrawals'
 
-/** For `$call` of a query. */
+/** These two are for `$call` of a query. */
 export function newestFirst(table: Table) {
   return <Tables extends keyof Database, Row>(query: SelectQueryBuilder<Database, Tables, Row>) =>
     query.orderBy(sql.ref(`${table}.created_at`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc')
 }
 
-/** For `$call` of a query. */
 export function nextBatch(table: Table, size: number, after: Key | undefined) {
   return <Tables extends keyof Database, Row>(query: SelectQueryBuilder<Database, Tables, Row>) =>
     query.where(comesAfter(table, after)).$call(newestFirst(table)).limit(size)

@@ -227,7 +227,6 @@ function describePrice(price: DeliveryPrice, settings: ShopSettings) {
   return [countries, weight, terms].filter(Boolean).join(', ')
 }
 
-/** As customers read it. */
 export function priceTexts(price: DeliveryPrice, settings: ShopSettings) {
   return {
     countries: countriesText(price.countries, settings.locale),

@@ -249,7 +249,6 @@ export const orderStatuses = [
 
 export const maxNamedOrders = 10
 
-/** Of the note of a customer, in characters. */
 export const maxNoteLength = 500
 
 export const statusTexts: Record<OrderStatus, string> = {

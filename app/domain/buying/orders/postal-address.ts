@@ -3,7 +3,6 @@ import { currentLanguage, t } from '~/languages/translate'
 
 export type { PostalAddress } from 'db/schema'
 
-/** In the language of the shop. */
 export function countryName(code: string) {
   const language = currentLanguage()
   const names = regionNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })

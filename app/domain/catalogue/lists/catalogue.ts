@@ -2,7 +2,6 @@ import type { Fact } from '~/domain/catalogue/facts/facts'
 import type { PriceTexts } from '~/domain/eu/price-indication/price-texts'
 import { msg, t, tn } from '~/languages/translate'
 
-/** A product as one user or guest sees it; prices in minor units. */
 export interface Product extends PriceTexts {
   id: string
   slug: string

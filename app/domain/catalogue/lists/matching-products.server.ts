@@ -8,7 +8,6 @@ import { cachedRead } from '~/speed/cached-reads.server'
 import { type CatalogueQuery, isNarrowed, type ProductFilters } from './catalogue'
 import { wordFormsIn } from './word-forms.server'
 
-/** Undefined if `search` is empty. */
 export async function findBySearch(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findProducts(reader, await wordFormsIn(search))
 }

@@ -37,7 +37,6 @@ export const reducedFrom = sql<string | null>`case when ${countsAlone} then disc
 
 const batchSize = 200
 
-/** Begins and ends discounts whose day has come. */
 export async function applyDueDiscounts() {
   const today = todayIn((await shopSettings()).timeZone)
   while ((await listDue(db, today, 1)).length > 0) {

@@ -65,7 +65,6 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
   ]
 }
 
-/** Always sets `updated_at`. */
 export async function touchProduct(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')

@@ -8,7 +8,6 @@ export const imageFileColumns = imagePositions.map(imageColumn)
 export const furtherImageColumns = furtherPositions.map(furtherImageColumn)
 export const imageDescriptionColumns = imagePositions.map(imageDescriptionColumn)
 
-/** The first image has position 1. */
 export function imageColumn(position: number) {
   return position === 1 ? 'image' : furtherImageColumn(position)
 }

@@ -4,7 +4,6 @@ import type { Money } from '~/domain/basics/money/money'
 import { dateIn } from '~/domain/basics/time/days'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 
-/** How spreadsheets in the language of the shop expect the cells of a CSV file. */
 export interface ExportFormat {
   delimiter: ',' | ';'
   amount: (amount: number, money: Money) => string

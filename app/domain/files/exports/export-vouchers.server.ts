@@ -21,7 +21,6 @@ const columns = columnNames(
   'currency',
 )
 
-/** One row for each voucher, the newest first. */
 export async function* voucherLines(
   reader: Reader,
   format: ExportFormat,

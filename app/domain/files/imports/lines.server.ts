@@ -35,7 +35,6 @@ export interface PlannedProduct {
   /** How the product was when the file was checked. Missing if it is new. */
   product?: { stock: number; updatedAt: string }
   values: CellValues
-  /** The names of its options, if the product gets them. */
   options?: string[]
   variants?: PlannedVariant[]
 }

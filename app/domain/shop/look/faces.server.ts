@@ -40,7 +40,6 @@ export function preloadedFont(face: Face) {
   return face === 'system' ? undefined : pathOf(face, 'latin')
 }
 
-/** The rules that load the face; empty for the face of the device. */
 export function fontRules(face: Face) {
   if (face === 'system') return ''
   const { weights, measures, like } = faces[face]
