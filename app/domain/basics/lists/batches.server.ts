@@ -1,5 +1,4 @@
 import { db, type Reader } from 'db/client'
-import type { Database } from 'db/schema'
 import { inSnapshot } from 'db/snapshot'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { chunksOf } from './chunks'
@@ -53,12 +52,12 @@ type Table = 'products' | 'users' | 'orders' | 'withdrawals'
 
 /** These two are for `$call` of a query. */
 export function newestFirst(table: Table) {
-  return <Tables extends keyof Database, Row>(query: SelectQueryBuilder<Database, Tables, Row>) =>
+  return <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) =>
     query.orderBy(sql.ref(`${table}.created_at`), 'desc').orderBy(sql.ref(`${table}.id`), 'desc')
 }
 
 export function nextBatch(table: Table, size: number, after: Key | undefined) {
-  return <Tables extends keyof Database, Row>(query: SelectQueryBuilder<Database, Tables, Row>) =>
+  return <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) =>
     query.where(comesAfter(table, after)).$call(newestFirst(table)).limit(size)
 }
 
