@@ -6,8 +6,7 @@ import { t } from '~/languages/translate'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import type { RouteArgs } from '~/web/access.server'
-import { profileIntents, profileOf } from '~/web/profile.server'
-import { runIntent } from '~/web/run-intent.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
 
 export const access = 'user'
 
@@ -16,7 +15,7 @@ export async function loader({ request, user }: RouteArgs<typeof access>) {
 }
 
 export async function action({ user, ...args }: RouteArgs<typeof access>) {
-  return runIntent(args, profileIntents(user, args.request))
+  return runProfileIntent(user, args)
 }
 
 export const clientAction = clientActionWith<typeof action>(profileFailures)

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { listOpenOrders } from '~/domain/buying/orders/order-customers.server'
 import { deleteAccount } from '~/domain/office/back-office/delete-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -8,7 +9,7 @@ import { describeKeptData } from '~/domain/people/customer-data/kept-data.server
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
-import { command, form } from './run-intent.server'
+import { command, form, runIntent } from './run-intent.server'
 import { clearSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
@@ -22,6 +23,10 @@ export async function profileOf(user: User, request: Request) {
     isLinkSent: new URL(request.url).searchParams.has('asked'),
     hasMailbox: settings.hasMailbox,
   }
+}
+
+export function runProfileIntent(user: User, args: ActionFunctionArgs) {
+  return runIntent(args, profileIntents(user, args.request))
 }
 
 export function profileIntents(user: User, request: Request) {

@@ -59,11 +59,12 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
       ))}
     </CachedHtml>
   )
+  const toggle = <MenuToggle isOpen={isOpen} moreText={moreText} />
 
   return (
     <nav className="main-nav" aria-label={t('Main')}>
       {moreText && list('links')}
-      {moreText && <MenuToggle isOpen={isOpen} moreText={moreText} />}
+      {moreText && toggle}
       <div id="menu" ref={menu} popover="auto">
         {list()}
         {user && <LogOut state={logOutState} />}
@@ -80,7 +81,7 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
           {count > 0 && ` (${count})`}
         </Link>
       )}
-      {!moreText && <MenuToggle isOpen={isOpen} />}
+      {!moreText && toggle}
     </nav>
   )
 }

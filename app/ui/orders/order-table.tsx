@@ -13,7 +13,6 @@ import {
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { ShopText } from '~/ui/shop-text'
-import { TableHead } from '~/ui/table-head'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
 
@@ -69,9 +68,15 @@ function DocumentTable(document: DocumentProps) {
     taxes.length > 1 || (taxes.length === 1 && items.some(({ taxRate }) => taxRate === null))
   return (
     <table className="order-table">
-      <TableHead
-        columns={[t('Product'), t('Price'), t('Qty'), marksRates && t('Tax rate'), t('Amount')]}
-      />
+      <thead>
+        <tr>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Qty')}</th>
+          {marksRates && <th scope="col">{t('Tax rate')}</th>}
+          <th scope="col">{t('Amount')}</th>
+        </tr>
+      </thead>
       <tbody>
         {items.map((item) => (
           <tr key={item.productId + item.variantName}>
