@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { JSDOM } from 'jsdom'
-import { cutAtWord } from '../../app/domain/basics/text/cut-at-word'
+import { cutAtSentence, cutAtWord } from '../../app/domain/basics/text/cut-at-word'
 import { newId } from '../../db/ids'
 import { addRows } from '../support/add-rows'
 import { databaseOf, type Shop } from '../support/server-process'
@@ -72,6 +72,14 @@ test('cuts the description for search engines after a whole word', () => {
   assert.equal(cutAtWord(words, 160), `${words.slice(0, 153)}…`)
   assert.equal(cutAtWord('x'.repeat(160), 160), 'x'.repeat(160))
   assert.equal(cutAtWord('🏺'.repeat(200), 160), `${'🏺'.repeat(159)}…`)
+})
+
+test('cuts the description at the checkout after a whole sentence if there is one', () => {
+  const text = 'Ein Becher ohne Umstände. Mit Henkel, inkl. Löffel'
+  assert.equal(cutAtSentence(text, 100), text)
+  assert.equal(cutAtSentence(text, 45), 'Ein Becher ohne Umstände.')
+  assert.equal(cutAtSentence(text, 26), 'Ein Becher ohne Umstände.')
+  assert.equal(cutAtSentence(text, 20), 'Ein Becher ohne…')
 })
 
 test('the home page has the welcome text as its description', async () => {

@@ -6,3 +6,10 @@ export function cutAtWord(text: string, max: number) {
   const cut = next === ' ' ? start : start.replace(/(\S)\s\S*$/, '$1')
   return `${cut.replace(/[,;:–-]+$/, '')}…`
 }
+
+/** Ends with the last whole sentence if there is one, otherwise after a word. Abbreviations such as "incl." end none. */
+export function cutAtSentence(text: string, max: number) {
+  const cut = cutAtWord(text, max)
+  if (!cut.endsWith('…')) return cut
+  return /^.*\p{L}{5}[.!?](?= [^\p{Ll}\d]|…$)/u.exec(cut)?.[0] ?? cut
+}

@@ -1,5 +1,5 @@
 import { db, type Trx } from 'db/client'
-import { cutAtWord } from '~/domain/basics/text/cut-at-word'
+import { cutAtSentence } from '~/domain/basics/text/cut-at-word'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { blocksOf } from '~/domain/shop/settings/legal-text'
@@ -23,7 +23,7 @@ export async function findContractSummary(productIds: string[]) {
     .execute()
   const facts = products.map(({ id, brand, description }): [string, string] => [
     id,
-    cutAtWord([brand, description].filter(Boolean).join('. '), maxFacts),
+    [brand, cutAtSentence(description, maxFacts)].filter(Boolean).join('. '),
   ])
   return { facts: Object.fromEntries(facts) }
 }
