@@ -37,6 +37,7 @@ import {
 } from '../../app/domain/buying/orders/order-lists.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import {
+  instructionsOf,
   isPrepaymentMissing,
   isUnpaid,
   paymentStateOf,
@@ -655,6 +656,22 @@ test('asks the customer to transfer the total, and tells the shop only the payme
   const toCustomer = await bodyTo(customer.email)
   assert(toCustomer.includes(`Within 14 days.\n\n${request}\n\nAccount holder: Corner Shop`))
   assert.match(await bodyTo('desk@shop.test'), /Payment: Bank transfer\n\nOpen the order/)
+})
+
+test('leaves out the text of a payment method when the unpaid order was sent and the account says how to pay', async () => {
+  for (const [draft, afterwards] of [
+    [transfer, ''],
+    [{ kind: 'other', name: 'PayPal', link: 'https://pay.example/corner' }, ''],
+    [{ kind: 'other', name: 'Cheque' }, 'Post it to us.'],
+  ] as const) {
+    const payment = await addPayment({ ...draft, instructions: 'Post it to us.' })
+    const { id } = await placeOrder((await customerWithCart(1250)).id, { payment })
+    const order = async () => (await findOrder(id)) ?? assert.fail()
+    assert.equal(instructionsOf(await order()), 'Post it to us.')
+    await changeOrderStatus(admin, id, 'delivered')
+    assert.equal(instructionsOf(await order()), afterwards, draft.name)
+    await deletePaymentMethod(admin, payment)
+  }
 })
 
 test('emails the page where the customer pays, with amount and number, as it was when the order was placed', async () => {

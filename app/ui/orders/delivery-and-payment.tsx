@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import {
   type EpcCode,
+  instructionsOf,
   isUnpaid,
   type Order,
   type OrderPayment,
@@ -129,11 +130,12 @@ function paymentText(order: Order) {
 function Instructions({ order, payment }: { order: Order; payment: OrderPayment }) {
   const money = useMoney(order.currency)
   const lang = useTextLang()
+  const instructions = instructionsOf(order)
   return (
     <>
-      {payment.instructions && (
+      {instructions && (
         <p className="lines" lang={lang}>
-          {payment.instructions}
+          {instructions}
         </p>
       )}
       {payment.link && (

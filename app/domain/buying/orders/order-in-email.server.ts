@@ -11,6 +11,7 @@ import type { OrderInEmail, RefundInEmail } from '~/mail/order-emails.server'
 import {
   isCollected,
   isRefundDue,
+  instructionsOf,
   type Order,
   type OrderItem,
   type OrderPayment,
@@ -133,7 +134,8 @@ export function choiceTexts(order: Order) {
 function paymentParts(order: Order, money: Money): Part[] {
   const { payment } = order
   if (!payment) return []
-  const { kind, instructions, link } = payment
+  const { kind, link } = payment
+  const instructions = instructionsOf(order)
   return [
     ...(instructions ? [instructions] : []),
     ...(link ? [onlineRequest(order, money), { label: t('Pay online'), href: link }] : []),

@@ -3,9 +3,10 @@ import type { PricedLine } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { amountsOf, type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
-import type {
-  PaymentKind,
-  PaymentMethod,
+import {
+  isHosted,
+  type PaymentKind,
+  type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { amountOf, hasRest, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
@@ -149,6 +150,17 @@ export function isPrepaymentMissing(order: WithPayment) {
   return (
     isUnpaid(order) && order.payment !== undefined && !paidAtHandover.includes(order.payment.kind)
   )
+}
+
+/**
+ * The shopkeeper's text may promise to send the goods after the payment. Once they are on their way, it is empty, unless
+ * nothing else says how to pay.
+ */
+export function instructionsOf({ payment, status, parcels }: Order) {
+  if (!payment) return ''
+  const isSent = parcels || status === 'delivered'
+  const saysHow = payment.iban || payment.link || isHosted(payment.kind)
+  return isSent && saysHow ? '' : payment.instructions
 }
 
 export function transferRequest(order: Order, money: Money) {
