@@ -126,6 +126,21 @@ test('marks required fields, and keeps the hint of a delivery method out of its 
   assert(required[0]?.form?.noValidate, 'hidden required fields would stop the browser')
 })
 
+test('asks for the address before the delivery method when each method needs one', async () => {
+  const db = databaseOf(shop)
+  const fieldsets = () => fern.texts('.form > fieldset > legend')
+  assert.deepEqual(fieldsets(), ['Delivery', 'Delivery address', 'Payment'])
+  await db.updateTable('delivery_methods').set({ needs_address: 1 }).execute()
+  await fern.visit('/cart/checkout')
+  assert.deepEqual(fieldsets(), ['Delivery address', 'Delivery', 'Payment'])
+  await db
+    .updateTable('delivery_methods')
+    .set({ needs_address: 0 })
+    .where('price', '=', 0)
+    .execute()
+  await db.destroy()
+})
+
 test('chooses the country of the shop, and mentions states only where countries have them', async () => {
   const db = databaseOf(shop)
   const open = async (locale: string, countries: string) => {

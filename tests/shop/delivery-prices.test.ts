@@ -157,6 +157,7 @@ const shownTotal = () => fern.texts('.summary dl').join()
 test('sends a parcel to Austria: the country comes first, and the prices follow it, without scripts', async () => {
   await checkOut(1)
   assert.equal(fern.document.querySelector('.checkout :is(select, input)')?.nodeName, 'SELECT')
+  assert(fern.document.querySelector('.choice > legend + .field select'), 'below “Delivery”')
   await fern.send('Update total', { ...postalAddress, Country: 'AT', Parcel: 'on' })
   assert.match(fern.text, /Parcel ?: €9\.90 Free for orders of €100\.00 or more/)
   assert.match(shownTotal(), /Delivery €9\.90/)

@@ -134,12 +134,20 @@ interface DeliveryProps extends Pick<Props, 'cart' | 'deliveries' | 'countries' 
 function DeliveryFields({ fields, cart, deliveries, countries, guest }: DeliveryProps) {
   const address = fields.address.getFieldset()
   const country = address.country.value
-  const hasPrices = deliveries.some(({ prices }) => prices)
+  // A customer who may collect the order must not be asked for an address first. Prices depend on its country.
+  const isAddressFirst = deliveries.every(({ needsAddress }) => needsAddress)
+  const asksCountry = !isAddressFirst && deliveries.some(({ prices }) => prices)
+  const addressFields = deliveries.some(({ needsAddress }) => needsAddress) && (
+    <AddressFields
+      fields={address}
+      countries={countries}
+      withoutCountry={asksCountry}
+      hasContact={guest !== undefined}
+    />
+  )
   return (
     <>
-      {hasPrices && (
-        <CountryField field={address.country} countries={countries} kind="shipping" required />
-      )}
+      {isAddressFirst && addressFields}
       {deliveries.length > 0 && (
         <DeliveryChoice
           field={fields.delivery}
@@ -147,16 +155,13 @@ function DeliveryFields({ fields, cart, deliveries, countries, guest }: Delivery
           cartTotal={cart.total}
           parcel={{ country, weight: weightOf(cart) }}
           country={countries.find(({ code }) => code === country)?.name ?? ''}
-        />
+        >
+          {asksCountry && (
+            <CountryField field={address.country} countries={countries} kind="shipping" required />
+          )}
+        </DeliveryChoice>
       )}
-      {deliveries.some(({ needsAddress }) => needsAddress) && (
-        <AddressFields
-          fields={address}
-          countries={countries}
-          withoutCountry={hasPrices}
-          hasContact={guest !== undefined}
-        />
-      )}
+      {!isAddressFirst && addressFields}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type DeliveryMethod,
   freeLimit,
@@ -25,9 +26,11 @@ interface DeliveryProps {
   parcel: Parcel
   /** The name of its country. */
   country: string
+  children?: ReactNode
 }
 
-export function DeliveryChoice({ field, methods, cartTotal, parcel, country }: DeliveryProps) {
+export function DeliveryChoice(props: DeliveryProps) {
+  const { field, methods, cartTotal, parcel, country, children } = props
   const money = useMoney()
   return (
     <Choice
@@ -49,7 +52,9 @@ export function DeliveryChoice({ field, methods, cartTotal, parcel, country }: D
               : whyNot && t(whyNot),
         }
       })}
-    />
+    >
+      {children}
+    </Choice>
   )
 }
 
@@ -95,13 +100,15 @@ interface ChoiceProps {
   chosen: unknown
   legend: string
   options: Option[]
+  children?: ReactNode
 }
 
 // The error summary links to the id of the field, so the first radio button has this id.
-function Choice({ field, chosen, legend, options }: ChoiceProps) {
+function Choice({ field, chosen, legend, options, children }: ChoiceProps) {
   return (
     <fieldset className="choice" aria-describedby={field.errors ? errorId(field) : undefined}>
       <legend>{legend}</legend>
+      {children}
       {options.map(({ id, name, className, detail, hint, hintLang }, index) => {
         const inputId = index === 0 ? field.id : `${field.id}-${id}`
         const hintId = hint ? `${inputId}-hint` : undefined

@@ -17,7 +17,7 @@ export type AddressFieldset = Record<keyof PostalAddress, FormField & { value?: 
 interface Props {
   fields: AddressFieldset
   countries: Country[]
-  /** The form asks for the country above, because prices depend on it. */
+  /** The form asks for the country above the delivery methods, whose prices depend on it. */
   withoutCountry?: boolean
   /** The form asks for a contact, to whom the order is delivered if no recipient is typed. */
   hasContact?: boolean
