@@ -149,17 +149,19 @@ test('the screens of a shop that sells to consumers in the EU are accessible and
   await db.destroy()
 })
 
-test('axe finds targets that are too small, and leaves out nothing but a known barrier', async ({
+test('axe finds targets that are too small and texts that are too faint, and leaves out nothing but a known barrier', async ({
   page,
 }) => {
   const small = '<button style="all: unset; width: 9px; height: 9px">x</button>'
   const images = '<img src="data:," class="odd"><img src="data:,">'
+  const faint = '<p style="color: #999">Faint</p>'.repeat(2)
   await page.setContent(
-    `<html lang="en"><title>Test</title><main><h1>Test</h1><p>${small}${small}</p>${images}</main></html>`,
+    `<html lang="en"><title>Test</title><main><h1>Test</h1><p>${small}${small}</p>${images}${faint}</main></html>`,
   )
   const odd = { rule: 'image-alt', selector: '.odd', where: '', why: '' }
   const found = await findViolations(page, [odd])
   expect(found.map(([id, nodes]) => [id, nodes?.length])).toEqual([
+    ['color-contrast', 2],
     ['image-alt', 1],
     ['target-size', 2],
   ])
