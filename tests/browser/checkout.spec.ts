@@ -27,10 +27,9 @@ async function fillCart(page: Page, email = 'user@example.com') {
 const total = (page: Page) => page.locator('.summary .total')
 const placeOrder = (page: Page) => page.getByRole('button', { name: /^Place order/ })
 
-test('shows the total with the chosen delivery, and places the order at that total', async ({
-  page,
-  scripts,
-}) => {
+test('shows the total with the chosen delivery, and places the order at that total', {
+  tag: '@failing',
+}, async ({ page, scripts }) => {
   await fillCart(page)
   await page.goto(`${shop.url}/cart/checkout`)
   await expect(total(page)).toHaveText('€24.50')
@@ -106,10 +105,9 @@ test('takes off the tax when the customer chooses a country that is delivered to
   await db.destroy()
 })
 
-test('keeps what was typed when a voucher is applied with the Enter key, and asks for no payment when nothing is left to pay', async ({
-  page,
-  scripts,
-}) => {
+test('keeps what was typed when a voucher is applied with the Enter key, and asks for no payment when nothing is left to pay', {
+  tag: '@failing',
+}, async ({ page, scripts }) => {
   await createVoucher(shop, { code: 'ALL', percent: 100 })
   await fillCart(page)
   await page.goto(`${shop.url}/cart/checkout`)
@@ -137,10 +135,9 @@ test('keeps what was typed when a voucher is applied with the Enter key, and ask
   await db.destroy()
 })
 
-test('the Enter key places the order, as in a shop without vouchers, when no code is typed', async ({
-  page,
-  scripts,
-}) => {
+test('the Enter key places the order, as in a shop without vouchers, when no code is typed', {
+  tag: '@failing',
+}, async ({ page, scripts }) => {
   await createVoucher(shop, { code: 'FOUR', amount: 400 })
   await fillCart(page)
   await page.goto(`${shop.url}/cart/checkout`)
@@ -452,9 +449,9 @@ test('the toast blocks no tab of the settings when they are saved', async ({ pag
   }
 })
 
-test('the methods, the total and the terms are those of the shop when a customer comes back to the checkout', async ({
-  page,
-}) => {
+test('the methods, the total and the terms are those of the shop when a customer comes back to the checkout', {
+  tag: '@failing',
+}, async ({ page }) => {
   await fillCart(page, 'wilhelmina@example.com')
   await page.goto(`${shop.url}/cart/checkout`)
   const shown = await total(page).textContent()
@@ -494,14 +491,12 @@ test('the prices of delivery follow the country, and a method says why it does n
     await page.getByLabel('Country').selectOption(country)
     if (scripts !== 'on') await page.getByRole('button', { name: 'Update total' }).click()
   }
-  if (scripts !== 'failing') {
-    await choose('AT')
-    await expect(parcel).toContainText('€9.90')
-    await parcel.getByRole('radio').check()
-    await choose('CH')
-    await expect(page.locator('.summary')).toContainText('Delivery€24.00')
-    if (scripts === 'on') await checkShown(page)
-  }
+  await choose('AT')
+  await expect(parcel).toContainText('€9.90')
+  await parcel.getByRole('radio').check()
+  await choose('CH')
+  await expect(page.locator('.summary')).toContainText('Delivery€24.00')
+  if (scripts === 'on') await checkShown(page)
   await db.deleteFrom('delivery_prices').execute()
   await db.destroy()
 })

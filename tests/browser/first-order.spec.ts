@@ -3,10 +3,9 @@ import { expect, test } from './fixtures'
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-test('a new visitor orders from a phone in at most eleven taps, and sees each result without scrolling', async ({
-  page,
-  scripts,
-}) => {
+test('a new visitor orders from a phone in at most eleven taps, and sees each result without scrolling', {
+  tag: '@failing',
+}, async ({ page, scripts }) => {
   let taps = 0
   const tap = async (locator: Locator) => {
     taps++

@@ -21,9 +21,9 @@ test('a customer searches for, opens, marks and buys a product', async ({ page }
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-test('preserves what was typed, and focuses the error summary, when a form is refused', async ({
-  page,
-}) => {
+test('preserves what was typed, and focuses the error summary, when a form is refused', {
+  tag: '@failing',
+}, async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('Q')
   await page.getByLabel('Email Address').fill('quentin@example.com')
@@ -120,43 +120,47 @@ test('closes the delete dialog without deleting when it is cancelled', async ({ 
   await expect(page).toHaveURL(/\/user$/)
 })
 
-test('an admin creates, changes and deletes a product', async ({ page }, { project }) => {
-  const name = `Story Stool ${project.name}`
-  await logInByForm(page, 'admin@example.com')
-  await page.getByRole('link', { name: 'Manage Products' }).click()
-  await page.getByRole('navigation', { name: 'Administration' }).getByText('Add Product').click()
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await expect(page.getByText('Name is required').first()).toBeVisible()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Description').fill('Three legs, one story.')
-  await page.getByLabel('Brand').fill('Oddmoor')
-  await page.getByLabel('Category').selectOption('Desk')
-  // A number field would drop the comma.
-  await page.getByRole('textbox', { name: 'Price', exact: true }).pressSequentially('19,90')
-  await page.getByLabel('Items in Stock').fill('4')
-  await page.getByLabel('Image').setInputFiles('public/icon.png')
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible()
-  const price = page.getByLabel(`Price of ${name}`, { exact: true })
-  await expect(price).toHaveValue('19.90')
-  await price.fill('much')
-  await page.getByRole('button', { name: `Save: Price of ${name}` }).click()
-  await expect(page.getByText('Price must be an amount such as 12.50').first()).toBeVisible()
-  await price.fill('18.20')
-  await price.press('Enter')
-  await expect(page.getByText('price changed')).toBeVisible()
-  await expect(price).toHaveValue('18.20')
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('link', { name: 'Edit product' }).click()
-  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('17.50')
-  await page.getByRole('button', { name: 'Update Product' }).click()
-  await expect(page.getByText('Product updated successfully')).toBeVisible()
-  await expect(page.getByText('$17.50').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Delete product' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Product deleted successfully')).toBeVisible()
-  await expect(page.getByRole('link', { name })).toBeHidden()
-})
+test(
+  'an admin creates, changes and deletes a product',
+  { tag: '@failing' },
+  async ({ page }, { project }) => {
+    const name = `Story Stool ${project.name}`
+    await logInByForm(page, 'admin@example.com')
+    await page.getByRole('link', { name: 'Manage Products' }).click()
+    await page.getByRole('navigation', { name: 'Administration' }).getByText('Add Product').click()
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByText('Name is required').first()).toBeVisible()
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Description').fill('Three legs, one story.')
+    await page.getByLabel('Brand').fill('Oddmoor')
+    await page.getByLabel('Category').selectOption('Desk')
+    // A number field would drop the comma.
+    await page.getByRole('textbox', { name: 'Price', exact: true }).pressSequentially('19,90')
+    await page.getByLabel('Items in Stock').fill('4')
+    await page.getByLabel('Image').setInputFiles('public/icon.png')
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible()
+    const price = page.getByLabel(`Price of ${name}`, { exact: true })
+    await expect(price).toHaveValue('19.90')
+    await price.fill('much')
+    await page.getByRole('button', { name: `Save: Price of ${name}` }).click()
+    await expect(page.getByText('Price must be an amount such as 12.50').first()).toBeVisible()
+    await price.fill('18.20')
+    await price.press('Enter')
+    await expect(page.getByText('price changed')).toBeVisible()
+    await expect(price).toHaveValue('18.20')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name: 'Edit product' }).click()
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('17.50')
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect(page.getByText('Product updated successfully')).toBeVisible()
+    await expect(page.getByText('$17.50').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Delete product' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Product deleted successfully')).toBeVisible()
+    await expect(page.getByRole('link', { name })).toBeHidden()
+  },
+)
 
 test('marks required fields, and says what the mark means, when a form also has others', async ({
   page,
