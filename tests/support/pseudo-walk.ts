@@ -75,6 +75,8 @@ export class PseudoWalk {
   readonly #shop: Shop
   readonly #pages = new Map<string, string[]>()
   readonly #words: Set<string>
+  // One for all pages: creating one takes longer than parsing a page.
+  readonly #dom = new JSDOM()
 
   /** `words` is what its visitors type, if the shop does not keep it. */
   constructor(shop: Shop, words: string[]) {
@@ -105,7 +107,7 @@ export class PseudoWalk {
   }
 
   lookAtHtml(page: string, html: string) {
-    this.look(page, new JSDOM(html).window.document)
+    this.look(page, new this.#dom.window.DOMParser().parseFromString(html, 'text/html'))
   }
 
   lookAtText(page: string, text: string) {
