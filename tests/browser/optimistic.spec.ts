@@ -569,7 +569,7 @@ test('refuses invalid images before anything is sent', async ({ page }) => {
 test('resizes a photo that is too large before it is sent', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/user/profile?edit=1')
-  const photo = await noise(3000, 2000).jpeg({ quality: 95 }).toBuffer()
+  const photo = await noise(2000, 1400).jpeg({ quality: 95 }).toBuffer()
   const choose = () =>
     page.getByLabel('Profile Image').setInputFiles({
       name: 'walk.jpg',
