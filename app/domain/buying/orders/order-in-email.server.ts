@@ -9,9 +9,9 @@ import { t } from '~/languages/translate'
 import type { Line, Part } from '~/mail/email-content'
 import type { OrderInEmail, RefundInEmail } from '~/mail/order-emails.server'
 import {
+  instructionsOf,
   isCollected,
   isRefundDue,
-  instructionsOf,
   type Order,
   type OrderItem,
   type OrderPayment,

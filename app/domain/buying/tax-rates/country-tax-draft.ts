@@ -11,7 +11,7 @@ export function countryTaxForm(money: Money) {
     .object({
       country: requiredText(selectCountry),
       /** Its id; empty for all categories. */
-  category: z.string().default(''),
+      category: z.string().default(''),
       rate: taxRateField(money).default(null),
       sentence: oneLineOf(200),
       expected: z.string().optional(),
