@@ -290,6 +290,8 @@ test('leaves the return of the money to the shop when it no longer has the key o
     .insertInto('payment_attempts')
     .values({ ...attempt, status: 'paid', payment_id: 'pi', created_at: now, expires_at: now })
     .execute()
+  await markUnpaid(admin, id)
+  await markPaid(admin, id)
   await refund(id, { units_1: '1' })
   assert.equal(paymentStateOf(await orderOf(id)), 'partly refunded')
   await changeOrderStatus(admin, id, 'cancelled')

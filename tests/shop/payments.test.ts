@@ -188,6 +188,20 @@ test('shows admins what the provider says, and returns the money through it when
   assert.equal(standIn.last.refunds.length, 1)
 })
 
+test('offers no command that the provider decides when a part was taken back before the payment', async () => {
+  standIn.delivery = 'never'
+  const link = await placeOrder()
+  await openOrder()
+  const orderPath = fern.path.replace('/user/', '/admin/')
+  await admin.visit(`${orderPath}/refund`)
+  await admin.send('Take back', { 'Amount, if it differs': '0.10', Reason: 'Late' })
+  const phone = new Visitor(shop.url)
+  await phone.visit(await atProvider(link, 'pay'))
+  await admin.visit(orderPath)
+  assert.match(admin.text, /Card: paid on/)
+  assert(!admin.hasButton('Mark as not paid'))
+})
+
 test('answers 404 and 405 at a webhook when there is no such provider or the request is no POST', async () => {
   const post = (path: string) =>
     fetch(`${shop.url}/webhooks/${path}`, { method: 'POST', body: 'id=tr_1' })

@@ -134,7 +134,7 @@ function PaymentCommand({ order, className }: { order: Order; className: string 
 
 // What the provider says then decides, so the shop refuses these commands.
 function isProviderAsked({ payment, refunds }: Order) {
-  const last = refunds.at(-1)
+  const [last] = refunds.filter(({ status }) => status !== 'reduced').slice(-1)
   return last
     ? refunds.some(isUnderWay) || last.atProvider === 'done'
     : payment?.attemptId !== undefined

@@ -1,6 +1,7 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { hasKeyFor } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { amountOf, isUnderWay, type Refund } from '~/domain/buying/refunds/refunds'
 import { readRefunds } from '~/domain/buying/refunds/refunds.server'
@@ -47,10 +48,11 @@ export async function receivePayment(trx: Trx, orderId: string) {
  */
 export async function markUnpaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt, refunds, attemptId } = await requirePayment(trx, orderId)
+    const payment = await requirePayment(trx, orderId)
+    const { number, status, paidAt, refunds } = payment
     if (status === 'cancelled')
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
-    if (attemptId) throw new Refusal(409, atProvider(number))
+    if (payment.attemptId && hasKeyFor(payment.kind)) throw new Refusal(409, atProvider(number))
     if (!paidAt) throw new Refusal(409, message('Order {number} is not paid', { number }))
     if (amountOf(refunds, 'due', 'done') > 0)
       throw new Refusal(409, message('A part of order {number} is refunded', { number }))
@@ -118,7 +120,7 @@ async function requirePayment(trx: Trx, orderId: string) {
         .on('payment_attempts.status', '=', 'paid'),
     )
     .select(['order_number as number', 'orders.status', 'paid_at as paidAt'])
-    .select('payment_attempts.id as attemptId')
+    .select(['payment_attempts.id as attemptId', 'kind'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')
