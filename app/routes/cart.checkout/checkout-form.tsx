@@ -153,7 +153,7 @@ function DeliveryFields({ fields, cart, deliveries, countries, guest }: Delivery
           field={fields.delivery}
           methods={deliveries}
           cartTotal={cart.total}
-          parcel={{ country, weight: weightOf(cart) }}
+          freight={{ country, weight: weightOf(cart) }}
           country={countries.find(({ code }) => code === country)?.name ?? ''}
         >
           {asksCountry && (

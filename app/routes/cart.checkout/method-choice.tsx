@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import {
   type DeliveryMethod,
+  type Freight,
   freeLimit,
-  type Parcel,
   priceAt,
   priceOrFree,
   termsFor,
@@ -23,14 +23,14 @@ interface DeliveryProps {
   field: FormField
   methods: DeliveryMethod[]
   cartTotal: number
-  parcel: Parcel
+  freight: Freight
   /** The name of its country. */
   country: string
   children?: ReactNode
 }
 
 export function DeliveryChoice(props: DeliveryProps) {
-  const { field, methods, cartTotal, parcel, country, children } = props
+  const { field, methods, cartTotal, freight, country, children } = props
   const money = useMoney()
   return (
     <Choice
@@ -38,9 +38,9 @@ export function DeliveryChoice(props: DeliveryProps) {
       chosen={field.initialValue}
       legend={t('Delivery')}
       options={methods.map((method) => {
-        const terms = termsFor(method, parcel)
+        const terms = termsFor(method, freight)
         const limit = terms ? freeLimit(terms) : null
-        const whyNot = whyNotDelivered(method, parcel, country, money)
+        const whyNot = whyNotDelivered(method, freight, country, money)
         return {
           id: method.id,
           name: method.time ? `${method.name} (${method.time})` : method.name,

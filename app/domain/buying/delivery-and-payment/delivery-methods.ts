@@ -25,7 +25,8 @@ export interface DeliveryPrice extends Terms {
   upToWeight: number | null
 }
 
-export interface Parcel {
+/** What the price of a delivery by country and weight depends on. */
+export interface Freight {
   /** Undefined or empty if the customer has chosen none yet. */
   country?: string
   weight: number
@@ -33,15 +34,15 @@ export interface Parcel {
 
 export const maxMethods = 10
 
-const anyParcel: Parcel = { weight: 0 }
+const anyFreight: Freight = { weight: 0 }
 
-/** Undefined if the method does not deliver the parcel, which counts only for a method with prices by country. */
-export function deliveryPrice(method: DeliveryMethod, cartTotal: number, parcel = anyParcel) {
-  const terms = termsFor(method, parcel)
+/** Undefined if the method does not deliver the freight, which counts only for a method with prices by country. */
+export function deliveryPrice(method: DeliveryMethod, cartTotal: number, freight = anyFreight) {
+  const terms = termsFor(method, freight)
   return terms && priceAt(terms, cartTotal)
 }
 
-export function termsFor(method: DeliveryMethod, { country, weight }: Parcel): Terms | undefined {
+export function termsFor(method: DeliveryMethod, { country, weight }: Freight): Terms | undefined {
   if (!method.prices) return method
   return pricesTo(method.prices, country).find(
     ({ upToWeight }) => upToWeight === null || weight <= upToWeight,

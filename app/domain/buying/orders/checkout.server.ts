@@ -58,9 +58,9 @@ export async function whyNoDelivery(cart: Cart, userId?: string) {
   const last = userId ? await findLastAddress(userId) : undefined
   const country = last?.country ?? firstCountryOf(settings)
   if (!country) return undefined
-  const parcel = { country, weight: weightOf(cart) }
+  const freight = { country, weight: weightOf(cart) }
   const reasons = methods.map((method) =>
-    whyNotDelivered(method, parcel, countryName(country), moneyOf(settings)),
+    whyNotDelivered(method, freight, countryName(country), moneyOf(settings)),
   )
   return reasons.every((reason) => reason) ? reasons[0] : undefined
 }

@@ -55,8 +55,8 @@ export async function requireSelection(
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
   const requiresTerms = from === 'checkout' && (await findTermsUrl(reader)) !== undefined
   const delivery = findMethod('delivery', deliveries, draft)
-  const parcel = { country: draft.address?.country, weight: weightOf(cart) }
-  const isFree = cart.total === 0 && (!delivery || deliveryPrice(delivery, 0, parcel) === 0)
+  const freight = { country: draft.address?.country, weight: weightOf(cart) }
+  const isFree = cart.total === 0 && (!delivery || deliveryPrice(delivery, 0, freight) === 0)
   const payment = isFree ? undefined : findMethod('payment', payments, draft)
   if (!hasMethods && draft.expectedMethods) {
     throw new Refusal(
@@ -84,7 +84,7 @@ export async function requireSelection(
   ])
   const country = address && countryName(address.country)
   const reason =
-    delivery && country && whyNotDelivered(delivery, parcel, country, moneyOf(settings))
+    delivery && country && whyNotDelivered(delivery, freight, country, moneyOf(settings))
   if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
   const { invoiceAddress } = invoice
   return { delivery, payment, address, invoiceAddress, customerNote: draft.customerNote }

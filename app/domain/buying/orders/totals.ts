@@ -25,8 +25,8 @@ export function totalsOf(
   rules: TaxRules,
   country?: string,
 ): Totals {
-  const parcel = { country, weight: weightOf(cart) }
-  const delivery = (method && deliveryPrice(method, cart.total, parcel)) ?? null
+  const freight = { country, weight: weightOf(cart) }
+  const delivery = (method && deliveryPrice(method, cart.total, freight)) ?? null
   const prices = pricesIn(country, cart, delivery, rules)
   const amounts = amountsOf(prices)
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)

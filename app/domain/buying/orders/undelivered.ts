@@ -2,27 +2,27 @@ import type { Money } from '~/domain/basics/money/money'
 import {
   type DeliveryMethod,
   deliveryTerms,
-  type Parcel,
+  type Freight,
   pricesTo,
   termsFor,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { weightText } from '~/domain/buying/delivery-and-payment/weights'
 import { message } from '~/languages/messages'
 
-/** Undefined if the method delivers the parcel. `country` is the name of its country. */
+/** Undefined if the method delivers the freight. `country` is the name of its country. */
 export function whyNotDelivered(
   method: DeliveryMethod,
-  parcel: Parcel,
+  freight: Freight,
   country: string,
   money: Money,
 ) {
-  if (termsFor(method, parcel)) return undefined
-  if (!parcel.country) return message('Choose a country: the price depends on it.', {})
-  const heaviest = pricesTo(method.prices ?? [], parcel.country).at(-1)
+  if (termsFor(method, freight)) return undefined
+  if (!freight.country) return message('Choose a country: the price depends on it.', {})
+  const heaviest = pricesTo(method.prices ?? [], freight.country).at(-1)
   if (!heaviest)
     return message('“{name}” does not deliver to {country}.', { name: method.name, country })
   return message('We do not deliver {weight} to {country}. Up to {limit}: {terms}', {
-    weight: weightText(parcel.weight, money),
+    weight: weightText(freight.weight, money),
     country,
     limit: weightText(heaviest.upToWeight ?? 0, money),
     terms: deliveryTerms(heaviest, money),
