@@ -49,6 +49,23 @@ test('shows the placeholders of all numbers of invoices in the language of the s
   assert.doesNotMatch(admin.document.body.textContent ?? '', /\{year\}/)
 })
 
+test('reads the placeholder of a tracking number in the language of the shop, and in English', async () => {
+  const url = pseudo('Web address of the page that follows a parcel')
+  await admin.visit('/admin/settings/carriers?known=UPS')
+  const known = admin.valueOf(url)
+  assert.match(known, /\{\[.*\]\}/)
+  assert.doesNotMatch(admin.text, /\{number\}/)
+  await admin.press(pseudo('Add carrier'))
+  await admin.send(pseudo('Add carrier'), { [pseudo('Name')]: 'Fox', [url]: 'https://fox.test/{number}' })
+  const db = databaseOf(shop)
+  const carriers = await db.selectFrom('carriers').select('url').orderBy('position').execute()
+  await db.destroy()
+  assert.deepEqual(
+    carriers.map((carrier) => carrier.url),
+    ['https://www.ups.com/track?tracknum={number}', 'https://fox.test/{number}'],
+  )
+})
+
 test('the guide calls screens and columns as the shop does when it is in another language', async () => {
   await admin.visit('/admin/guide/admin-guide')
   const names = admin.texts('.prose em, .prose strong')

@@ -1,4 +1,5 @@
-import { type Carrier, hostOf, numberInUrl } from '~/domain/buying/delivery-and-payment/carriers'
+import { type Carrier, hostOf } from '~/domain/buying/delivery-and-payment/carriers'
+import { number, shownPattern, storedPattern } from '~/domain/shop/settings/invoice-placeholders'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { TextField } from '~/ui/forms/form'
@@ -15,11 +16,12 @@ interface Props {
 }
 
 export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
+  const shown = carrier ?? chosen
   const [form, fields] = useAdminForm('CarrierDraft', {
     id: carrier ? `carrier-${carrier.id}` : 'carrier',
-    defaultValue: carrier ?? chosen,
+    defaultValue: shown && { ...shown, url: shownPattern(shown.url) },
   })
-  const host = hostOf(fields.url.value ?? '')
+  const host = hostOf(storedPattern(fields.url.value ?? ''))
   return (
     <>
       {!carrier && (
@@ -41,8 +43,8 @@ export function CarrierForm({ carrier, wellKnown, chosen }: Props) {
           field={fields.url}
           label={t('Web address of the page that follows a parcel')}
           hint={t('With {placeholder} in the place of the tracking number, for example {example}', {
-            placeholder: numberInUrl,
-            example: `https://example.com/track?id=${numberInUrl}`,
+            placeholder: t(number),
+            example: `https://example.com/track?id=${t(number)}`,
           })}
           required
         />

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { number, storedPattern } from '~/domain/shop/settings/invoice-placeholders'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { hostOf, numberInUrl } from './carriers'
@@ -10,18 +11,19 @@ export const CarrierDraft = z.object({
     .regex(...oneLine),
   url: requiredText(msg('Enter the web address of the page that follows a parcel'))
     .max(...atMost(300))
+    .overwrite(storedPattern)
     .startsWith('https://', msg('The web address must begin with https://'))
     .includes(
       numberInUrl,
       msgWith('Write {placeholder} in the web address, where the number of the parcel belongs', {
-        placeholder: numberInUrl,
+        placeholder: number,
       }),
     )
     .refine(
       (url) => hostOf(url) !== undefined,
       msgWith(
         'This is not a web address with the name of a website before {placeholder}, such as https://example.com/{placeholder}',
-        { placeholder: numberInUrl },
+        { placeholder: number },
       ),
     ),
   expected: z.string().optional(),
