@@ -307,7 +307,7 @@ test('imports discounts, replaces all three cells together, and ends a discount 
   await updateShopSettings(admin, { locale: 'en-US' })
   assert.deepEqual(
     preview.changes.map(({ column, from, to }) => [column, from, to]),
-    [['discount', '', '20% (2020-01-31 – 2090-12-31)']],
+    [['discount', '', '20% (31 January 2020 – 31 December 2090)']],
   )
   assert.deepEqual(await stored(), [20, null, '2020-01-31', '2090-12-31'])
   assert.deepEqual(await pricesOf(id), ['800/1000'])

@@ -47,10 +47,10 @@ test('reduces a product by its form, and shows shoppers the old and the new pric
     'First day of the discount': '2020-02-28',
   })
   assert.match(admin.toast ?? '', /^Product updated successfully/)
-  assert.match(admin.text, /Discount \$15\.00 \(2020-02-28 –\)/)
+  assert.match(admin.text, /Discount \$15\.00 \(February 28, 2020 –\)/)
   assert.equal(await priceOfPlanter(), reduced)
   await admin.visit('/admin/activity')
-  assert.match(admin.text, /discount “” → “\$15\.00 \(2020-02-28 –\)”/)
+  assert.match(admin.text, /discount “” → “\$15\.00 \(February 28, 2020 –\)”/)
   await openProductForm()
   assert.equal(admin.valueOf('Reduced price'), '15.00')
   assert.equal(admin.valueOf('First day of the discount'), '2020-02-28')

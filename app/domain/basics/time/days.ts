@@ -87,6 +87,19 @@ export function dayIn(text: string, locale: string) {
   return isReal ? date : undefined
 }
 
+/** A date such as `2026-11-24` as readers of the locale write it: `24. November 2026`. */
+export function dayText(date: string, locale: string) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  )
+}
+
+/** As they type it, with numbers; in ISO 8601 if `dayIn` does not read that. */
+export function typedDay(date: string, locale: string) {
+  const text = new Intl.DateTimeFormat(locale, { timeZone: 'UTC' }).format(new Date(date))
+  return dayIn(text, locale) === date ? text : date
+}
+
 const hour = 3_600_000
 
 export function todayIn(timeZone: string) {

@@ -7,7 +7,7 @@ import { moneyOf } from '~/domain/basics/money/money'
 import { consume, undoConsume } from '~/domain/basics/rate-limits.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { withoutInvisible } from '~/domain/basics/text/required-text'
-import { todayIn } from '~/domain/basics/time/days'
+import { dayText, todayIn } from '~/domain/basics/time/days'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { type Message, message } from '~/languages/messages'
 import { type ChosenVoucher, codeMissing, type Voucher } from './vouchers'
@@ -73,13 +73,11 @@ async function problemOf(reader: Reader, voucher: Voucher, sum: number | undefin
   const { isActive, validFrom, validUntil, maxUses, minTotal, uses } = voucher
   const shop = await shopSettings(reader)
   const today = todayIn(shop.timeZone)
-  const days = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const dayText = (date: string) => days.format(new Date(date))
   if (!isActive) return message('This voucher is not valid at the moment', {})
   if (validFrom && today < validFrom)
-    return message('This voucher is valid from {day}', { day: dayText(validFrom) })
+    return message('This voucher is valid from {day}', { day: dayText(validFrom, shop.locale) })
   if (validUntil && today > validUntil)
-    return message('This voucher was valid until {day}', { day: dayText(validUntil) })
+    return message('This voucher was valid until {day}', { day: dayText(validUntil, shop.locale) })
   if (maxUses !== null && uses >= maxUses) return usedUp
   if (sum !== undefined && sum < minTotal)
     return message('This voucher is for orders of {amount} or more', {

@@ -9,6 +9,7 @@ import { type AmountRule, readAmount, type TypedAmount } from '~/domain/basics/m
 import { type Money, rateText } from '~/domain/basics/money/money'
 import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
+import { dayText } from '~/domain/basics/time/days'
 import { takenBack } from '~/domain/office/sales/sales.server'
 import { describeUpdate, joined, record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -61,8 +62,8 @@ export function describeVoucher(voucher: Omit<Values, 'code'>, money: Money) {
   const parts: (string | Message | false)[] = [
     percent === null ? money.format(amount ?? 0) : rateText(100 * percent, money),
     minTotal > 0 && message('for orders of {amount} or more', { amount: money.format(minTotal) }),
-    validFrom !== null && message('from {day}', { day: validFrom }),
-    validUntil !== null && message('until {day}', { day: validUntil }),
+    validFrom !== null && message('from {day}', { day: dayText(validFrom, money.locale) }),
+    validUntil !== null && message('until {day}', { day: dayText(validUntil, money.locale) }),
     maxUses !== null && messageN(maxUses, 'for {count} order', 'for {count} orders'),
     maxUsesPerEmail !== null &&
       messageN(

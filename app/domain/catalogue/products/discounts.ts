@@ -1,4 +1,5 @@
 import { type Money, rateText } from '~/domain/basics/money/money'
+import { dayText } from '~/domain/basics/time/days'
 import { msg } from '~/languages/translate'
 
 /** Of one product. Days such as `2026-12-01`, in the time zone of the shop; `discountUntil` is the last one. */
@@ -48,6 +49,7 @@ export function isInForce(discount: Discount, day: string) {
   )
 }
 
+/** Such as `20% (December 1, 2026 – December 24, 2026)`; empty without a discount. */
 export function discountText(discount: Discount, money: Money) {
   const { discountPercent, discountPrice, discountFrom, discountUntil } = discount
   const value =
@@ -56,5 +58,8 @@ export function discountText(discount: Discount, money: Money) {
       : money.format(discountPrice)
   if (!value) return ''
   if (!discountFrom && !discountUntil) return value
-  return `${value} (${[discountFrom, '–', discountUntil].filter(Boolean).join(' ')})`
+  const [from, until] = [discountFrom, discountUntil].map(
+    (day) => day && dayText(day, money.locale),
+  )
+  return `${value} (${[from, '–', until].filter(Boolean).join(' ')})`
 }

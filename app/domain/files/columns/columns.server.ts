@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import { yesAndNo, yesOrNo } from '~/domain/basics/spreadsheets/cell-words'
+import { typedDay } from '~/domain/basics/time/days'
 import { factLimits } from '~/domain/catalogue/facts/facts'
 import { FactsDraft } from '~/domain/catalogue/facts/facts-draft'
 import { imageDescription } from '~/domain/catalogue/product-images/product-image-drafts'
@@ -126,7 +127,10 @@ export const columns = [
       discountPrice === null ? discountPercent && `${discountPercent}%` : amount(discountPrice),
   }),
   productColumn('discount from', {
-    help: msgWith('the first day of the discount, such as {day}', { day: '2026-12-01' }),
+    help: ({ locale }) =>
+      message('the first day of the discount, such as {day}', {
+        day: typedDay('2026-12-01', locale),
+      }),
     group: 'discounts',
     rule: dayCell,
     cell: ({ discountFrom }) => discountFrom,
