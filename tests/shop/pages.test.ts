@@ -139,7 +139,7 @@ test('numbers a new picture with the lowest free number, and refuses one for whi
 })
 
 test('forgets a picture whose line is deleted, and refuses a file that is no image', async () => {
-  await admin.send('Save page', { Text: 'No ovens.' })
+  await admin.send('Save page', { Text: 'No ovens.', 'What the new picture shows': '' })
   assert.deepEqual(admin.texts('fieldset legend'), [])
   const text = new File(['hello'], 'picture.png', { type: 'image/png' })
   await admin.send('Save page', { Text: 'No heat.', 'Add a picture': text })
@@ -154,6 +154,21 @@ test('shows a preview, and stores nothing, when an admin presses Preview', async
   assert.equal(admin.valueOf('Title'), 'Care of bowls')
   await guest.visit('/pages/care')
   assert.equal(guest.heading, 'Care')
+})
+
+test('asks for a picture again when a preview without scripts has lost it', async () => {
+  await admin.visit(list)
+  await admin.follow('Edit Care')
+  const picture = { 'Add a picture': await image('jpeg'), 'What the new picture shows': 'Glaze' }
+  await admin.send('Preview', picture)
+  assert.match(admin.text, /Nothing is saved yet\. Please provide the picture again\./)
+  await admin.press('Save page')
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Add a picture'), 'Choose the picture that you have described')
+  assert.match(admin.text, /If you have chosen a picture, please choose it again\./)
+  assert.equal(admin.valueOf('What the new picture shows'), 'Glaze')
+  await admin.send('Save page', { 'What the new picture shows': '' })
+  assert.equal(admin.toast, 'Page saved')
 })
 
 test('shows errors at their fields, and the form with what was typed', async () => {

@@ -3,15 +3,18 @@ import { t } from '~/languages/translate'
 import { PageText } from '~/ui/page-text'
 import { useTextLang } from '~/ui/use-shop'
 
-export function PagePreview({
-  title,
-  ...page
-}: { title: string } & ComponentProps<typeof PageText>) {
+interface Props extends ComponentProps<typeof PageText> {
+  title: string
+  hasNewPicture: boolean
+}
+
+export function PagePreview({ title, hasNewPicture, ...page }: Props) {
   const lang = useTextLang()
   return (
     <section aria-labelledby="preview-title">
       <h2 id="preview-title">{t('Preview')}</h2>
       <p role="status">{t('The page would look like this. Nothing is saved yet.')}</p>
+      {hasNewPicture && <noscript>{t('Please provide the picture again.')}</noscript>}
       <article className="card prose legal-text" lang={lang}>
         <p className="title">{title}</p>
         <PageText {...page} />

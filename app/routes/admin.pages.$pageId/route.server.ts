@@ -26,8 +26,11 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
     submit: form(PageDraft, (draft) =>
       pageId === newPage ? createPage(admin, draft) : updatePage(admin, pageId, draft),
     ),
-    preview: form(PageDraft, async ({ title, text, place, imageText }) =>
-      json({ initialValue: { title, text, place, imageText }, preview: { title, text } }),
+    preview: form(PageDraft, async ({ title, text, place, image, imageText }) =>
+      json({
+        initialValue: { title, text, place, imageText },
+        preview: { title, text, hasNewPicture: image !== undefined },
+      }),
     ),
   }
   return runIntent(args, intents, limits)

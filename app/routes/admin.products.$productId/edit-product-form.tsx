@@ -5,6 +5,7 @@ import type { Discount } from '~/domain/catalogue/products/discounts'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/form'
+import { chooseImageAgain } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { useReplyTo } from '~/ui/forms/use-reply'
@@ -47,7 +48,7 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
   })
   return (
     <section aria-labelledby="form-title">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} lost={t(chooseImageAgain)} />
       <h2 id="form-title" tabIndex={-1}>
         {t('Edit product')}
       </h2>

@@ -20,7 +20,7 @@ export function EditProfileForm({ phone, action, cancelTo }: Props) {
   })
   return (
     <section aria-labelledby="edit-title">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} lost={t('Please provide your passwords and your image again.')} />
       <h2 id="edit-title" tabIndex={-1}>
         {t('Edit password, phone or image')}
       </h2>

@@ -54,7 +54,7 @@ type Draft = z.output<typeof PageDraft>
 
 /** The slug never changes: links stay valid. @throws {Refusal} 409 if there are too many pages; like `addPicture`. */
 export async function createPage(admin: User, { image, imageText, ...draft }: Draft) {
-  const picture = await storePicture(image)
+  const picture = await storePicture(image, imageText)
   const id = newId()
   await asAdmin(admin, async (trx) => {
     const full = messageN(
@@ -90,7 +90,7 @@ export async function updatePage(
   id: string,
   { image, imageText, expected, ...draft }: Draft,
 ) {
-  const picture = await storePicture(image)
+  const picture = await storePicture(image, imageText)
   await asAdmin(admin, async (trx) => {
     const before = await requirePage(trx, id)
     const text = msg(
@@ -145,7 +145,11 @@ async function freeSlug(trx: Trx, title: string) {
   return numberedSlug(slugOf(title, 'page'), new Set(rows.map(({ slug }) => slug)))
 }
 
-async function storePicture(image: Draft['image']) {
+/** @throws {Refusal} 400 if a picture is described but missing, because browsers forget a chosen file after an error. */
+async function storePicture(image: Draft['image'], description: string) {
+  if (!image && description) {
+    throw new Refusal(400, 'Choose the picture that you have described', { field: 'image' })
+  }
   const imageId = await storeUpload(image)
   if (!imageId) return undefined
   const size = await findImageSize(imageId)
