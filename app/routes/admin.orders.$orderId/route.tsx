@@ -11,7 +11,6 @@ import { epcCodeOf } from '~/domain/buying/orders/epc-code.server'
 import { findOrderForAdmin } from '~/domain/buying/orders/order-lists.server'
 import { addNote, OrderNoteDraft } from '~/domain/buying/orders/order-notes.server'
 import { changeOrderStatus, undoOrderDelivery } from '~/domain/buying/orders/order-status.server'
-import { stateText } from '~/domain/buying/orders/orders'
 import {
   markNotRefunded,
   markPaid,
@@ -58,6 +57,7 @@ import { OtherOrders } from './other-orders'
 import { PackingSlip } from './packing-slip'
 import { ParcelActions } from './parcel-actions'
 import { SendParcel } from './send-parcel'
+import { stateText } from './state-text'
 import { WithdrawalNotice, Withdrawals } from './withdrawals'
 
 export const access = 'admin'

@@ -177,22 +177,6 @@ export function onlineRequest(order: Order, money: Money) {
   })
 }
 
-/** In a few words, what an order waits for, or how it ended: `unpaid`, `to be delivered`, `delivered, unpaid`. */
-export function stateText(order: WithPayment, isWithdrawn: boolean) {
-  if (isWithdrawn) return t('withdrawal to be answered')
-  const payment = paymentStateOf(order)
-  if (order.status === 'processing') {
-    return t(isPrepaymentMissing(order) ? 'unpaid' : 'to be delivered')
-  }
-  if (order.status === 'delivered') {
-    if (payment === 'refund due') return t('delivered, refund due')
-    if (payment === 'refunded') return t('delivered, refunded')
-    return t(payment === 'unpaid' ? 'delivered, unpaid' : 'delivered')
-  }
-  if (payment === 'refund due') return t('cancelled, refund due')
-  return t(payment === 'refunded' ? 'cancelled, refunded' : 'cancelled')
-}
-
 /** Whether the customer collects the order: its delivery method needs no address. */
 export function isCollected({ delivery, address }: Pick<Order, 'delivery' | 'address'>) {
   return Boolean(delivery) && !address
