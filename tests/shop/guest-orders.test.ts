@@ -251,6 +251,8 @@ test('a guest uses a voucher in the cart, at the checkout and in the order', asy
 
 test('remembers the voucher of a link for a guest without a cart, and after a log-in', async () => {
   await createVoucher(shop, { code: 'LINKED', amount: 300 })
+  await admin.visit('/admin/vouchers')
+  assert.match(admin.text, /Link that puts it into the cart: \S+\?voucher=LINKED/)
   const guest = await new Visitor(shop.url).visit('/products?voucher=linked&search=moon')
   assert.deepEqual(
     [guest.path, guest.toast],

@@ -77,6 +77,7 @@ test('reduces the order of the cart when the customer enters a code, and not aft
   assert.match(fern.text, /1 × \$19\.60 Voucher SUMMER-5 -\$5\.00 Total \$14\.60/)
   await admin.visit('/admin/vouchers')
   assert.match(admin.text, /1 order, \$14\.60/)
+  assert.match(admin.text, /into the cart of a customer who is logged in: \S+\?voucher=SUMMER-5/)
   assert.match(await admin.exported('vouchers'), /SUMMER-5,,5\.00,15\.00,,,,,yes,1,14\.60,USD/)
 })
 

@@ -9,7 +9,7 @@ import {
   updateVoucher,
   voucherForm,
 } from '~/domain/buying/vouchers/vouchers.server'
-import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
+import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t, tn } from '~/languages/translate'
 import { linkTo } from '~/mail/links.server'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -24,11 +24,16 @@ export const access = 'admin'
 export async function loader() {
   const money = await shopMoney()
   const vouchers = await listVouchers()
+  const { guestOrders } = await shopSettings()
+  const linkText = (link: { link: string }) =>
+    guestOrders
+      ? t('Link that puts it into the cart: {link}', link)
+      : t('Link that puts it into the cart of a customer who is logged in: {link}', link)
   return {
     vouchers: vouchers.map((voucher) => ({
       ...voucher,
       description: t(describeVoucher(voucher, money)),
-      link: linkTo(`/?voucher=${encodeURIComponent(voucher.code)}`),
+      linkText: linkText({ link: linkTo(`/?voucher=${encodeURIComponent(voucher.code)}`) }),
     })),
   }
 }

@@ -13,11 +13,11 @@ import { useMoney } from '~/ui/use-shop'
 const path = '/admin/vouchers'
 
 interface RowProps {
-  voucher: ListedVoucher & { description: string; link: string }
+  voucher: ListedVoucher & { description: string; linkText: string }
 }
 
 export function VoucherRow({ voucher }: RowProps) {
-  const { id, code, uses, revenue, description, link } = voucher
+  const { id, code, uses, revenue, description, linkText } = voucher
   const money = useMoney()
   return (
     <FormRow
@@ -38,11 +38,7 @@ export function VoucherRow({ voucher }: RowProps) {
           revenue: money.format(revenue),
         })}
       </p>
-      <p className="hint">
-        {t('Link that puts it into the cart of a customer who is logged in: {link}', {
-          link,
-        })}
-      </p>
+      <p className="hint">{linkText}</p>
     </FormRow>
   )
 }
