@@ -26,6 +26,10 @@ export function checkPage(document: Document, page: string, language: string) {
     ),
     'fields without a label',
   )
+  none(
+    all('.form:has([required])').filter((form) => !form.querySelector('.required-hint')),
+    'forms that do not say what an asterisk means',
+  )
   none(all('img:not([alt])'), 'images without an alternative text')
   none(
     all('a, button').filter(

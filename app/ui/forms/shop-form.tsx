@@ -46,7 +46,7 @@ interface Props extends Omit<FormProps, 'children'> {
 export function ShopForm({ form, className = 'form', children, ...props }: Props) {
   return (
     <Form method="post" className={className} {...getFormProps(form)} {...props}>
-      {className === 'form' && <RequiredHint />}
+      {className.startsWith('form') && <RequiredHint />}
       {children}
     </Form>
   )
