@@ -30,7 +30,7 @@ export function DeliveryPriceTable<P extends ShownPrice>({ prices, actions }: Pr
             <tr key={`${price.countries} ${price.weight}`}>
               <th scope="row">{price.countries}</th>
               {hasWeights && <td>{price.weight || t('any weight')}</td>}
-              <td className="amount">{price.terms}</td>
+              <td className="terms">{price.terms}</td>
               {actions && <td>{actions(price)}</td>}
             </tr>
           ))}
