@@ -114,8 +114,8 @@ export function CheckoutForm(props: Props) {
 }
 
 function useCheckoutForm({ cart, deliveries, payments, address }: Props) {
-  const parcel = { country: address.country, weight: weightOf(cart) }
-  const first = deliveries.find((it) => termsFor(it, parcel)) ?? deliveries[0]
+  const freight = { country: address.country, weight: weightOf(cart) }
+  const first = deliveries.find((it) => termsFor(it, freight)) ?? deliveries[0]
   return useForm<z.input<typeof GuestCheckout>>({
     id: 'checkout',
     lastResult: useReply(),

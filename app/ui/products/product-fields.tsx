@@ -51,7 +51,7 @@ export function ProductFields(props: Props) {
         required
         {...(product
           ? { hint: t(product.hasVariants ? stockOfVariants : stockHint) }
-          : { inputMode: 'numeric' })}
+          : { hint: t(stockOfNewProduct), inputMode: 'numeric' })}
       />
       {useEuFeature('unitPrices') && <ContentsField field={fields.contents} />}
       <TextAreaField
@@ -119,6 +119,7 @@ const hintOfImages = msg(
   '{hint}. Choose several at once, or drag them here; the first one stands for the product in lists.',
 )
 const stockHint = msg('To add newly arrived units, start with a plus, such as +12.')
+const stockOfNewProduct = msg('If it comes in variants, enter 0: each variant has its own stock.')
 const stockOfVariants = msg('The sum of its variants. To change it, open Options and variants.')
 
 function priceHint(money: Money, product?: Product) {
