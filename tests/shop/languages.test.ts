@@ -72,6 +72,7 @@ test('the guide calls screens and columns as the shop does when it is in another
   assert(names.includes(`${pseudo('Shop Settings')} → ${pseudo('General')}`))
   assert(names.includes(pseudo('discount from')), 'a column')
   assert(names.includes(pseudo('Hide from the shop')))
+  assert(names.includes(pseudo('Admin')), 'the link in the menu')
   assert(names.includes('Shirts'), 'an example')
   const named = admin.document.querySelector(`#legal-texts [lang="${pseudoLanguage}"]`)
   assert.equal(named?.textContent, pseudo('Legal texts'))

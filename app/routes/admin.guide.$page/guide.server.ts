@@ -40,12 +40,14 @@ const markdown = new Marked({
   },
 })
 
-// The sentences are in English. What they name is called as on the screens and in files, so that it is found there.
+// As said on the screens and in the first line of files.
+const contexts = ['link to the admin pages', undefined, 'heading']
+
+// The sentences are in English. What they name is called as in the shop, so that it is found there.
 function nameOnScreen(text: string) {
   const english = text.replace(/\s+/g, ' ')
-  const names = english
-    .split(' → ')
-    .map((it) => (t(it) === it ? t(it, { context: 'heading' }) : t(it)))
-  const name = names.join(' → ')
+  const nameOf = (part: string) =>
+    contexts.map((context) => t(part, { context })).find((name) => name !== part) ?? part
+  const name = english.split(' → ').map(nameOf).join(' → ')
   return name === english ? '' : `<span lang="${currentLanguage()}">${name}</span>`
 }
