@@ -17,8 +17,7 @@ export function LineName({ line: { productName, variantName, sku }, withNumber }
         <span className="variant-name">
           {' '}
           <ShopText>{variantName}</ShopText>
-          {variantName && number && ' · '}
-          {number && t('Article number: {sku}', { sku: number })}
+          {number && `${variantName && ' · '}${t('Article number: {sku}', { sku: number })}`}
         </span>
       )}
     </>

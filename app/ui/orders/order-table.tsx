@@ -26,8 +26,8 @@ export function OrderTable({ order, sign = 1, forAdmin }: Props) {
   const taxes = taxesOf(order).map(({ rate, net, tax, gross }) => ({
     ...{ rate, net: sign * net, tax: sign * tax, gross: sign * gross },
   }))
-  const withNumbers = forAdmin || order.invoices.length > 0
-  return <DocumentTable {...order} taxes={taxes} sign={sign} withNumbers={withNumbers} />
+  const isInvoice = order.invoices.length > 0
+  return <DocumentTable {...order} taxes={taxes} sign={sign} withNumbers={forAdmin || isInvoice} />
 }
 
 export function RefundTable({ order, refund }: { order: Order; refund: Refund }) {

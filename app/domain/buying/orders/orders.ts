@@ -3,10 +3,9 @@ import type { PricedLine } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
 import { amountsOf, type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
-import {
-  isHosted,
-  type PaymentKind,
-  type PaymentMethod,
+import type {
+  PaymentKind,
+  PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { amountOf, hasRest, leftOf, type Refund } from '~/domain/buying/refunds/refunds'
 import { msg, t } from '~/languages/translate'
@@ -159,8 +158,8 @@ export function isPrepaymentMissing(order: WithPayment) {
 export function instructionsOf({ payment, status, parcels }: Order) {
   if (!payment) return ''
   const isSent = parcels || status === 'delivered'
-  const saysHow = payment.iban || payment.link || isHosted(payment.kind)
-  return isSent && saysHow ? '' : payment.instructions
+  const isOnlyText = !payment.link && [...paidAtHandover, 'other'].includes(payment.kind)
+  return isSent && !isOnlyText ? '' : payment.instructions
 }
 
 export function transferRequest(order: Order, money: Money) {
