@@ -56,7 +56,10 @@ test('reads the placeholder of a tracking number in the language of the shop, an
   assert.match(known, /\{\[.*\]\}/)
   assert.doesNotMatch(admin.text, /\{number\}/)
   await admin.press(pseudo('Add carrier'))
-  await admin.send(pseudo('Add carrier'), { [pseudo('Name')]: 'Fox', [url]: 'https://fox.test/{number}' })
+  await admin.send(pseudo('Add carrier'), {
+    [pseudo('Name')]: 'Fox',
+    [url]: 'https://fox.test/{number}',
+  })
   const db = databaseOf(shop)
   const carriers = await db.selectFrom('carriers').select('url').orderBy('position').execute()
   await db.destroy()
