@@ -1,4 +1,5 @@
-import { type EpcCode, isCollected, type Order, type PayLink } from '~/domain/buying/orders/orders'
+import type { EpcCode, PayLink } from '~/domain/buying/orders/how-to-pay'
+import { isCollected, type Order } from '~/domain/buying/orders/orders'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Notice } from '~/ui/layout/notice'

@@ -3,14 +3,16 @@ import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'
 import {
   type EpcCode,
   instructionsOf,
+  onlineRequest,
+  type PayLink,
+  transferRequest,
+} from '~/domain/buying/orders/how-to-pay'
+import {
   isUnpaid,
   type Order,
   type OrderPayment,
-  onlineRequest,
-  type PayLink,
   paymentStateOf,
   toPay,
-  transferRequest,
 } from '~/domain/buying/orders/orders'
 import { addressLines, invoiceAddressLines } from '~/domain/buying/orders/postal-address'
 import { partRefundsOf } from '~/domain/buying/refunds/refunds'

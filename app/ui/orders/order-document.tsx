@@ -1,4 +1,5 @@
-import type { EpcCode, Order, PayLink } from '~/domain/buying/orders/orders'
+import type { EpcCode, PayLink } from '~/domain/buying/orders/how-to-pay'
+import type { Order } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
 import { DeliveryAndPayment } from './delivery-and-payment'

@@ -1,5 +1,6 @@
 import encodeQR from 'qr'
-import { type EpcCode, isUnpaid, type Order, toPay } from './orders'
+import type { EpcCode } from './how-to-pay'
+import { isUnpaid, type Order, toPay } from './orders'
 
 interface Transfer {
   accountHolder: string

@@ -8,17 +8,15 @@ import { lineNameOf } from '~/domain/catalogue/stock/variant-names'
 import { t } from '~/languages/translate'
 import type { Line, Part } from '~/mail/email-content'
 import type { OrderInEmail, RefundInEmail } from '~/mail/order-emails.server'
+import { instructionsOf, onlineRequest, transferRequest } from './how-to-pay'
 import {
-  instructionsOf,
   isCollected,
   isRefundDue,
   type Order,
   type OrderItem,
   type OrderPayment,
-  onlineRequest,
   taxesOf,
   toPay,
-  transferRequest,
 } from './orders'
 import { addressLines, invoiceAddressLines } from './postal-address'
 

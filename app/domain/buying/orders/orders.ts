@@ -143,37 +143,12 @@ export function canCorrect({ status, parcels }: Pick<Order, 'status' | 'parcels'
   return status === 'processing' && !parcels
 }
 
-const paidAtHandover: PaymentKind[] = ['delivery', 'collection']
+export const paidAtHandover: PaymentKind[] = ['delivery', 'collection']
 
 export function isPrepaymentMissing(order: WithPayment) {
   return (
     isUnpaid(order) && order.payment !== undefined && !paidAtHandover.includes(order.payment.kind)
   )
-}
-
-/**
- * The shopkeeper's text may promise to send the goods after the payment. Once they are on their way, it is empty, unless
- * nothing else says how to pay.
- */
-export function instructionsOf({ payment, status, parcels }: Order) {
-  if (!payment) return ''
-  const isSent = parcels || status === 'delivered'
-  const isOnlyText = !payment.link && [...paidAtHandover, 'other'].includes(payment.kind)
-  return isSent && !isOnlyText ? '' : payment.instructions
-}
-
-export function transferRequest(order: Order, money: Money) {
-  return t('Please transfer {amount} to this account. Use {number} as the reference.', {
-    amount: money.format(toPay(order)),
-    number: String(order.number),
-  })
-}
-
-export function onlineRequest(order: Order, money: Money) {
-  return t('Please pay {amount} on this page. Give {number} as the reference.', {
-    amount: money.format(toPay(order)),
-    number: String(order.number),
-  })
 }
 
 /** Whether the customer collects the order: its delivery method needs no address. */
@@ -250,16 +225,4 @@ export const statusTexts: Record<OrderStatus, string> = {
   processing: msg('Processing'),
   delivered: msg('Delivered'),
   cancelled: msg('Cancelled'),
-}
-
-/** To the page of a payment provider. Without a URL, the payment is on its way. */
-export interface PayLink {
-  text: string
-  url?: string
-}
-
-/** The QR code of a bank transfer, as the path of an SVG. The square of `size` units includes the quiet zone. */
-export interface EpcCode {
-  size: number
-  path: string
 }
