@@ -26,6 +26,7 @@ import {
   methodVersion,
 } from '../../app/domain/buying/orders/checkout-methods.server'
 import { epcCodeOf } from '../../app/domain/buying/orders/epc-code.server'
+import { instructionsOf } from '../../app/domain/buying/orders/how-to-pay'
 import { findLastAddress } from '../../app/domain/buying/orders/order-customers.server'
 import { OrderDraft } from '../../app/domain/buying/orders/order-draft'
 import { findInvoicesWithGaps } from '../../app/domain/buying/orders/order-invariants.server'
@@ -37,7 +38,6 @@ import {
 } from '../../app/domain/buying/orders/order-lists.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import {
-  instructionsOf,
   isPrepaymentMissing,
   isUnpaid,
   paymentStateOf,

@@ -1,6 +1,5 @@
 import type { OrderStatus } from 'db/schema'
 import type { PricedLine } from '~/domain/basics/money/lines'
-import type { Money } from '~/domain/basics/money/money'
 import { amountsOf, type Charge, includedTaxes } from '~/domain/basics/money/tax'
 import { duration } from '~/domain/basics/time/durations'
 import type {
