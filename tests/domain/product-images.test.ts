@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storeUpload } from '../../app/domain/basics/images/uploaded-image.server'
-import { versionOf } from '../../app/domain/basics/refusals/expected.server'
+import { versionOf } from '../../app/domain/basics/refusals/changed-meanwhile.server'
 import { ProductImageDraft } from '../../app/domain/catalogue/product-images/product-image-drafts'
 import {
   addImages,

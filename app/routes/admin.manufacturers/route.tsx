@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import {
   createManufacturer,
   deleteManufacturer,

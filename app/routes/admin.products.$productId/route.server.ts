@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import { findFocalPoint } from '~/domain/catalogue/product-images/focal-points.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   createDeliveryMethod,

@@ -1,4 +1,4 @@
-import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import {
   countriesWithoutPrice,
   keyOf,

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { listCategories } from '~/domain/catalogue/categories/categories.server'
 import { searchProducts } from '~/domain/catalogue/lists/list-products.server'
 import { blockDrafts } from '~/domain/shop/home/block-draft'

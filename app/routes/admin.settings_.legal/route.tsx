@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { updateLegalTexts } from '~/domain/office/back-office/change-settings.server'
 import { LegalTextsDraft, legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { t } from '~/languages/translate'

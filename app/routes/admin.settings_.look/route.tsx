@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { listNewest } from '~/domain/catalogue/lists/product-tiles.server'
 import { logoOfPages } from '~/domain/shop/look/logo-of-pages'
 import { lookOfDraft } from '~/domain/shop/look/logos.server'

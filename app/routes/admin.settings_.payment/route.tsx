@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { withVersion } from '~/domain/basics/refusals/expected.server'
+import { withVersion } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { notOffered } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import { spacedIban } from '~/domain/buying/delivery-and-payment/iban'

@@ -1,5 +1,5 @@
 import { db, type Reader } from 'db/client'
-import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { type DeliveryMethod, priceAt } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { offeredMethods } from '~/domain/buying/delivery-and-payment/hosted-methods.server'

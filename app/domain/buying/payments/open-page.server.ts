@@ -1,7 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 import { moneyOf } from '~/domain/basics/money/money'
-import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'

@@ -1,5 +1,5 @@
 import type { Trx } from 'db/client'
-import { refuseChanged } from '~/domain/basics/refusals/expected.server'
+import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { refreshKeywords } from '~/domain/catalogue/products/keywords.server'
 import { recalculatePrices } from '~/domain/catalogue/products/prices.server'
 import {

@@ -1,5 +1,5 @@
 import { db, type Reader } from 'db/client'
-import { versionOf } from '~/domain/basics/refusals/expected.server'
+import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import type { Option } from './variants'
 

@@ -8,7 +8,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { msg } from '~/languages/translate'
 import { settings } from '~/settings.server'
-import { Preview } from './preview.server'
+import { Preview } from './stored-preview.server'
 
 // The file store holds the files of an import under imports/ID. Each process copies the uploads to its own work folder.
 

@@ -3,7 +3,7 @@ import { type StoredMessage, said, toStored } from '~/domain/basics/text/stored-
 import { type Message, message, messageN } from '~/languages/messages'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { Report } from './imports'
-import type { Change } from './preview.server'
+import type { Change } from './stored-preview.server'
 
 const maxLeftOut = 100
 const maxNamed = 50

@@ -1,7 +1,7 @@
 import { columnNames } from '~/domain/basics/spreadsheets/column-headings'
-import type { ImportChoices, Preview } from './preview.server'
+import type { ImportChoices, Preview } from './stored-preview.server'
 
-export type * from './preview.server'
+export type * from './stored-preview.server'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
 

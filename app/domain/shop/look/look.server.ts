@@ -1,6 +1,6 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { keysOf } from '~/domain/basics/lists/keys-of'
-import { refuseChanged, versionOf } from '~/domain/basics/refusals/expected.server'
+import { refuseChanged, versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
