@@ -103,6 +103,10 @@ test('adds all images or none when an admin chooses several files at once', asyn
 
 test('creates a product with all its images when an admin chooses several in the new form', async () => {
   await admin.visit('/admin/products/add')
+  assert.match(
+    admin.text,
+    /Items in Stock If it comes in variants, enter 0: each variant has its own/,
+  )
   const fields = {
     Name: 'Two-sided Tile',
     Description: 'Blue in front, red behind.',

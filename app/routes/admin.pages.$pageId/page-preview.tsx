@@ -14,7 +14,11 @@ export function PagePreview({ title, hasNewPicture, ...page }: Props) {
     <section aria-labelledby="preview-title">
       <h2 id="preview-title">{t('Preview')}</h2>
       <p role="status">{t('The page would look like this. Nothing is saved yet.')}</p>
-      {hasNewPicture && <noscript>{t('Please provide the picture again.')}</noscript>}
+      {hasNewPicture && (
+        <noscript>
+          <p>{t('Please provide the picture again.')}</p>
+        </noscript>
+      )}
       <article className="card prose legal-text" lang={lang}>
         <p className="title">{title}</p>
         <PageText {...page} />
