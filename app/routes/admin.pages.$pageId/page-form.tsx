@@ -6,7 +6,7 @@ import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
-import { chooseImageAgain, ImageField } from '~/ui/forms/image-field'
+import { ImageField } from '~/ui/forms/image-field'
 import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -26,7 +26,7 @@ export function PageForm({ page, expected, children }: Props) {
   })
   return (
     <>
-      <ErrorSummary form={form} lost={t(chooseImageAgain)} />
+      <ErrorSummary form={form} lost={t('If you have chosen a picture, please choose it again.')} />
       {children}
       {/* Multipart, because of the picture, and because URL encoding makes a non-Latin text three times as long. */}
       <ShopForm form={form} encType="multipart/form-data">

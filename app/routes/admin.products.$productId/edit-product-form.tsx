@@ -5,7 +5,6 @@ import type { Discount } from '~/domain/catalogue/products/discounts'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary } from '~/ui/forms/form'
-import { chooseImageAgain } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { useReplyTo } from '~/ui/forms/use-reply'
@@ -48,7 +47,7 @@ export function EditProductForm({ product, categories, taxRates, contents, safet
   })
   return (
     <section aria-labelledby="form-title">
-      <ErrorSummary form={form} lost={t(chooseImageAgain)} />
+      <ErrorSummary form={form} lost={t('If you have chosen a picture, please choose it again.')} />
       <h2 id="form-title" tabIndex={-1}>
         {t('Edit product')}
       </h2>

@@ -47,7 +47,7 @@ export function NewProductForm(choices: { categories: string[]; manufacturers?: 
 
   return (
     <section aria-labelledby="form-title">
-      <ErrorSummary form={form} lost={t('Please provide the images again.')} />
+      <ErrorSummary form={form} />
       <h1 id="form-title">{t('Create New Product')}</h1>
       <ShopForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
         <ProductFields fields={fields} {...choices} images={images} />

@@ -6,7 +6,7 @@ import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
 import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import type { FormField } from '~/ui/forms/form-field'
-import { chooseImageAgain, ImageField } from '~/ui/forms/image-field'
+import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useFormOf } from '~/ui/forms/shop-form'
 import { Image } from '~/ui/image'
@@ -61,7 +61,10 @@ export function BlockForm({ kind, block, categories, category, products, found }
       action={`${homeSettingsPath}?edit=${block?.id ?? kind}`}
       encType="multipart/form-data"
     >
-      <ErrorSummary form={form} lost={hasPicture ? t(chooseImageAgain) : undefined} />
+      <ErrorSummary
+        form={form}
+        lost={hasPicture ? t('If you have chosen a picture, please choose it again.') : undefined}
+      />
       {block && <input type="hidden" name="expected" value={block.version} />}
       {kind === 'facts' ? (
         <TextAreaField

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
-import { msg, t } from '~/languages/translate'
+import { t } from '~/languages/translate'
 import { Field } from './form'
 import { controlProps, type FormField } from './form-field'
 import { useObjectUrl } from './object-url'
-
-/** For `ErrorSummary`, if the picture is optional. */
-export const chooseImageAgain = msg('If you have chosen a picture, please choose it again.')
 
 interface Props {
   field: FormField
