@@ -26,8 +26,9 @@ export function addPseudoLanguage(dataDir: string, language = pseudoLanguage) {
   const translations: Record<string, Record<string, GetTextTranslation>> = {}
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length
   for (const text of extractTexts().values()) {
-    const context = text.context ?? ''
-    translations[context] = { ...translations[context], [text.text]: entryOf(text, forms) }
+    const { context = '' } = text
+    translations[context] ??= {}
+    translations[context][text.text] = entryOf(text, forms)
   }
   const file = join(folder, `${language}.po`)
   writeFileSync(file, po.compile({ charset: 'utf-8', headers, translations }))

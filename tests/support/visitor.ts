@@ -6,6 +6,9 @@ import { checkPage } from './check-page'
 type Value = string | File | File[]
 type Entry = [string, string | File]
 
+// One for all pages: creating one takes longer than parsing a page.
+const dom = new JSDOM()
+
 /**
  * A simulated browser without JavaScript. It follows links by their text and finds forms by their buttons. It sends the
  * same requests as a browser, stores cookies, and checks every page that it opens.
@@ -22,13 +25,13 @@ export class Visitor {
   /** The path of the last request, then the paths of its redirects. */
   trail: string[] = []
   headers = new Headers()
-  // One JSDOM for all pages: creating one takes longer than parsing a page.
-  readonly #dom = new JSDOM()
-  document = this.#dom.window.document
+  document = dom.window.document
   readonly #shopUrl: string
+  #url: string
 
   constructor(shopUrl: string) {
     this.#shopUrl = shopUrl
+    this.#url = shopUrl
   }
 
   /** The text of a CSV file of `/admin/export`, without visiting it. */
@@ -38,7 +41,7 @@ export class Visitor {
   }
 
   get path() {
-    const { pathname, search } = new URL(this.#dom.window.location.href)
+    const { pathname, search } = new URL(this.#url)
     return pathname + search
   }
 
@@ -115,8 +118,8 @@ export class Visitor {
     const button = this.#named<HTMLButtonElement>(`${within} button[type=submit]`, name)
     assert(button.form, `the button "${name}" belongs to no form`)
     const { form } = button
-    const fields = entriesOf(new this.#dom.window.FormData(form), button, files)
-    const action = new URL(form.getAttribute('action') ?? '', this.#dom.window.location.href)
+    const fields = entriesOf(new dom.window.FormData(form), button, files)
+    const action = new URL(form.getAttribute('action') ?? '', this.#url)
     if ((button.getAttribute('formmethod') ?? form.method) === 'get') {
       action.search = new URLSearchParams(fields as [string, string][]).toString()
       return this.visit(action.href)
@@ -145,11 +148,10 @@ export class Visitor {
       }
       this.status = response.status
       this.headers = response.headers
-      this.#dom.reconfigure({ url: url.href })
-      this.document = new this.#dom.window.DOMParser().parseFromString(
-        await response.text(),
-        'text/html',
-      )
+      this.#url = url.href
+      const html = await response.text()
+      dom.reconfigure({ url: url.href })
+      this.document = new dom.window.DOMParser().parseFromString(html, 'text/html')
       const page = `${init.method} ${url.pathname}${url.search} (${response.status})`
       checkPage(this.document, page, this.language)
       this.opened(page)
