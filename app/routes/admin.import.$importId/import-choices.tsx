@@ -3,7 +3,7 @@ import { shortened } from '~/domain/basics/text/shortened'
 import type { Preview, ShownPreview } from '~/domain/files/imports/imports'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
-import { CheckboxField, SelectField } from '~/ui/forms/form'
+import { CheckboxField, SelectField } from '~/ui/forms/fields'
 import { ShopText } from '~/ui/shop-text'
 
 export function ImportChoices({ preview }: { preview: ShownPreview }) {

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { msg, t } from '~/languages/translate'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextField } from '~/ui/forms/fields'
 
 interface Props {
   period: SubmissionResult<string[]>

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { importLimits } from '~/domain/files/imports/imports'
 import { imageHint } from '~/images/rules'
 import { t, tn } from '~/languages/translate'
-import { ErrorSummary, FileField } from '~/ui/forms/form'
+import { ErrorSummary, FileField } from '~/ui/forms/fields'
 import { useReply } from '~/ui/forms/use-reply'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Manufacturer } from '~/domain/eu/manufacturers/manufacturers'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { TextAreaField, TextField } from '~/ui/forms/form'
+import { TextAreaField, TextField } from '~/ui/forms/fields'
 import { FormRow } from '~/ui/lists/form-row'
 import { SaveForm } from '~/ui/lists/save-form'
 

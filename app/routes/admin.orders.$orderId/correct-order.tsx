@@ -1,7 +1,7 @@
 import { canCorrect, type ListedOrder } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { useReply } from '~/ui/forms/use-reply'

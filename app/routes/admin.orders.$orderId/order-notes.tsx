@@ -1,7 +1,7 @@
 import type { OrderNote } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, TextAreaField } from '~/ui/forms/form'
+import { ErrorSummary, TextAreaField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Time } from '~/ui/time'

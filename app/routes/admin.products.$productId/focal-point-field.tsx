@@ -1,7 +1,7 @@
 import { keysOf } from '~/domain/basics/lists/keys-of'
 import { type FocalPoint, focalPoints } from '~/domain/catalogue/product-images/focal-points'
 import { t } from '~/languages/translate'
-import { FieldError } from '~/ui/forms/form'
+import { FieldError } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { Image } from '~/ui/image'
 

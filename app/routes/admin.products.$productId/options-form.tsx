@@ -7,7 +7,7 @@ import {
 } from '~/domain/catalogue/variants/variants'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 import { useFormReply } from './use-form-reply'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { Option } from '~/domain/catalogue/variants/variants'
 import { t } from '~/languages/translate'
-import { ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
+import { ErrorSummary, SelectField, TextField } from '~/ui/forms/fields'
 import { RequiredHint } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'

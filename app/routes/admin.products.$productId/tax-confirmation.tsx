@@ -1,7 +1,7 @@
 import { rateText } from '~/domain/basics/money/money'
 import { percentOf } from '~/domain/basics/money/tax'
 import { t } from '~/languages/translate'
-import { CheckboxField } from '~/ui/forms/form'
+import { CheckboxField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
 import { useMoney, useShop } from '~/ui/use-shop'

@@ -7,7 +7,7 @@ import { type AdminVariant, variantField } from '~/domain/catalogue/variants/var
 import { contentsText } from '~/domain/eu/price-indication/contents'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { CheckboxField, ErrorSummary, SelectField, TextField } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, SelectField, TextField } from '~/ui/forms/fields'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'

@@ -1,5 +1,5 @@
 import { msg, t, tn } from '~/languages/translate'
-import { CheckboxField, TextField } from '~/ui/forms/form'
+import { CheckboxField, TextField } from '~/ui/forms/fields'
 import { fieldOf } from '~/ui/forms/form-field'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { RequiredHint } from '~/ui/forms/shop-form'

@@ -1,7 +1,7 @@
 import { rowField } from '~/domain/basics/lists/row-field'
 import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
-import { ErrorSummary, FieldError } from '~/ui/forms/form'
+import { ErrorSummary, FieldError } from '~/ui/forms/fields'
 import { controlProps, fieldOf } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
 import type { action } from './route'

@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import { CheckboxField, SelectField } from '~/ui/forms/form'
+import { CheckboxField, SelectField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { useReply } from '~/ui/forms/use-reply'
 

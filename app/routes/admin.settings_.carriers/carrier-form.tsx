@@ -2,7 +2,7 @@ import { type Carrier, hostOf } from '~/domain/buying/delivery-and-payment/carri
 import { number, shownPattern, storedPattern } from '~/domain/shop/settings/invoice-placeholders'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { TextField } from '~/ui/forms/form'
+import { TextField } from '~/ui/forms/fields'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Chips } from '~/ui/lists/chips'
 import { SaveForm } from '~/ui/lists/save-form'

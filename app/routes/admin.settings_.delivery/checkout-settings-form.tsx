@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '~/languages/translate'
-import { CheckboxField } from '~/ui/forms/form'
+import { CheckboxField } from '~/ui/forms/fields'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { t, tn } from '~/languages/translate'
-import { Field } from '~/ui/forms/form'
+import { Field } from '~/ui/forms/fields'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 

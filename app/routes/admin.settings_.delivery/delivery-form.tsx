@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delive
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { CheckboxField, TextField } from '~/ui/forms/form'
+import { CheckboxField, TextField } from '~/ui/forms/fields'
 import { SaveForm } from '~/ui/lists/save-form'
 import { useEuFeature, useMoney } from '~/ui/use-shop'
 

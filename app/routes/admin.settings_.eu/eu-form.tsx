@@ -3,7 +3,7 @@ import { allEuFeatures, euFeatures, withdrawalDaysRange } from '~/domain/shop/se
 import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/form'
+import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReplyTo } from '~/ui/forms/use-reply'

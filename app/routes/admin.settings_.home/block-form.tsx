@@ -4,7 +4,13 @@ import { addTicked } from '~/domain/shop/home/ticked-products'
 import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
 import { t } from '~/languages/translate'
-import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import {
+  CheckboxField,
+  ErrorSummary,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'

@@ -2,7 +2,7 @@ import { type LegalTexts, legalPages, legalTitles } from '~/domain/shop/settings
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { SettingsNav } from '~/ui/layout/settings-nav'

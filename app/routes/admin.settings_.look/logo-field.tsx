@@ -1,6 +1,6 @@
 import { logoAccept, logoHint } from '~/images/rules'
 import { t } from '~/languages/translate'
-import { CheckboxField, FileField } from '~/ui/forms/form'
+import { CheckboxField, FileField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 
 interface Props {

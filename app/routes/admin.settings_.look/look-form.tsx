@@ -15,7 +15,7 @@ import { accentContrast, minContrast, nearestShade } from '~/domain/shop/look/pa
 import { logoHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/form'
+import { ErrorSummary, Field, SelectField, TextField } from '~/ui/forms/fields'
 import { type FormField, textProps } from '~/ui/forms/form-field'
 import { optionsOf } from '~/ui/forms/options-of'
 import { ShopForm } from '~/ui/forms/shop-form'

@@ -9,7 +9,7 @@ import {
 import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { useReplyTo } from '~/ui/forms/use-reply'
 import { SaveForm } from '~/ui/lists/save-form'

@@ -5,7 +5,7 @@ import type { ListedTax } from '~/domain/office/back-office/change-tax-rates.ser
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { AmountField } from '~/ui/forms/amount-field'
-import { SelectField, TextField } from '~/ui/forms/form'
+import { SelectField, TextField } from '~/ui/forms/fields'
 import { FormRow } from '~/ui/lists/form-row'
 import { SaveForm } from '~/ui/lists/save-form'
 import { ShopText } from '~/ui/shop-text'

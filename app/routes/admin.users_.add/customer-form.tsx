@@ -1,7 +1,7 @@
 import { phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 

@@ -1,7 +1,7 @@
 import { type Withdrawal, withdrawalAnswers } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
 import { useAdminForm } from '~/ui/forms/admin-form'
-import { ErrorSummary, SelectField, TextAreaField } from '~/ui/forms/form'
+import { ErrorSummary, SelectField, TextAreaField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'

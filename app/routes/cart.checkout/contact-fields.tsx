@@ -1,7 +1,7 @@
 import { phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { TextField } from '~/ui/forms/form'
+import { TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { Link } from '~/ui/link'
 

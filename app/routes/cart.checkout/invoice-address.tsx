@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import { TextField } from '~/ui/forms/form'
+import { TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { type AddressFieldset, type Country, LinesOfAddress } from '~/ui/orders/address-fields'
 

@@ -14,7 +14,7 @@ import {
 import { whyNotDelivered } from '~/domain/buying/orders/undelivered'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import { FieldError } from '~/ui/forms/form'
+import { FieldError } from '~/ui/forms/fields'
 import { errorId, type FormField } from '~/ui/forms/form-field'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'

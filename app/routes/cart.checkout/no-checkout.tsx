@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { t } from '~/languages/translate'
-import { ErrorSummary } from '~/ui/forms/form'
+import { ErrorSummary } from '~/ui/forms/fields'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
 

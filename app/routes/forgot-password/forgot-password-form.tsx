@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'

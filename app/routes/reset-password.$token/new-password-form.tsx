@@ -1,6 +1,6 @@
 import { t } from '~/languages/translate'
 import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
-import { ErrorSummary } from '~/ui/forms/form'
+import { ErrorSummary } from '~/ui/forms/fields'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 

@@ -1,6 +1,6 @@
 import { withdrawalPath } from '~/domain/eu/withdrawals/withdrawals'
 import { t } from '~/languages/translate'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'

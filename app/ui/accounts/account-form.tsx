@@ -1,6 +1,6 @@
 import type { ActionWith } from '~/intents'
 import { t } from '~/languages/translate'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 

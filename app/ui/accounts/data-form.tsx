@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { t } from '~/languages/translate'
-import { TextField } from '~/ui/forms/form'
+import { TextField } from '~/ui/forms/fields'
 import { RequiredHint } from '~/ui/forms/shop-form'
 import { useEuFeature } from '~/ui/use-shop'
 

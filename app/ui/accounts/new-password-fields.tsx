@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { t } from '~/languages/translate'
-import { TextField } from '~/ui/forms/form'
+import { TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 
 interface Props {

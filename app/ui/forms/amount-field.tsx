@@ -1,6 +1,6 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { useMoney } from '~/ui/use-shop'
-import { Field, type TextFieldProps } from './form'
+import { Field, type TextFieldProps } from './fields'
 import { textProps } from './form-field'
 
 interface Props extends Pick<TextFieldProps, 'field' | 'label' | 'hint' | 'required'> {

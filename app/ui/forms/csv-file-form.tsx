@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { IntentOf } from '~/intents'
 import { t } from '~/languages/translate'
-import { ErrorSummary, FileField } from './form'
+import { ErrorSummary, FileField } from './fields'
 import { SubmitButton } from './submit-button'
 import { useReplyTo } from './use-reply'
 

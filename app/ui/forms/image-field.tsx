@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
 import { t } from '~/languages/translate'
-import { Field } from './form'
+import { Field } from './fields'
 import { controlProps, type FormField } from './form-field'
 import { useObjectUrl } from './object-url'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ActionWith } from '~/intents'
-import { ErrorSummary } from '~/ui/forms/form'
+import { ErrorSummary } from '~/ui/forms/fields'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 

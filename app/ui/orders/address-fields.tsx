@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PostalAddress } from '~/domain/buying/orders/postal-address'
 import { t } from '~/languages/translate'
-import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { SelectField, TextAreaField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 
 export interface Country {

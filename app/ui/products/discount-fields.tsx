@@ -1,7 +1,7 @@
 import { maxProductDiscount } from '~/domain/catalogue/products/limits'
 import { t } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
-import { TextField } from '~/ui/forms/form'
+import { TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 
 type Fields = Record<

@@ -13,7 +13,7 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import { newOrderEmail, soldOutEmail } from '~/mail/shopkeeper-emails.server'
 import { findOrderCustomer } from './order-customers.server'
 import { choiceTexts, type EmailSource, orderInEmail, summaryOf } from './order-in-email.server'
-import { orderToken } from './order-tokens.server'
+import { orderToken } from './order-link-tokens.server'
 import type { Order, OrderCustomer } from './orders'
 import { findOrder } from './orders.server'
 
