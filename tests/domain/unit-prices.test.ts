@@ -33,7 +33,10 @@ import {
   findContentsText,
   findReferenceQuantity,
 } from '../../app/domain/eu/price-indication/contents.server'
-import { withUnitPrices } from '../../app/domain/eu/price-indication/price-texts.server'
+import {
+  withPriceTexts,
+  withUnitPrices,
+} from '../../app/domain/eu/price-indication/price-texts.server'
 import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
 import { checkImport } from '../../app/domain/files/imports/check-import.server'
@@ -154,7 +157,7 @@ test('shows the unit price of the price that buyers pay, wherever a price is sho
     (await listNewest(1))[0],
     (await findCartWithPriceTexts(buyer.id))?.lines[0],
   ]) {
-    assert.deepEqual(product?.priceNotes, ['$31.96 / kg'])
+    assert.deepEqual(product?.priceNotes, ['250 g · $31.96 / kg'])
   }
   assert.deepEqual(await findReferenceQuantity(id), {
     '@type': 'QuantitativeValue',
@@ -165,21 +168,21 @@ test('shows the unit price of the price that buyers pay, wherever a price is sho
   const category = (await listCategories()).find((category) => category.id === categoryId)
   const draft = { name: category?.name ?? '', is_discounted: true, discount: 50 }
   await updateCategory(admin, categoryId, draft)
-  assert.deepEqual(await notesOf(slug), ['$16.00 / kg'])
+  assert.deepEqual(await notesOf(slug), ['250 g · $16.00 / kg'])
 })
 
 test('takes the reference unit of each unit, and says no unit price that is the price', async () => {
   await switchOn('unitPrices')
   const { id, slug } = await createProduct(5)
   for (const [contents, note] of [
-    ['0.75 l', '$13.33 / l'],
-    ['330 ml', '$30.30 / l'],
-    ['40 cm', '$25.00 / m'],
-    ['4 m', '$2.50 / m'],
-    ['2.5 m²', '$4.00 / m²'],
-    ['10 pieces', '$1.00 / piece'],
+    ['0.75 l', '0.75 l · $13.33 / l'],
+    ['330 ml', '330 ml · $30.30 / l'],
+    ['40 cm', '40 cm · $25.00 / m'],
+    ['4 m', '4 m · $2.50 / m'],
+    ['2.5 m²', '2.5 m² · $4.00 / m²'],
+    ['10 pieces', '10 pieces · $1.00 / piece'],
     // Less than ten cents: not rounded to cents.
-    ['3000 pieces', '$0.003 / piece'],
+    ['3000 pieces', '3000 pieces · $0.003 / piece'],
     ['1 kg', undefined],
     ['1000 g', undefined],
     ['1 piece', undefined],
@@ -227,8 +230,8 @@ test('imports contents of new and existing products, with a preview', async () =
   )
   assert.match(preview.problems[0]?.message ?? '', /^Contents must be/)
   await (await startImport(admin, await check(csv))).finished
-  assert.deepEqual(await notesOf(slug), ['$10.00 / l'])
-  assert.deepEqual(await notesOf('new-oil'), ['$12.00 / l'])
+  assert.deepEqual(await notesOf(slug), ['500 ml · $10.00 / l'])
+  assert.deepEqual(await notesOf('new-oil'), ['0.5 l · $12.00 / l'])
   const { text, rows } = await exported(id)
   assert.equal((await previewOf(text)).unchanged, rows.length)
 })
@@ -256,12 +259,14 @@ test('says the unit price of each variant when the variants contain different am
   const chosen = variants.find((variant) => variant.id === large)
   assert.deepEqual(chosen && (await pricesOf(chosen)), {
     ...{ price: 1890, oldPrice: null },
-    priceNotes: ['$75.60 / kg'],
+    priceNotes: ['250 g · $75.60 / kg'],
   })
   const buyer = await createUser()
   for (const variant of [small, large]) await addToCart(buyer.id, variant)
   const notes = (await findCartWithPriceTexts(buyer.id))?.lines.map((line) => line.priceNotes)
-  assert.deepEqual(notes?.toSorted(), [['$75.60 / kg'], ['$98.00 / kg']])
+  assert.deepEqual(notes?.toSorted(), [['250 g · $75.60 / kg'], ['50 g · $98.00 / kg']])
+  const named = { id, variantId: large, variantName: '250 g', price: 1890, oldPrice: null }
+  assert.deepEqual((await withPriceTexts([named]))[0]?.priceNotes, ['$75.60 / kg'])
   let feed = ''
   for await (const part of productFeed()) feed += part
   const measures = feed
@@ -271,14 +276,14 @@ test('says the unit price of each variant when the variants contain different am
   assert.deepEqual(measures, ['50 g', '100 g', '250 g'])
   const query = { search: name, category: '', page: 1 }
   const ofCard = async () => (await listProducts(query)).products[0]?.priceNotes
-  assert.deepEqual(await ofCard(), ['$98.00 / kg'])
+  assert.deepEqual(await ofCard(), ['50 g · $98.00 / kg'])
   // A card names the price of the cheapest variant on sale.
   await transaction(async (trx) => {
     await hideVariant(trx, small, name, true)
     await recalculatePrices(trx, { ids: [id] })
   })
-  assert.deepEqual(await ofCard(), ['$89.00 / kg'])
-  assert.deepEqual(await notesOf(slug), ['$89.00 / kg'])
+  assert.deepEqual(await ofCard(), ['100 g · $89.00 / kg'])
+  assert.deepEqual(await notesOf(slug), ['100 g · $89.00 / kg'])
   assert.equal(await findContentsText(id, await shopMoney()), '50 g')
 })
 

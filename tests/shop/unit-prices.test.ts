@@ -41,7 +41,7 @@ test('asks for the contents of a product, and shows its unit price, once this is
   assert.match(admin.toast ?? '', /^Product updated/)
   for (const screen of ['/', `/products/${slug}`, '/products?search=moon']) {
     await guest.visit(screen)
-    assert.deepEqual(notes(guest), ['$48.50 / piece'], screen)
+    assert.deepEqual(notes(guest), ['2 pieces · $48.50 / piece'], screen)
   }
   await guest.visit(`/products/${slug}`)
   const data = guest.document.querySelector('script[type="application/ld+json"]')?.textContent
@@ -64,7 +64,7 @@ test('asks for the contents of a product, and shows its unit price, once this is
   await customer.visit(`/products/${slug}`)
   await customer.press('Add to cart')
   await customer.visit('/cart')
-  assert.deepEqual(notes(customer), ['$48.50 / piece'])
+  assert.deepEqual(notes(customer), ['2 pieces · $48.50 / piece'])
   await editProduct('Paper Moon Lamp')
   await admin.send('Update Product', { Contents: '' })
   await guest.visit(`/products/${slug}`)
@@ -115,7 +115,7 @@ test('shows the unit price of each variant when an admin says what each contains
   assert.equal(admin.valueOf('Contents of 250 g'), '250 g')
   assert.equal(admin.valueOf('Contents of 50 g'), '')
   await guest.visit(`/products/${slug}`)
-  assert.deepEqual(notes(guest), ['$98.00 / kg'])
+  assert.deepEqual(notes(guest), ['50 g · $98.00 / kg'])
   assert.match(guest.text, /\$4\.90 · \$98\.00 \/ kg · /)
   assert.match(guest.text, /\$18\.90 · \$75\.60 \/ kg · /)
   const data = guest.document.querySelector('script[type="application/ld+json"]')?.textContent
@@ -128,7 +128,7 @@ test('shows the unit price of each variant when an admin says what each contains
     ],
   )
   await guest.visit(`/products/${slug}?variant=250+g`)
-  assert.deepEqual(notes(guest), ['$75.60 / kg'])
+  assert.deepEqual(notes(guest), ['250 g · $75.60 / kg'])
   const client = new ApiClient(shop, await Contract.of(shop))
   await client.logIn('admin@example.com')
   const variants = `/admin/products/${path.split('/').at(-1)}/variants`
@@ -155,7 +155,7 @@ test('shows the unit price of each variant when an admin says what each contains
     'Values, separated by commas of option 1': '',
   })
   await guest.visit(`/products/${slug}`)
-  assert.deepEqual(notes(guest), ['$75.60 / kg'])
+  assert.deepEqual(notes(guest), ['250 g · $75.60 / kg'])
 })
 
 interface Offer {

@@ -48,7 +48,7 @@ export function CartLine({ line }: { line: Line }) {
           {hasSeveral && <p className="hint">{rich(t('{price} each'), { price })}</p>}
         </div>
       </div>
-      {line.stock <= 0 && <p className="more hint">{t('We have no more than this in stock.')}</p>}
+      {line.stock <= 0 && <p className="more hint">{t('We have no more in stock.')}</p>}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { EpcCode, PayLink } from '~/domain/buying/orders/how-to-pay'
 import type { Order } from '~/domain/buying/orders/orders'
+import { shippingStateOf } from '~/domain/buying/orders/parcels'
 import { t } from '~/languages/translate'
 import { Time } from '~/ui/time'
 import { DeliveryAndPayment } from './delivery-and-payment'
@@ -13,7 +14,7 @@ import {
   SellerFoot,
 } from './invoice'
 import { NextStep } from './next-step'
-import { CustomerStatus } from './order-status'
+import { OrderStatus } from './order-status'
 import { OrderTable } from './order-table'
 import { Parcels } from './parcels'
 import { Refunds } from './refunds'
@@ -34,10 +35,15 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
       <OrderTitle order={order} />
       <NextStep order={order} isWithdrawn={isWithdrawn} hasMail={hasMail} />
       <dl className="details">
-        <dt className="no-print">{t('Status')}</dt>
-        <dd className="no-print">
-          <CustomerStatus order={order} />
-        </dd>
+        {/* Of an order that is sent, the sentence above it says more. */}
+        {!shippingStateOf(order) && (
+          <>
+            <dt className="no-print">{t('Status')}</dt>
+            <dd className="no-print">
+              <OrderStatus status={order.status} />
+            </dd>
+          </>
+        )}
         <dt>{t('Placed')}</dt>
         <dd>
           <Time at={order.createdAt} exact />

@@ -71,11 +71,7 @@ export function Tracking({ parcel, isPrinted }: { parcel: Parcel; isPrinted?: bo
   return (
     <>
       {carrier && <p>{rich(t('Carrier: {name}'), { name: <ShopText>{carrier}</ShopText> })}</p>}
-      {number && (
-        <p>
-          {rich(t('Tracking number: {number}'), { number: <span className="code">{number}</span> })}
-        </p>
-      )}
+      {number && <p>{rich(t('Tracking number: {number}'), { number: <bdi>{number}</bdi> })}</p>}
       {trackingUrl && (
         <p>
           <a

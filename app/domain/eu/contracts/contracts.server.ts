@@ -1,5 +1,5 @@
 import { db, type Trx } from 'db/client'
-import { cutAtSentence } from '~/domain/basics/text/cut-at-word'
+import { cutAtSentence, cutAtWord } from '~/domain/basics/text/cut-at-word'
 import { type LegalPage, legalLink, legalTitles } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { blocksOf } from '~/domain/shop/settings/legal-text'
@@ -11,21 +11,23 @@ import { linkTo } from '~/mail/links.server'
 
 // What Directive 2011/83/EU, article 8, asks of the conclusion of a contract.
 
-const maxFacts = 200
+const maxFeatures = 120
 
 /** For the checkout, directly above its button: by product id. Undefined if the shop has not switched it on. */
 export async function findContractSummary(productIds: string[]) {
   if (!(await hasEuFeature('orderTexts'))) return undefined
   const products = await db
     .selectFrom('products')
-    .select(['id', 'brand', 'description'])
+    .select(['id', 'brand', 'description', 'facts'])
     .where('id', 'in', productIds)
     .execute()
-  const facts = products.map(({ id, brand, description }): [string, string] => [
-    id,
-    [brand, cutAtSentence(description, maxFacts)].filter(Boolean).join('. '),
-  ])
-  return { facts: Object.fromEntries(facts) }
+  const summaries = products.map(({ id, brand, description, facts }): [string, string] => {
+    const features = facts
+      ? cutAtWord(facts.replaceAll('\n', ' · '), maxFeatures)
+      : cutAtSentence(description, maxFeatures)
+    return [id, [brand, features].filter(Boolean).join(' · ')]
+  })
+  return { facts: Object.fromEntries(summaries) }
 }
 
 /** Article 8(7) asks for them on a durable medium: the email after an order. Empty if the shop has not switched it on. */

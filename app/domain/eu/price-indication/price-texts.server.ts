@@ -1,8 +1,9 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
-import { type Contents, unitPriceOf } from './contents'
+import { type Contents, contentsText, unitPriceOf } from './contents'
 import { listContents } from './contents.server'
 import type { PriceTexts } from './price-texts'
 import { listPriorPrices } from './prior-price.server'
@@ -10,6 +11,7 @@ import { listPriorPrices } from './prior-price.server'
 interface Priced {
   id: string
   variantId?: string
+  variantName?: string
   price: number
   oldPrice: number | null
 }
@@ -24,7 +26,7 @@ export async function withPriceTexts<P extends Priced>(products: P[]): Promise<(
   return products.map((product) => {
     const priorPrice = priorPrices.get(product.variantId ?? product.id)
     const priceNotes = [
-      unitPriceText(product, contents.get(product.variantId ?? product.id), money),
+      unitPriceNote(product, contents.get(product.variantId ?? product.id), money),
       priorPrice &&
         t('Lowest price of the last 30 days before the reduction: {price}', {
           price: money.format(priorPrice),
@@ -53,6 +55,14 @@ export async function withUnitPrices<V extends { id: string; productId: string; 
 export async function hasPriceTexts() {
   const { euFeatures } = await shopSettings()
   return euFeatures.includes('unitPrices') || euFeatures.includes('lowestPrices')
+}
+
+/** With the contents, unless the name of the variant says them. */
+function unitPriceNote(product: Priced, contents: Contents | undefined, money: Money) {
+  const unitPrice = unitPriceText(product, contents, money)
+  if (!contents || !unitPrice) return undefined
+  const said = contentsText(contents, decimalSeparatorIn(money.locale))
+  return product.variantName?.includes(said) ? unitPrice : `${said} · ${unitPrice}`
 }
 
 // The price of a cheap unit is not rounded to one or two minor units.
