@@ -92,6 +92,8 @@ function rowsOf(dataDir: string) {
 function fullShop() {
   const dataDir = demoOnSqlite()
   const file = open(join(dataDir, 'shop.sqlite'))
+  // One transaction, because each commit waits for the disk.
+  file.exec('begin')
   const strange = `'"\\n{} % \u{1f381} İ é \u0301 \t`
   const [user, other] = file.prepare('select id from users').pluck().all()
   const [product, next] = file.prepare('select id from products').pluck().all()
@@ -327,6 +329,7 @@ function fullShop() {
   add('guarantee_notice', { id: 1, image_id: image, text: strange })
   const imported = { file_name: 'x.csv', admin_id: 'a', admin_name: 'A', status: 'done' }
   add('imports', { id: 'i', ...imported, created_at: '2026', updated_at: '2026' })
+  file.exec('commit')
   file.close()
   return dataDir
 }
