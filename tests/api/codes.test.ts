@@ -5,6 +5,7 @@ import { failedLogIns } from '../../app/domain/basics/time/limits-and-lifetimes'
 import { ApiClient, type ApiResponse, Contract } from '../support/api'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
 
 let shop: Shop
 let contract: Contract
@@ -14,7 +15,7 @@ let lamp: { _id: string; price: number }
 const seen = new Set<string>()
 
 before(async () => {
-  shop = await openShop()
+  shop = await openSharedShop()
   contract = await Contract.of(shop)
   user = new ApiClient(shop, contract)
   await user.logIn('user@example.com')

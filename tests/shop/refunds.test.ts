@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setUpCheckout } from '../support/selling'
-import { databaseOf, openShop } from '../support/server-process'
-import { loggedIn } from '../support/visitor'
+import { databaseOf, type Shop } from '../support/server-process'
+import { openSharedShop } from '../support/shared-shop'
+import { loggedIn, type Visitor } from '../support/visitor'
 
-// Uses a shop of its own, because it sets up methods and invoices.
-const shop = await openShop()
-await setUpCheckout(shop)
+let shop: Shop
+let fern: Visitor
+let admin: Visitor
+before(async () => {
+  shop = await openSharedShop()
+  await setUpCheckout(shop)
+  fern = await loggedIn(shop.url, 'user@example.com')
+  admin = await loggedIn(shop.url, 'admin@example.com')
+})
 after(() => shop.close())
-const fern = await loggedIn(shop.url, 'user@example.com')
-const admin = await loggedIn(shop.url, 'admin@example.com')
 
 async function placeNewOrder() {
   await fern.visit('/products')
