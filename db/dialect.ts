@@ -36,8 +36,8 @@ export interface Engine {
   isOverloaded(): boolean
 
   /** Products with all words, each in one of its forms, in any of their texts; nothing if there are no words. */
-  findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts>
-  findUsers(reader: Reader, words: WordForms[]): Promise<Expression<SqlBool>>
+  productSearch(reader: Reader, words: WordForms[]): Promise<ProductSearch>
+  userSearch(reader: Reader, words: WordForms[]): Promise<Expression<SqlBool>>
   /** Merges the search index in small steps, so that searches stay fast after many changes. */
   optimizeSearch(): Promise<void>
 
@@ -104,8 +104,8 @@ export const restoreFolder = '.restore'
 
 export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>
 
-/** What a search finds, as parts of queries. Tier 0: all words are in the name; 1: in name or brand; 2: in any text. */
-export interface FoundProducts {
+/** Parts of queries. */
+export interface ProductSearch {
   words: WordForms[]
   among(products: ProductsQuery, tier?: Tier): ProductsQuery
   /** Order by this, descending, to get the newest products first. The database then need not sort all products. */
@@ -114,4 +114,6 @@ export interface FoundProducts {
   countOnSale(): Promise<number>
 }
 
-export type Tier = 0 | 1 | 2
+/** 0: all words are in the name; 1: in name or brand, but not all in the name; 2: the other matches. */
+export type Tier = (typeof tiers)[number]
+export const tiers = [0, 1, 2] as const

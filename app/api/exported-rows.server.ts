@@ -12,11 +12,7 @@ import {
 } from '~/domain/basics/lists/batches.server'
 import { findCart } from '~/domain/buying/cart/cart.server'
 import type { CatalogueQuery } from '~/domain/catalogue/lists/catalogue'
-import {
-  findBySearch,
-  matchingInOrder,
-  matchingProducts,
-} from '~/domain/catalogue/lists/matching-products.server'
+import { matchingProducts, prepareSearch } from '~/domain/catalogue/lists/matching-products.server'
 import { withImages } from '~/domain/catalogue/product-images/all-images.server'
 import { withSafety } from '~/domain/eu/manufacturers/product-safety.server'
 import { withPriceFields } from '~/domain/eu/price-indication/price-fields.server'
@@ -31,8 +27,8 @@ export interface ExportPage {
 /** Yields products with the ids of the users who like them, newest first. */
 export function exportProducts(query: CatalogueQuery) {
   return inBatchesOfIds(async (reader) => {
-    const found = await findBySearch(reader, query.search)
-    const rows = await matchingProducts(query, { found, reader })
+    const productSearch = await prepareSearch(reader, query.search)
+    const rows = await matchingProducts(query, { productSearch, reader })
       .select('products.id')
       .$call(newestFirst('products'))
       .execute()
@@ -55,8 +51,8 @@ export function exportProductsOnSale() {
 }
 
 export async function exportProductsPage(query: CatalogueQuery, page: ExportPage) {
-  const found = await findBySearch(db, query.search)
-  const ids = matchingInOrder(query, found)
+  const productSearch = await prepareSearch(db, query.search)
+  const ids = matchingProducts(query, { productSearch, forPage: true })
     .select('products.id')
     .$call(newestFirst('products'))
     .limit(page.limit)

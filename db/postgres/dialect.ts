@@ -12,7 +12,7 @@ import type { Database } from '../schema'
 import { type Table, tables } from '../tables'
 import { inRequest, maxSilenceMs, startWaiting } from './patience'
 import { connect, createPool, type LazyPool, poolForKysely, query } from './pool'
-import { findProducts, findUsers } from './search'
+import { productSearch, userSearch } from './search'
 import { findOrCreateSecret } from './secret'
 import {
   createTransactionRunner,
@@ -70,8 +70,8 @@ export function openPostgres(url: string): PostgresEngine {
       if (isOverloaded) startWaiting()
       return isOverloaded
     },
-    findProducts,
-    findUsers,
+    productSearch,
+    userSearch,
     optimizeSearch: async () => {},
     async deleteAll(trx, table) {
       await trx.deleteFrom(table).execute()

@@ -1,20 +1,20 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows } from '../count-rows'
-import type { FoundProducts, Reader } from '../dialect'
+import type { ProductSearch, Reader, Tier } from '../dialect'
 import type { WordForms } from '../searchable'
 
 // A trigram index makes `like` fast: https://www.postgresql.org/docs/current/pgtrgm.html
-export async function findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts> {
+export async function productSearch(reader: Reader, words: WordForms[]): Promise<ProductSearch> {
   const [inName, inBrand, anywhere] = [
     containsAll('products.search_name', words),
     containsAll('products.search_brand', words),
     containsAll('products.search_text', words),
   ]
-  const tiers = [
+  const tiers: Record<Tier, RawBuilder<SqlBool>> = [
     inName,
     sql<SqlBool>`${inBrand} and not (${inName})`,
     sql<SqlBool>`${anywhere} and not (${inBrand})`,
-  ] as const
+  ]
   return {
     words,
     among: (products, tier) => products.where(tier === undefined ? anywhere : tiers[tier]),
@@ -24,7 +24,7 @@ export async function findProducts(reader: Reader, words: WordForms[]): Promise<
   }
 }
 
-export async function findUsers(_: Reader, words: WordForms[]): Promise<Expression<SqlBool>> {
+export async function userSearch(_: Reader, words: WordForms[]): Promise<Expression<SqlBool>> {
   return containsAll('users.search_text', words)
 }
 

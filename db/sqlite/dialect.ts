@@ -9,7 +9,7 @@ import type { Engine, Trx } from '../dialect'
 import { primaryKeys, type Table } from '../tables'
 import { limitsFile } from './connection'
 import { openDatabase } from './driver'
-import { clearSearch, findProducts, findUsers, optimizeSearch } from './search'
+import { clearSearch, optimizeSearch, productSearch, userSearch } from './search'
 import { snapshots } from './snapshots'
 import { versionReaders } from './versions'
 
@@ -24,8 +24,8 @@ export function openSqlite(file: string): Engine {
     inRequest: (work) => work(),
     isOverloaded: () => false,
     ...versionReaders(file),
-    findProducts,
-    findUsers,
+    productSearch,
+    userSearch,
     optimizeSearch: () => optimizeSearch(db),
     ...rateLimits(join(dirname(file), limitsFile)),
     secret: async () => secretOfDataDir(),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows } from '../count-rows'
-import type { FoundProducts, ProductsQuery, Reader, Trx } from '../dialect'
+import type { ProductSearch, ProductsQuery, Reader, Tier, Trx } from '../dialect'
 import type { Database } from '../schema'
 import { joinForms, type WordForms } from '../searchable'
 import type { Table } from '../tables'
@@ -14,23 +14,23 @@ const inBrand = sql`products.name || char(10) || products.brand`
 const anywhere = sql`products.name || char(10) || products.brand || char(10) || products.description
   || char(10) || products.keywords`
 
-export async function findProducts(reader: Reader, words: WordForms[]): Promise<FoundProducts> {
+export async function productSearch(reader: Reader, words: WordForms[]): Promise<ProductSearch> {
   const { indexed, tested } = await planOf(reader, 'product', words)
-  if (tested.length > 0) return findByTest(reader, words, indexed, tested)
-  const found = indexed ?? matchNothing
-  const tiers = [
-    `{name} : (${found})`,
-    `({name brand} : (${found})) NOT ({name} : (${found}))`,
-    `(${found}) NOT ({name brand} : (${found}))`,
-  ] as const
+  if (tested.length > 0) return searchByTest(reader, words, indexed, tested)
+  const match = indexed ?? matchNothing
+  const tiers: Record<Tier, string> = [
+    `{name} : (${match})`,
+    `({name brand} : (${match})) NOT ({name} : (${match}))`,
+    `(${match}) NOT ({name brand} : (${match}))`,
+  ]
   // To count in the index and subtract the few hidden products is eight times as fast as a join with all products.
-  const all = reader.selectFrom('product_search').where(sql<boolean>`product_search match ${found}`)
+  const all = reader.selectFrom('product_search').where(sql<boolean>`product_search match ${match}`)
   const hidden = all.where('rowid', 'in', (eb) =>
     eb.selectFrom('products').select('search_id').where('hidden_at', 'is not', null),
   )
   return {
     words,
-    among: (products, tier) => matching(products, tier === undefined ? found : tiers[tier]),
+    among: (products, tier) => matching(products, tier === undefined ? match : tiers[tier]),
     // The index returns rows in this order, so a query with a limit stops early.
     newest: sql<number>`product_search.rowid`,
     countOnSale: async () => (await countRows(all)) - (await countRows(hidden)),
@@ -38,20 +38,20 @@ export async function findProducts(reader: Reader, words: WordForms[]): Promise<
 }
 
 // The index finds the products with the words in `indexed`. Each of them is read once to test it for the other words.
-function findByTest(
+function searchByTest(
   reader: Reader,
   words: WordForms[],
   indexed: string | undefined,
   tested: WordForms[],
-): FoundProducts {
+): ProductSearch {
   const [nameHasAll, brandHasAll] = [has(inName, words), has(inBrand, words)]
-  const conditions = [
+  const conditions: Record<Tier, RawBuilder<boolean>> = [
     has(inName, tested),
     sql<boolean>`${has(inBrand, tested)} and not ${nameHasAll}`,
     sql<boolean>`${has(anywhere, tested)} and not ${brandHasAll}`,
-  ] as const
-  const columns = ['{name} : ', '{name brand} : ', ''] as const
-  const among: FoundProducts['among'] = (products, tier) => {
+  ]
+  const columns: Record<Tier, string> = ['{name} : ', '{name brand} : ', '']
+  const among: ProductSearch['among'] = (products, tier) => {
     const candidates = indexed ? matching(products, `${columns[tier ?? 2]}(${indexed})`) : products
     return candidates.where(tier === undefined ? has(anywhere, tested) : conditions[tier])
   }
@@ -74,7 +74,7 @@ function has(text: RawBuilder<unknown>, words: WordForms[]) {
   return sql<boolean>`has_words(${text}, ${joinForms(words)})`
 }
 
-export async function findUsers(reader: Reader, words: WordForms[]): Promise<Expression<SqlBool>> {
+export async function userSearch(reader: Reader, words: WordForms[]): Promise<Expression<SqlBool>> {
   const { indexed, tested } = await planOf(reader, 'user', words)
   const match = sql<SqlBool>`users.search_id in
     (select rowid from user_search where user_search match ${indexed})`

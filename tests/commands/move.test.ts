@@ -387,8 +387,8 @@ test('moves a shop to PostgreSQL and back with every row unchanged', { skip }, a
   }
 
   const moved = openReadOnly(join(last, 'shop.sqlite'))
-  const { findProducts } = await import('../../db/sqlite/search')
-  assert.equal(await (await findProducts(moved, [['moon'], ['lamp']])).countOnSale(), 1)
+  const { productSearch } = await import('../../db/sqlite/search')
+  assert.equal(await (await productSearch(moved, [['moon'], ['lamp']])).countOnSale(), 1)
   await moved.destroy()
   const there = openPostgres(postgres.DATABASE_URL)
   const here = openDatabase(join(last, 'shop.sqlite'))

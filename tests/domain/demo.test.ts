@@ -57,7 +57,7 @@ async function countProducts() {
 }
 
 async function countFound(text: string) {
-  const { countOnSale } = await engine.findProducts(
+  const { countOnSale } = await engine.productSearch(
     db,
     wordsOf(text).map((word) => [word]),
   )

@@ -86,16 +86,16 @@ test('throws DatabaseBusy when all export connections are in use, and exports wh
 })
 
 test('runs the search of a list once, not once for each batch', async () => {
-  const { findProducts } = engine
+  const { productSearch } = engine
   let runs = 0
-  engine.findProducts = (...parameters) => {
+  engine.productSearch = (...parameters) => {
     runs++
-    return findProducts(...parameters)
+    return productSearch(...parameters)
   }
   const sizes: number[] = []
   for await (const rows of exportProducts({ ...everything, search: 'thing' }))
     sizes.push(rows.length)
-  engine.findProducts = findProducts
+  engine.productSearch = productSearch
   assert(sizes.length > 2 && sizes[0] === 100, String(sizes))
   assert.equal(runs, 1)
 })

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import type { Database } from 'db/schema'
-import { findUsers } from 'db/search'
 import { wordsOf } from 'db/searchable'
+import { userSearch } from 'db/user-search'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OrdersQuery } from './orders'
 
@@ -10,12 +10,12 @@ export async function matchingOrders({ status, payment, search }: OrdersQuery) {
   if (status) query = query.where('status', '=', status)
   if (payment === 'unpaid') query = query.where(unpaid)
   if (payment === 'refund') query = query.where(refundDue)
-  const users = await findUsers(db, search)
+  const users = await userSearch(db, search)
   return users ? query.where((eb) => eb.or(conditionsOf(eb, search, users))) : query
 }
 
 type Orders = ExpressionBuilder<Database, 'orders'>
-type UserFilter = NonNullable<Awaited<ReturnType<typeof findUsers>>>
+type UserFilter = NonNullable<Awaited<ReturnType<typeof userSearch>>>
 
 function conditionsOf(eb: Orders, search: string, users: UserFilter) {
   const idsOfUsers = (filter: UserFilter) => eb.selectFrom('users').select('id').where(filter)

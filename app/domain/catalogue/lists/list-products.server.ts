@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import type { FoundProducts, Tier } from 'db/dialect'
+import { type ProductSearch, type Tier, tiers } from 'db/dialect'
 import { hasWords, joinForms } from 'db/searchable'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
@@ -10,9 +10,8 @@ import {
   countMatching,
   countProducts,
   dependenciesOf,
-  findBySearch,
-  matchingInOrder,
   matchingProducts,
+  prepareSearch,
 } from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
 import { similarSearch } from './similar-search.server'
@@ -27,7 +26,7 @@ export async function searchProducts(query: CatalogueQuery, userId?: string) {
   return others.total > 0 ? { ...others, similar } : { ...list, similar: null }
 }
 
-/** By default, the newest come first; a search lists matches in the name before other matches. */
+/** By default, the newest come first; in a search, within each tier. */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
   const list = await cachedRead(
     `list ${JSON.stringify(query)}`,
@@ -46,17 +45,17 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
 }
 
 async function readList(query: CatalogueQuery) {
-  const found = await findBySearch(db, query.search)
+  const productSearch = await prepareSearch(db, query.search)
   const isByRelevance =
-    found !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
-  const ranked = isByRelevance ? await rankIfFew(query, found) : undefined
-  const total = ranked?.length ?? (await countProducts(query, found))
+    productSearch !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
+  const ranked = isByRelevance ? await rankIfFew(query, productSearch) : undefined
+  const total = ranked?.length ?? (await countProducts(query, productSearch))
   const { page, pages, offset } = paginate(query.page, total)
   const searchIds =
     ranked?.slice(offset, offset + pageSize) ??
     (isByRelevance
-      ? await rankPage(query, found, offset)
-      : await readSearchIds(query, found, { offset, total }))
+      ? await readTiers(query, productSearch, offset)
+      : await readSearchIds(query, productSearch, { offset, total }))
   const rows = await selectCards().where('products.search_id', 'in', searchIds).execute()
   const cards = new Map(rows.map((row) => [row.searchId, toCard(row)]))
   const products = await withPriceTexts(searchIds.flatMap((id) => cards.get(id) ?? []))
@@ -66,41 +65,42 @@ async function readList(query: CatalogueQuery) {
 const maxSorted = 200
 
 // The best matches come first; undefined if there are more than `maxSorted`.
-async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
-  const products = await matchingProducts(query, { found })
+async function rankIfFew(query: CatalogueQuery, productSearch: ProductSearch) {
+  const products = await matchingProducts(query, { productSearch })
     .select(['products.search_id as searchId', 'products.name', 'products.brand'])
     .limit(maxSorted + 1)
     .execute()
   if (products.length > maxSorted) return undefined
-  const words = joinForms(found.words)
+  const words = joinForms(productSearch.words)
   return products
     .map((product) => ({ searchId: product.searchId, tier: tierOf(product, words) }))
     .sort((a, b) => a.tier - b.tier || b.searchId - a.searchId)
     .map(({ searchId }) => searchId)
 }
 
-async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
+async function readTiers(query: CatalogueQuery, productSearch: ProductSearch, offset: number) {
   const searchIds: number[] = []
-  let skip = offset
-  for (const tier of [0, 1, 2] as const) {
+  // Of earlier pages, in this tier or in later ones.
+  let skipped = offset
+  for (const tier of tiers) {
     const limit = pageSize - searchIds.length
-    const more = await newestFound(query, found, { limit, offset: skip, tier })
+    const more = await readTier(query, productSearch, { limit, offset: skipped, tier })
     searchIds.push(...more)
     if (searchIds.length === pageSize) break
-    if (more.length > 0) skip = 0
-    if (skip > 0) skip -= await countMatching(query, { found, tier })
+    if (more.length > 0) skipped = 0
+    else if (skipped > 0) skipped -= await countMatching(query, { productSearch, tier })
   }
   return searchIds
 }
 
-async function newestFound(
+async function readTier(
   query: CatalogueQuery,
-  found: FoundProducts,
+  productSearch: ProductSearch,
   { limit, offset, tier }: { limit: number; offset: number; tier: Tier },
 ) {
-  const rows = await matchingProducts(query, { found, tier })
+  const rows = await matchingProducts(query, { productSearch, tier })
     .select('products.search_id as searchId')
-    .orderBy(found.newest, 'desc')
+    .orderBy(productSearch.newest, 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -125,7 +125,7 @@ const sortings = {
 // Reads from the nearer end of the list, so that the database skips few rows.
 async function readSearchIds(
   query: CatalogueQuery,
-  found: FoundProducts | undefined,
+  productSearch: ProductSearch | undefined,
   { offset, total }: { offset: number; total: number },
 ) {
   const { by, direction: defaultDirection } = sortings[query.sort ?? 'newest']
@@ -134,7 +134,7 @@ async function readSearchIds(
   const isFromEnd = offsetFromEnd < offset
   const listDirection = query.reversed ? opposite[defaultDirection] : defaultDirection
   const direction = isFromEnd ? opposite[listDirection] : listDirection
-  const rows = await matchingInOrder(query, found)
+  const rows = await matchingProducts(query, { productSearch, forPage: true })
     .select('products.search_id as searchId')
     .orderBy(by, direction)
     .orderBy('products.id', direction)

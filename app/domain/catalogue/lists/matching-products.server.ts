@@ -1,30 +1,32 @@
 import { anyProduct, availability, likes } from 'db/catalogue-changes'
 import { db, engine, type Reader } from 'db/client'
 import { countRows } from 'db/count-rows'
-import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
+import type { ProductSearch, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { type CatalogueQuery, isNarrowed, type ProductFilters } from './catalogue'
 import { wordFormsIn } from './word-forms.server'
 
-export async function findBySearch(reader: Reader, search: string) {
-  return search === '' ? undefined : engine.findProducts(reader, await wordFormsIn(search))
+export async function prepareSearch(reader: Reader, search: string) {
+  return search === '' ? undefined : engine.productSearch(reader, await wordFormsIn(search))
 }
 
 interface Matching {
-  found?: FoundProducts
+  productSearch?: ProductSearch
   reader?: Reader
   tier?: Tier
-  columns?: FilterColumns
+  /** Keeps the database from using another index than that of the order. */
+  forPage?: boolean
 }
 
 export function matchingProducts(
   { category, brand, minPrice, maxPrice, only }: ProductFilters,
-  { found, reader = db, tier, columns = indexed }: Matching = {},
+  { productSearch, reader = db, tier, forPage }: Matching = {},
 ) {
+  const columns = forPage ? columnsWithoutIndex : indexedColumns
   const products: ProductsQuery = reader.selectFrom('products')
-  return (found ? found.among(products, tier) : products)
+  return (productSearch ? productSearch.among(products, tier) : products)
     .$if(category !== '', (query) =>
       query.where('products.category_id', '=', (eb) =>
         eb.selectFrom('categories').select('categories.id').where('categories.name', '=', category),
@@ -55,24 +57,14 @@ export function hasNoWeight({ exists, selectFrom }: ExpressionBuilder<Database, 
   )
 }
 
-interface FilterColumns {
-  brand: Expression<string>
-  price: Expression<number>
+const indexedColumns = {
+  brand: sql.ref<string>('products.brand'),
+  price: sql.ref<number>('products.price'),
 }
 
-const indexed: FilterColumns = {
-  brand: sql.ref('products.brand'),
-  price: sql.ref('products.price'),
-}
-
-const tested: FilterColumns = {
-  brand: sql`coalesce(products.brand, '')`,
-  price: sql`coalesce(products.price, 0)`,
-}
-
-/** For one page of a list. The functions keep the database from using another index than that of the order. */
-export function matchingInOrder(filters: ProductFilters, found?: FoundProducts) {
-  return matchingProducts(filters, { found, columns: tested })
+const columnsWithoutIndex = {
+  brand: sql<string>`coalesce(products.brand, '')`,
+  price: sql<number>`coalesce(products.price, 0)`,
 }
 
 /** The parts of the catalogue, as db/catalogue-changes.ts names them, on which a list with these cards depends. */
@@ -94,29 +86,29 @@ export function countOnSale() {
 
 export function countProducts(
   { search, category, brand, minPrice, maxPrice, only }: Omit<CatalogueQuery, 'page'>,
-  found?: FoundProducts,
+  productSearch?: ProductSearch,
 ) {
   const query = { search, category, brand, minPrice, maxPrice, only }
   return cachedRead(
     `count ${JSON.stringify(query)}`,
-    () => countMatching(query, { found }),
+    () => countMatching(query, { productSearch }),
     () => dependenciesOf(query, []),
   )
 }
 
 /** Not cached. If `tier` is given, counts only this tier of the search. */
-export async function countMatching(filters: ProductFilters, { found, tier }: Matching) {
+export async function countMatching(filters: ProductFilters, { productSearch, tier }: Matching) {
   const { only } = filters
-  if (found && tier === undefined && !isNarrowed(filters)) {
-    if (only === undefined) return found.countOnSale()
+  if (productSearch && tier === undefined && !isNarrowed(filters)) {
+    if (only === undefined) return productSearch.countOnSale()
     if (only === 'in stock')
-      return (await found.countOnSale()) - (await countSoldOut(filters, found))
+      return (await productSearch.countOnSale()) - (await countSoldOut(filters, productSearch))
   }
-  return countRows(matchingProducts(filters, { found, tier }))
+  return countRows(matchingProducts(filters, { productSearch, tier }))
 }
 
-function countSoldOut(filters: ProductFilters, found: FoundProducts) {
-  const matching = matchingProducts({ ...filters, only: undefined }, { found })
+function countSoldOut(filters: ProductFilters, productSearch: ProductSearch) {
+  const matching = matchingProducts({ ...filters, only: undefined }, { productSearch })
   return countRows(matching.where('products.search_id', 'in', (eb) => soldOut(eb)))
 }
 

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { wordsOf } from 'db/searchable'
 import { sql } from 'kysely'
-import { findBySearch, matchingProducts } from './matching-products.server'
+import { matchingProducts, prepareSearch } from './matching-products.server'
 import { listForms } from './word-forms.server'
 
 /** Replaces each word that finds nothing with a similar word from the catalogue. Undefined if that is not possible. */
@@ -56,8 +56,8 @@ async function similarWord(word: string) {
 }
 
 async function isFound(word: string) {
-  const found = await findBySearch(db, word)
-  const products = matchingProducts({ category: '' }, { found })
+  const productSearch = await prepareSearch(db, word)
+  const products = matchingProducts({ category: '' }, { productSearch })
   return products.select('products.id').limit(1).executeTakeFirst()
 }
 

@@ -2,8 +2,8 @@ import { db, type Reader, type Trx } from 'db/client'
 import { countRows } from 'db/count-rows'
 import { newId } from 'db/ids'
 import { type UsersTable, userColumns } from 'db/schema/accounts'
-import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
+import { userSearch } from 'db/user-search'
 import type { Expression, Insertable, SqlBool } from 'kysely'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { Refusal } from '~/domain/basics/refusals/refusal'
@@ -47,7 +47,7 @@ export async function findUser(id: string, reader: Reader = db) {
 }
 
 export async function listUsers(query: UsersQuery) {
-  const searchCondition = await findUsers(db, query.search)
+  const searchCondition = await userSearch(db, query.search)
   const total = await countRows(matchingUsers(query, searchCondition))
   const { page, pages, offset } = paginate(query.page, total)
   const rows = await matchingUsers(query, searchCondition)

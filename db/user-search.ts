@@ -1,10 +1,10 @@
 import { engine, type Reader } from './client'
 import { wordsOf } from './searchable'
 
-export async function findUsers(reader: Reader, search: string) {
+export async function userSearch(reader: Reader, search: string) {
   if (search === '') return undefined
   const words = wordsOf(search)
-  return engine.findUsers(
+  return engine.userSearch(
     reader,
     words.map((word) => [word]),
   )
