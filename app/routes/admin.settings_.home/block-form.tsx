@@ -1,5 +1,5 @@
 import { rowField } from '~/domain/basics/lists/row-field'
-import { type Block, type BlockKind, maxChosen } from '~/domain/shop/home/blocks'
+import { type Block, type BlockKind, hasPicture, maxChosen } from '~/domain/shop/home/blocks'
 import { addTicked } from '~/domain/shop/home/ticked-products'
 import { imageHint } from '~/images/rules'
 import { intentButton } from '~/intents'
@@ -60,7 +60,6 @@ export function BlockForm({ kind, block, categories, category, products, found }
       return validate(submitted)
     }
   })
-  const hasPicture = kind === 'hero' || kind === 'story'
   return (
     <ShopForm
       form={form}
@@ -69,9 +68,26 @@ export function BlockForm({ kind, block, categories, category, products, found }
     >
       <ErrorSummary
         form={form}
-        lost={hasPicture ? t('If you have chosen a picture, please choose it again.') : undefined}
+        lost={
+          hasPicture(kind) ? t('If you have chosen a picture, please choose it again.') : undefined
+        }
       />
       {block && <input type="hidden" name="expected" value={block.version} />}
+      <Content {...{ kind, block, fields, categories, found }} />
+      <SaveOrCancel<typeof action> intent="submit" cancelTo={homeSettingsPath}>
+        {t(block ? 'Save block' : 'Add block')}
+      </SaveOrCancel>
+    </ShopForm>
+  )
+}
+
+type ContentProps = Pick<Props, 'kind' | 'block' | 'categories' | 'found'> & {
+  fields: Record<keyof Fields, FormField>
+}
+
+function Content({ kind, block, fields, categories, found }: ContentProps) {
+  return (
+    <>
       {kind === 'facts' ? (
         <TextAreaField
           field={fields.text}
@@ -83,8 +99,8 @@ export function BlockForm({ kind, block, categories, category, products, found }
       ) : (
         <TextField field={fields.title} label={t('Title')} required />
       )}
-      {hasPicture && (
-        <PictureFields fields={fields} isRequired={kind === 'story'} imageId={block?.imageId} />
+      {hasPicture(kind) && (
+        <PictureFields fields={fields} needsText={kind === 'story'} imageId={block?.imageId} />
       )}
       {kind === 'chosen' && <ProductsFields fields={fields} found={found} />}
       {kind === 'category' && (
@@ -96,10 +112,7 @@ export function BlockForm({ kind, block, categories, category, products, found }
           required
         />
       )}
-      <SaveOrCancel<typeof action> intent="submit" cancelTo={homeSettingsPath}>
-        {t(block ? 'Save block' : 'Add block')}
-      </SaveOrCancel>
-    </ShopForm>
+    </>
   )
 }
 
@@ -162,19 +175,18 @@ function ProductsFields({ fields, found }: ProductsProps) {
 
 interface PictureProps {
   fields: Record<PictureFieldName, FormField>
-  /** Whether the block needs a text. */
-  isRequired: boolean
+  needsText: boolean
   imageId: string | null | undefined
 }
 
-function PictureFields({ fields, isRequired, imageId }: PictureProps) {
+function PictureFields({ fields, needsText, imageId }: PictureProps) {
   return (
     <>
       <TextAreaField
         field={fields.text}
         label={t('Text')}
-        rows={isRequired ? 6 : 3}
-        required={isRequired}
+        rows={needsText ? 6 : 3}
+        required={needsText}
       />
       {imageId && (
         <Image

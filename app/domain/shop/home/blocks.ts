@@ -18,6 +18,10 @@ export function isBlockKind(name: string): name is BlockKind {
   return Object.hasOwn(blockKinds, name)
 }
 
+export function hasPicture(kind: BlockKind) {
+  return kind === 'hero' || kind === 'story'
+}
+
 /** A block uses the fields of its kind; the others are empty. */
 export interface Block {
   id: string
