@@ -55,7 +55,6 @@ export interface Operation
   access: Access
   method: Method
   path: string
-  /** Its schemas have parsed the call. */
   handler(call: Call): Promise<object>
 }
 

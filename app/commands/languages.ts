@@ -3,8 +3,6 @@ import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-p
 import { isUnfinished, listLanguages, readTranslations } from '~/languages/languages.server'
 import { type ExtractedText, extractTexts } from './extract-texts'
 
-// See docs/languages.md.
-
 const extracted = extractTexts()
 for (const language of new Set([...listLanguages(), ...process.argv.slice(2)])) {
   if (language !== 'en') update(language)

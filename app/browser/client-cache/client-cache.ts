@@ -52,7 +52,6 @@ export const clientCache = {
   /** Whether this browser may have changed data since `version`, which defaults to the version of the first page. */
   isOutdated: (version: string | undefined) => (version ?? firstPage?.version) !== cacheVersion(),
 
-  /** Resolves to undefined if the cache's script cannot be fetched. */
   open() {
     cachePromise ??= load().catch(() => {
       cachePromise = undefined

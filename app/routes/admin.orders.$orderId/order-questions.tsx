@@ -15,7 +15,6 @@ interface Props {
   mode?: string
   canUndoDelivery: boolean
   isWithdrawn: boolean
-  /** The one to undo. */
   parcel?: Parcel
 }
 

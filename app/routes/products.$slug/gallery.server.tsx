@@ -8,7 +8,7 @@ import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 import { Image } from '~/ui/image'
-import { shopOfCards } from '~/ui/products/shop-of-cards'
+import { cardSettingsOf } from '~/ui/products/card-settings'
 import { imageSizes } from './product-details'
 
 /** Undefined if the product has one image. The image of a chosen variant comes first; only the thumbnails stay. */
@@ -36,7 +36,7 @@ async function renderGallery(product: Named, chosenId: string | null | undefined
     all.findIndex(({ id }) => id === chosenId),
   )
   const slides = [...images.slice(chosen), ...images.slice(0, chosen)]
-  const { lang } = shopOfCards(await shopOfPages())
+  const { lang } = cardSettingsOf(await shopOfPages())
   const html = serverHtml(
     <Gallery name={product.name} images={images} slides={slides} lang={lang} />,
   )
@@ -44,7 +44,6 @@ async function renderGallery(product: Named, chosenId: string | null | undefined
 }
 
 interface Slide extends ProductImage {
-  /** The id of its element. */
   target: string
   size: Awaited<ReturnType<typeof findImageSize>>
 }

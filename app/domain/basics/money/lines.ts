@@ -2,7 +2,6 @@
 export interface PricedLine {
   price: number
   quantity: number
-  /** What a voucher takes off the line. Undefined without one. */
   discount?: number
 }
 

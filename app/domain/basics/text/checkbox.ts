@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** A form sends `on` or nothing. */
 export const checkbox = z
   .enum(['on', ''])
   .optional()

@@ -30,7 +30,6 @@ export async function storeProductImages(files: File[]) {
   return [...ids]
 }
 
-/** Adds all images or none. */
 export async function addImages(
   admin: User,
   productId: string,

@@ -22,7 +22,6 @@ import {
 } from './product-changes.server'
 import { priceRule, type RowUpdate, tooManyUnits } from './products'
 
-/** Changes all rows or none. */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)

@@ -65,7 +65,6 @@ export const ValueDraft = z.object({
   to: requiredText(msg('Please enter the new value')).pipe(optionValue),
 })
 
-/** An empty text becomes null. */
 function mayBeEmpty<S extends z.ZodType<unknown, string>>(schema: S) {
   return z
     .string()
