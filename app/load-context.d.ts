@@ -20,11 +20,11 @@ declare module '@remix-run/server-runtime' {
     voucher?: { code: string; error: string }
     /** As the action of the same request has changed it. */
     guestCart?: GuestCart
-    /** Of a guest page, set by its loader: ids of products, and names of db/catalogue-changes.ts. */
-    dependsOn?: readonly string[]
+    /** A loader says it here: ids of products, and names of db/catalogue-changes.ts. */
+    guestPageDependsOn?: readonly string[]
     /** A loader says here that what it streams is read without a snapshot, so that it need not be in memory as a whole. */
     waitsForClient?: boolean
-    /** A loader of a guest page says here when the page changes by itself, in milliseconds. */
-    validUntil?: number
+    /** A loader says here when the page changes by itself, in milliseconds. */
+    guestPageValidUntil?: number
   }
 }

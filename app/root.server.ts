@@ -4,7 +4,7 @@ import type { User } from '~/domain/people/access/users'
 import { textDirection } from '~/languages/direction'
 import { textScripts } from '~/languages/languages.server'
 import { currentLanguage, type PageLanguage } from '~/languages/translate'
-import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
+import { type ShopOfPages, shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { countInGuestCart } from '~/web/guest-cart.server'
 import { takeLinkedVoucher } from '~/web/linked-voucher.server'
 import { getCurrentUser } from '~/web/session.server'
@@ -45,13 +45,10 @@ function languageOfPage(user: User | undefined): PageLanguage {
 }
 
 /** Without an announcement that has ended. The guest cache keeps a page with an announcement only until it ends. */
-function shopNow(
-  shop: Omit<Awaited<ReturnType<typeof shopOfPages>>, 'hasGuestCart'>,
-  context: AppLoadContext,
-) {
+function shopNow(shop: Omit<ShopOfPages, 'hasGuestCart'>, context: AppLoadContext) {
   const { announcementEnds, ...shown } = shop
   if (announcementEnds === undefined) return shop
   if (announcementEnds <= Date.now()) return { ...shown, announcement: undefined }
-  context.validUntil = announcementEnds
+  context.guestPageValidUntil = announcementEnds
   return shown
 }

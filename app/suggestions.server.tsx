@@ -3,14 +3,14 @@ import { t } from '~/languages/translate'
 import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
-import { shopOfCards } from '~/ui/products/shop-of-cards'
+import { cardSettingsOf } from '~/ui/products/card-settings'
 import { ListNote, ProductTile } from '~/ui/products/tile'
 
-export function findSuggestions() {
+export function findSuggestionsHtml() {
   return cachedRead('suggestions', async () => {
     const products = await listNewest(4)
     if (products.length === 0) return undefined
-    const shop = shopOfCards(await shopOfPages())
+    const shop = cardSettingsOf(await shopOfPages())
     return serverHtml(
       <section className="suggestions" aria-labelledby="suggestions">
         <h2 id="suggestions">{t('New in the shop')}</h2>

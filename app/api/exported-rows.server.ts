@@ -41,7 +41,7 @@ export function exportProductsOnSale() {
   return readBatches(
     db,
     (reader, size, after) => {
-      const ids = matchingProducts({ category: '' })
+      const ids = matchingProducts({ category: '', show: 'on-sale' })
         .select('products.id')
         .$call(nextBatch('products', size, after))
       return readProducts(reader, ids)

@@ -13,7 +13,7 @@ import { requestPasswordReset, resetPassword } from '~/domain/people/accounts/pa
 import { activate, register } from '~/domain/people/accounts/registration.server'
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { authenticate } from '~/web/auth.server'
-import { brandQuery } from '~/web/queries.server'
+import { catalogueQuery } from '~/web/queries.server'
 import { setSessionCookies } from '~/web/session.server'
 import {
   CategoryEntity,
@@ -87,7 +87,7 @@ export const openOperations = {
     response: { products: z.array(ProductEntity) },
     version: engine.catalogueVersion,
     async handler({ request, query }) {
-      const filter = { ...brandQuery(request), ...(await priceRangeOf(query)) }
+      const filter = { ...catalogueQuery(request), ...(await priceRangeOf(query)) }
       const page = pageOf(query)
       const products = page ? presentProductsPage(filter, page) : presentProducts(filter)
       return { message: 'Products found', products }

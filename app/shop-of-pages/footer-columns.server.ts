@@ -1,8 +1,6 @@
 import { type LinkedPage, pathOfPage } from '~/domain/shop/pages/pages'
 import { t } from '~/languages/translate'
 
-// Only the server imports this file, as shop-of-page.ts.
-
 interface FooterLink {
   title: string
   url?: string

@@ -12,9 +12,12 @@ import { listPages } from '~/domain/shop/pages/pages.server'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
+import { textLangOf } from '~/domain/shop/settings/text-language'
 import { settings } from '~/settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
-import { shopOfPage } from './shop-of-page.server'
+import { headerAndFooter } from './header-and-footer.server'
+
+export type ShopOfPages = Awaited<ReturnType<typeof shopOfPages>>
 
 export function shopOfPages() {
   return cachedRead('shop of all pages', readShop)
@@ -25,20 +28,27 @@ async function readShop() {
   const delivery = await findDeliveryInformation()
   const shop = await shopSettings()
   const hasShopMenu = look.menu === 'shop'
+  const { name, contactEmail, timeZone, currency, locale, taxRate, euFeatures } = shop
   return {
-    ...shopOfPage({
+    ...{ name, contactEmail, timeZone, currency, locale, taxRate },
+    ...headerAndFooter({
       settings: shop,
       texts: await legalTexts(),
       euPages: await listEuPages(),
       pages: await listPages(),
       payments: (await findPaymentNames()) ?? [],
       categories: hasShopMenu ? await listCategoryNames() : undefined,
-      priceNote: delivery?.priceNote,
       isDemo: settings.demoMode,
     }),
     links: linksOfPages(look, await focalStylesheet()),
-    logo: logoOfPages(look, shop.name),
+    logo: logoOfPages(look, name),
     // JSON leaves these out if the shop does not use them.
+    textLang: textLangOf(shop),
+    offersWithdrawal: shop.withdrawalDays !== null || undefined,
+    eu: euFeatures.length > 0 ? euFeatures : undefined,
+    priceNote: delivery?.priceNote,
+    // Guests see their cart before it has anything in it.
+    hasGuestCart: (hasShopMenu && shop.guestOrders) || undefined,
     wholePictures: showsWholePictures(look) || undefined,
     shortCards: look.cardText === 'short' || undefined,
     hidesIds: look.orderNumber === 'only' || undefined,

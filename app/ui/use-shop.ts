@@ -1,18 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/basics/money/money'
-import type { LogoOfPages } from '~/domain/shop/look/logo-of-pages'
 import type { EuFeature } from '~/domain/shop/settings/eu-settings'
-import type { ShopOfPage } from '~/shop-of-pages/shop-of-page.server'
-
-interface LookOfPage {
-  logo?: LogoOfPages
-  wholePictures?: boolean
-  shortCards?: boolean
-  hidesIds?: boolean
-}
+import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 
 export function useShop() {
-  return useRouteLoaderData<{ shop?: ShopOfPage & LookOfPage }>('root')?.shop
+  return useRouteLoaderData<{ shop?: ShopOfPages }>('root')?.shop
 }
 
 /** The `lang` of texts that the shopkeeper writes; undefined if it is that of the page. */

@@ -4,7 +4,10 @@ import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/buying
 import { categorySorts } from '~/domain/catalogue/categories/categories'
 import {
   type AdminProductsQuery,
+  adminFilters,
   type CatalogueQuery,
+  defaultSort,
+  inStockValue,
   type PriceRange,
   productSorts,
   type ShopQuery,
@@ -16,68 +19,59 @@ import { msg, t } from '~/languages/translate'
 import { valueIn } from '~/paths'
 import { hasKey } from './has-key'
 
-function catalogueQuery(request: Request): CatalogueQuery {
+export function catalogueQuery(request: Request): CatalogueQuery {
   const params = paramsOf(request)
   return {
-    search: textIn(params, 'search'),
-    category: textIn(params, 'category'),
+    search: valueIn(params, 'search'),
+    category: valueIn(params, 'category'),
+    brand: valueIn(params, 'brand') || undefined,
     page: pageIn(params),
+    show: 'on-sale',
   }
-}
-
-export function brandQuery(request: Request): CatalogueQuery {
-  const brand = textIn(paramsOf(request), 'brand') || undefined
-  return { ...catalogueQuery(request), brand }
 }
 
 /** Prices are read by the locale of the shop. A price that cannot be read has an error, and does not filter. */
 export function shopQuery(request: Request, money: Money) {
   const params = paramsOf(request)
-  const prices = priceRangeIn(params, money)
+  const { range, priceFields } = priceRangeIn(params, money)
   const query: ShopQuery = {
-    ...brandQuery(request),
-    ...prices.range,
-    sort: keyIn(shopSorts, params.get('sort')) ?? 'newest',
-    only: params.get('stock') === 'in' ? 'in stock' : undefined,
+    ...catalogueQuery(request),
+    ...range,
+    sort: keyIn(shopSorts, params.get('sort')) ?? defaultSort,
+    show: params.get('stock') === inStockValue ? 'in-stock' : 'on-sale',
   }
-  return { query, prices: prices.fields }
+  return { query, priceFields }
 }
 
 const priceNames = ['minPrice', 'maxPrice'] as const
 
 function priceRangeIn(params: URLSearchParams, money: Money) {
   const range: PriceRange = {}
-  const fields = priceNames.map((name) => {
-    const typed = textIn(params, name)
+  const priceFields = priceNames.map((name) => {
+    const typed = valueIn(params, name)
     const reading = typed === '' ? undefined : amountIn(money, typed, priceLimit)
     if (reading && 'amount' in reading) range[name] = reading.amount
     return { name, typed, error: reading && 'problem' in reading ? t(reading.problem) : undefined }
   })
-  const [, highest] = fields
+  const [, highest] = priceFields
   if (highest && (range.minPrice ?? 0) > (range.maxPrice ?? Number.POSITIVE_INFINITY)) {
     highest.error = t('This price is below the first')
     delete range.maxPrice
   }
-  return { range, fields }
+  return { range, priceFields }
 }
 
 const priceLimit: AmountRule = { name: msg('The price'), max: maxPriceIn }
 
-const productFilters = {
-  'sold-out': 'sold out',
-  hidden: 'hidden',
-  'without-image': 'without image',
-  'without-weight': 'without weight',
-} as const
-
 export function adminProductsQuery(request: Request): AdminProductsQuery {
   const params = paramsOf(request)
-  const filter = keyIn(productFilters, params.get('show'))
   return {
     ...catalogueQuery(request),
-    only: filter ? productFilters[filter] : 'all',
+    // The screen could not remove it.
+    brand: undefined,
+    show: adminFilters.find((it) => it === params.get('show')) ?? 'all',
     reversed: isReversed(params),
-    sort: keyIn(productSorts, params.get('sort')) ?? 'newest',
+    sort: keyIn(productSorts, params.get('sort')) ?? defaultSort,
   }
 }
 
@@ -94,7 +88,7 @@ export function usersQuery(request: Request): UsersQuery {
     role: role === 'user' || role === 'admin' ? role : '',
     sort: params.get('sort') === 'name' ? 'name' : 'newest',
     reversed: isReversed(params),
-    search: textIn(params, 'search'),
+    search: valueIn(params, 'search'),
     page: pageIn(params),
   }
 }
@@ -104,7 +98,7 @@ export function ordersQuery(request: Request): OrdersQuery {
   return {
     status: orderStatuses.find((it) => it === params.get('status')) ?? '',
     payment: paymentFilters.find((it) => it === params.get('payment')) ?? '',
-    search: textIn(params, 'search'),
+    search: valueIn(params, 'search'),
     sort: params.get('sort') === 'total' ? 'total' : 'newest',
     reversed: isReversed(params),
     page: pageIn(params),
@@ -120,7 +114,7 @@ export function salesPeriodOf(request: Request) {
 /** Not checked, see `ExportPeriod`. */
 export function exportPeriodQuery(request: Request) {
   const params = paramsOf(request)
-  return new URLSearchParams({ from: textIn(params, 'from'), to: textIn(params, 'to') })
+  return new URLSearchParams({ from: valueIn(params, 'from'), to: valueIn(params, 'to') })
 }
 
 export function outboxQuery(request: Request) {
@@ -143,10 +137,6 @@ function isReversed(params: URLSearchParams) {
 
 function paramsOf(request: Request) {
   return new URL(request.url).searchParams
-}
-
-function textIn(params: URLSearchParams, name: string) {
-  return valueIn(params, name)
 }
 
 function pageIn(params: URLSearchParams) {

@@ -33,7 +33,7 @@ function change(id: string, values: { sku?: string; value_1?: string; hidden_at?
 }
 
 async function cardOf(id: string) {
-  const { products } = await listProducts({ search: '', category: '', page: 1 })
+  const { products } = await listProducts({ search: '', category: '', page: 1, show: 'on-sale' })
   return products.find((product) => product.id === id)
 }
 
@@ -76,7 +76,9 @@ test('finds a product by the values and article numbers of its visible variants'
   await change(second, { value_1: 'Ochre' })
   const refresh = () => transaction((trx) => refreshKeywords(trx, [id]))
   const namesFor = async (search: string) =>
-    (await listProducts({ search, category: '', page: 1 })).products.map((found) => found.name)
+    (await listProducts({ search, category: '', page: 1, show: 'on-sale' })).products.map(
+      (found) => found.name,
+    )
   await refresh()
   for (const search of ['ultramarine thing', 'TS-041-M', 'ochre']) {
     assert.deepEqual(await namesFor(search), [name], search)

@@ -11,7 +11,7 @@ import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { createProduct, createUser } from './factories'
 
-const everything = { search: '', category: '', page: 1 }
+const everything = { search: '', category: '', page: 1, show: 'on-sale' } as const
 const buyer = await createUser()
 for (let number = 0; number < 250; number++) {
   const { id } = await createProduct(1)

@@ -7,7 +7,7 @@ import { listProducts } from '../../app/domain/catalogue/lists/list-products.ser
 import { db } from '../../db/client'
 import { createProduct } from './factories'
 
-const all: CatalogueQuery = { search: '', category: '', page: 1 }
+const all: CatalogueQuery = { search: '', category: '', page: 1, show: 'on-sale' }
 
 async function setBrand(id: string, brand: string) {
   await db.updateTable('products').set({ brand }).where('id', '=', id).execute()
@@ -36,7 +36,7 @@ test('filters by brand and price, both limits included, in each order and with a
   const category = await nameOf(categoryId)
   const range = { brand: 'Marl', minPrice: 200, maxPrice: 300 }
   for (const sort of Object.keys(shopSorts)) {
-    for (const more of [{}, { category }, { search: 'thing' }, { only: 'in stock' as const }]) {
+    for (const more of [{}, { category }, { search: 'thing' }, { show: 'in-stock' as const }]) {
       const order = sort === 'price-down' ? 'price' : (sort as 'name')
       const { products, total } = await listProducts({ ...all, ...range, ...more, sort: order })
       const prices = products.map(({ price }) => price)

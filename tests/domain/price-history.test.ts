@@ -188,7 +188,7 @@ test('shows the prior price wherever a reduced price is shown, once it is switch
   const buyer = await createUser()
   await addToCart(buyer.id, id)
   await addFavorite(buyer.id, id)
-  const query = { search: name, category: '', page: 1 }
+  const query = { search: name, category: '', page: 1, show: 'on-sale' } as const
   const shown = async () => [
     await findProductBySlug(slug),
     (await listProducts(query)).products.find((product) => product.id === id),

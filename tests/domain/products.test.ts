@@ -124,8 +124,8 @@ test('removes a hidden product from the shop and from carts, and shows it again 
   assert.match((await takeNotices(customer.id)).join(), /is currently not available/)
   assert.equal(await findProductBySlug(product.slug), undefined)
   const shown = [
-    (await listProducts({ search: product.name, category: '', page: 1 })).products,
-    (await listProducts({ search: '', category, page: 1 })).products,
+    (await listProducts({ search: product.name, category: '', page: 1, show: 'on-sale' })).products,
+    (await listProducts({ search: '', category, page: 1, show: 'on-sale' })).products,
     (await listSlugs({ limit: 1_000, offset: 0 })).filter(({ slug }) => slug === product.slug),
     (await listNewest(50)).filter(({ slug }) => slug === product.slug),
     (await listCategoryNames()).filter((name) => name === category),
@@ -134,7 +134,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
   assert.deepEqual(shown, [[], [], [], [], [], []])
   await assert.rejects(addToCart(customer.id, product.id), refusal(404, 'Product not found'))
   await assert.rejects(hideProduct(admin, product.id), refusal(409, /already hidden/))
-  const hidden = await listProducts({ search: '', category: '', page: 1, only: 'hidden' })
+  const hidden = await listProducts({ search: '', category: '', page: 1, show: 'hidden' })
   assert.deepEqual(
     hidden.products.map(({ id }) => id),
     [product.id],

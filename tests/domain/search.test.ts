@@ -14,7 +14,7 @@ import { addRows } from '../support/add-rows'
 import { onPostgres, unlessSqlite } from '../support/engine'
 import { createProduct, createUser } from './factories'
 
-const query = { search: '', category: '', page: 1 }
+const query = { search: '', category: '', page: 1, show: 'on-sale' } as const
 const findNames = async (search: string, more = {}) => {
   const { products, total } = await listProducts({ ...query, search, ...more })
   assert(total >= products.length)
@@ -209,7 +209,7 @@ test('does not count hidden products among the results of a common word', async 
     assert.equal(list.total, 202)
     assert.equal(list.pages, 9)
   }
-  const all = await listProducts({ ...query, search: 'brick', only: 'all' })
+  const all = await listProducts({ ...query, search: 'brick', show: 'all' })
   assert.equal(all.total, 205)
 })
 

@@ -7,7 +7,7 @@ import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { createProduct } from './factories'
 
-const query = { search: '', category: '', page: 1 }
+const query = { search: '', category: '', page: 1, show: 'on-sale' } as const
 
 async function addProduct(name: string, brand = 'Maker') {
   const { id } = await createProduct(1)

@@ -13,7 +13,7 @@ import { timeFromNow } from '../../db/time'
 import { createProduct } from './factories'
 import { admin, importFile } from './import-files'
 
-const query = { search: '', category: '', page: 1 }
+const query = { search: '', category: '', page: 1, show: 'on-sale' } as const
 
 const setTextLanguage = (textLanguage: string) => updateShopSettings(admin, { textLanguage })
 

@@ -150,7 +150,7 @@ test('shows the unit price of the price that buyers pay, wherever a price is sho
   assert.match(change?.subject ?? '', /contents “” → “250 g”/)
   const buyer = await createUser()
   await addToCart(buyer.id, id)
-  const query = { search: name, category: '', page: 1 }
+  const query = { search: name, category: '', page: 1, show: 'on-sale' } as const
   for (const product of [
     await findProductBySlug(slug),
     (await listProducts(query)).products.find((product) => product.id === id),
@@ -274,7 +274,7 @@ test('says the unit price of each variant when the variants contain different am
     .filter((item) => item.includes(`<g:item_group_id>${id}<`))
     .map((item) => /<g:unit_pricing_measure>(.*?)</.exec(item)?.[1])
   assert.deepEqual(measures, ['50 g', '100 g', '250 g'])
-  const query = { search: name, category: '', page: 1 }
+  const query = { search: name, category: '', page: 1, show: 'on-sale' } as const
   const ofCard = async () => (await listProducts(query)).products[0]?.priceNotes
   assert.deepEqual(await ofCard(), ['50 g · $98.00 / kg'])
   // A card names the price of the cheapest variant on sale.

@@ -395,7 +395,7 @@ test('renders a page again when the time has come that its loader has named', as
   const end = Date.parse('2026-12-24T23:00:00Z')
   t.mock.timers.enable({ apis: ['Date'], now: end - 1 })
   render = (_, context) => {
-    if (Date.now() < end) context.validUntil = end
+    if (Date.now() < end) context.guestPageValidUntil = end
     return page(Date.now() < end ? 'closed until Christmas' : 'open')
   }
   for (let visit = 0; visit < 2; visit++) {

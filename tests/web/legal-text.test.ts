@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { preview } from '~/domain/catalogue/lists/catalogue'
+import { previewOf } from '~/domain/catalogue/lists/catalogue'
 import { LegalText } from '~/ui/legal-text'
 import { blocksOf, spansOf } from '../../app/domain/shop/settings/legal-text'
 
@@ -143,6 +143,6 @@ for (const [what, text] of Object.entries({
 
 test('shortens a description in linear time when it has many dots', () => {
   const started = process.cpuUsage()
-  assert.match(preview(`${'.'.repeat(200_000)}x${' word'.repeat(20)}`), /x( word){19}\.\.\.$/)
+  assert.match(previewOf(`${'.'.repeat(200_000)}x${' word'.repeat(20)}`), /x( word){19}\.\.\.$/)
   assertLinear(started)
 })

@@ -79,8 +79,8 @@ async function renderPage(
     isCompressible(response.headers.get('content-type')) && identity.length > minCompressedBytes
   return {
     version,
-    dependsOn: context.dependsOn ?? page.dependsOn,
-    validUntil: context.validUntil,
+    dependsOn: context.guestPageDependsOn ?? page.dependsOn,
+    validUntil: context.guestPageValidUntil,
     status: response.status,
     hash: hash('sha256', identity, 'base64url').slice(0, 22),
     ...headersOf(response.headers, page),

@@ -2,8 +2,8 @@ import type { Product } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { cardSettingsOf } from '~/ui/products/card-settings'
 import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
-import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { useShop } from '~/ui/use-shop'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 export function Hero({ newest, welcome, isDemo }: Props) {
   const shop = useShop()
-  const { money, lang, priceNote, listNote } = shopOfCards(shop)
+  const { money, lang, priceNote, listNote } = cardSettingsOf(shop)
   return (
     <section className="hero">
       <div className="text">

@@ -1,11 +1,12 @@
+import { hasPicture } from '~/domain/shop/home/blocks'
 import type { HomeBlock } from '~/domain/shop/home/home-page.server'
 import { t, tn } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { Image } from '~/ui/image'
-import type { ShopOfCards } from '~/ui/products/shop-of-cards'
+import type { CardSettings } from '~/ui/products/card-settings'
 import { ListNote, ProductTile, Tile } from '~/ui/products/tile'
 
-interface Shop extends ShopOfCards {
+interface Shop extends CardSettings {
   name: string
   welcome: string | undefined
 }
@@ -49,7 +50,7 @@ interface Props {
 function Block({ block, shop, ...place }: Props) {
   const { kind, title, text, products, tiles } = block
   const { lang } = shop
-  if (kind === 'hero' || kind === 'story') return <Picture block={block} lang={lang} {...place} />
+  if (hasPicture(kind)) return <Picture block={block} lang={lang} {...place} />
   if (kind === 'facts') {
     return (
       <ul className="promises" lang={lang}>

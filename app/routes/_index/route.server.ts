@@ -11,14 +11,14 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { shopOfPages } from '~/shop-of-pages/shop-of-pages.server'
-import { shopOfCards } from '~/ui/products/shop-of-cards'
+import { cardSettingsOf } from '~/ui/products/card-settings'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 import { renderBlocks } from './home-blocks.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const shop = await shopSettings()
   const home = await findHome()
-  context.dependsOn = home?.dependsOn
+  context.guestPageDependsOn = home?.dependsOn
   return {
     newest: home ? [] : await listNewest(4),
     categories: home ? [] : await listCategoryTiles(),
@@ -40,7 +40,7 @@ async function presentBlocks(blocks: HomeBlock[], shop: ShopSettings) {
     name: shop.name,
     // A hero welcomes visitors in its own words. The home page of a demo always has the welcome of the shop.
     welcome: settings.demoMode || (shop.welcome && !hasHero) ? shop.welcome : undefined,
-    ...shopOfCards(await shopOfPages()),
+    ...cardSettingsOf(await shopOfPages()),
   })
 }
 

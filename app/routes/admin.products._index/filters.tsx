@@ -1,4 +1,4 @@
-import type { AdminProductsQuery } from '~/domain/catalogue/lists/catalogue'
+import { type AdminProductsQuery, defaultSort } from '~/domain/catalogue/lists/catalogue'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { t } from '~/languages/translate'
 import { CategorySelect } from '~/ui/lists/category-select'
@@ -6,24 +6,16 @@ import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import { useTextLang } from '~/ui/use-shop'
 
-const showValues = {
-  all: '',
-  'sold out': 'sold-out',
-  hidden: 'hidden',
-  'without image': 'without-image',
-  'without weight': 'without-weight',
-} as const
-
 interface Props {
   query: AdminProductsQuery
   categories: string[]
 }
 
 export function Filters({ query, categories }: Props) {
-  const show = showValues[query.only]
+  const show = query.show === 'all' ? '' : query.show
   const lang = useTextLang()
   const hiddenFields = {
-    sort: query.sort === 'newest' ? '' : query.sort,
+    sort: query.sort === defaultSort ? '' : query.sort,
     order: query.reversed ? 'reversed' : '',
     show,
   }

@@ -1,6 +1,6 @@
 import type { Submission } from '~/browser/submissions/optimistic'
 import { amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
-import { noDescription, preview, stockText } from '~/domain/catalogue/lists/catalogue'
+import { noDescription, previewOf, stockText } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { useObjectUrl } from '~/ui/forms/object-url'
 import { useMoney } from '~/ui/use-shop'
@@ -20,7 +20,7 @@ export function PendingProduct({ submission: { form } }: { submission: Submissio
       <div className="text">
         <h2>{text('name')}</h2>
         <p className="brand-name">{text('brand')}</p>
-        <p className="description">{preview(text('description')) || t(noDescription)}</p>
+        <p className="description">{previewOf(text('description')) || t(noDescription)}</p>
       </div>
       <div className="cell">
         <span className="price">

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { Submission } from '~/browser/submissions/optimistic'
-import type { AdminProductsQuery, CardProduct } from '~/domain/catalogue/lists/catalogue'
+import type { AdminProductsQuery, ListedProduct } from '~/domain/catalogue/lists/catalogue'
 import { msg, t } from '~/languages/translate'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { BulkBar } from '~/ui/lists/bulk-bar'
@@ -27,7 +27,7 @@ const bulkActions = [
 ] as const
 
 interface Props {
-  products: CardProduct[]
+  products: ListedProduct[]
   pending: readonly Submission[]
   query: AdminProductsQuery
   list: string

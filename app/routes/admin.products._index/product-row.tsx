@@ -1,6 +1,6 @@
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import {
-  type CardProduct,
+  type ListedProduct,
   likesOnCard,
   noDescription,
   stockText,
@@ -14,7 +14,7 @@ import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { RowField } from './row-field'
 
-export function ProductRow({ product }: { product: CardProduct }) {
+export function ProductRow({ product }: { product: ListedProduct }) {
   const { id, name } = product
   const lang = useTextLang()
   return (
@@ -40,7 +40,7 @@ export function ProductRow({ product }: { product: CardProduct }) {
   )
 }
 
-function VariantCells({ product }: { product: CardProduct }) {
+function VariantCells({ product }: { product: ListedProduct }) {
   const money = useMoney()
   return (
     <>
@@ -64,7 +64,7 @@ function VariantCells({ product }: { product: CardProduct }) {
   )
 }
 
-function RowCells({ product }: { product: CardProduct }) {
+function RowCells({ product }: { product: ListedProduct }) {
   const { id, name } = product
   const money = useMoney()
   const fullPrice = product.oldPrice ?? product.price

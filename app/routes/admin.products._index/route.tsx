@@ -84,7 +84,7 @@ export default function ManageProductsScreen() {
   const submissions = useSubmissions()
   const products = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
-  const isFiltered = query.search !== '' || query.category !== '' || query.only !== 'all'
+  const isFiltered = query.search !== '' || query.category !== '' || query.show !== 'all'
   return (
     <>
       {!question && <RowErrors />}

@@ -37,7 +37,7 @@ export async function pricesOf({
     })),
     missing: { count: missing.length, names: t(listOf(names)) },
     unweighed: weighs
-      ? await countProducts({ search: '', category: '', only: 'without weight' })
+      ? await countProducts({ search: '', category: '', show: 'without-weight' })
       : 0,
   }
 }

@@ -58,7 +58,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
 async function findToChoose({ form }: Parameters<Intent>[0]) {
   addTicked(form)
   const search = textOf(form, 'search').trim().slice(0, maxParameterLength)
-  const { products } = await searchProducts({ search, category: '', page: 1 })
+  const { products } = await searchProducts({ search, category: '', page: 1, show: 'on-sale' })
   const chosen = textOf(form, 'products').split(/\r?\n/)
   const found = products
     .filter(({ name }) => !chosen.includes(name))

@@ -28,7 +28,7 @@ import { DirectOrder } from '~/domain/buying/orders/order-draft'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
-import { findSuggestions } from '~/suggestions.server'
+import { findSuggestionsHtml } from '~/suggestions.server'
 import { logoutReason, requireUser } from '~/web/auth.server'
 import {
   applyToGuestCart,
@@ -76,7 +76,7 @@ async function cartPage(cart: Cart | undefined, notices: string[], userId?: stri
   const { hasCheckout, delivery } = await checkoutOfCart(cart?.total ?? 0)
   const whyNot = delivery && cart?.lines.length ? await whyNoDelivery(cart, userId) : undefined
   const { taxRate } = await shopSettings()
-  const suggestions = cart?.lines.length ? undefined : await findSuggestions()
+  const suggestions = cart?.lines.length ? undefined : await findSuggestionsHtml()
   const shownNotices = notices.map((notice) => t('{notice}.', { notice }))
   const undelivered = whyNot && t(whyNot)
   return { cart, notices: shownNotices, hasCheckout, delivery, undelivered, taxRate, suggestions }

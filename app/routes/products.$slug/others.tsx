@@ -4,8 +4,8 @@ import { t } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { type CardSettings, cardSettingsOf } from '~/ui/products/card-settings'
 import { DeliveryNote, Price, PriceNotes } from '~/ui/products/price'
-import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { ShopText } from '~/ui/shop-text'
 import { useShop } from '~/ui/use-shop'
 
@@ -14,7 +14,7 @@ interface Others {
 }
 
 export function Others({ products, category }: Others & { category: string }) {
-  const others = { products, shop: shopOfCards(useShop()) }
+  const others = { products, shop: cardSettingsOf(useShop()) }
   return (
     <section aria-labelledby="others">
       <h2 id="others">
@@ -27,7 +27,7 @@ export function Others({ products, category }: Others & { category: string }) {
   )
 }
 
-function Cards({ products, shop }: Others & { shop: ShopOfCards }) {
+function Cards({ products, shop }: Others & { shop: CardSettings }) {
   return products.map((product) => (
     <li key={product.id} className="product-card">
       <div className="frame">

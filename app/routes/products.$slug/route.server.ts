@@ -50,7 +50,7 @@ import { structuredDataOf } from './structured-data.server'
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)
-  context.dependsOn = product ? [product.id, ...othersDependOn] : []
+  context.guestPageDependsOn = product ? [product.id, ...othersDependOn] : []
   const { pathname, search, searchParams } = new URL(request.url)
   const newSlug = product ? undefined : await findCurrentSlug(params.slug ?? '')
   // Browsers cache a 301 forever by default, but a product may get its old name back.

@@ -5,7 +5,7 @@ import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { serverHtml } from '~/speed/server-html.server'
 
-export async function findBrandField(category: string, chosen = '') {
+export async function findBrandFieldHtml(category: string, chosen = '') {
   if (!chosen) return cachedRead(`brand field ${category}`, () => renderField(category, chosen))
   return renderField(category, chosen)
 }

@@ -1,6 +1,11 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type ShopQuery, shopSorts } from '~/domain/catalogue/lists/catalogue'
+import {
+  defaultSort,
+  inStockValue,
+  type ShopQuery,
+  shopSorts,
+} from '~/domain/catalogue/lists/catalogue'
 import { maxCategoryLinks } from '~/domain/catalogue/products/limits'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
@@ -16,11 +21,11 @@ type Options = readonly (readonly [value: string, text: string])[]
 const inStockOnly = msg('In stock only')
 const stockOptions: Options = [
   ['', msg('All')],
-  ['in', inStockOnly],
+  [inStockValue, inStockOnly],
 ]
 
 const sortOptions: Options = Object.entries(shopSorts).map(([sort, text]) => [
-  sort === 'newest' ? '' : sort,
+  sort === defaultSort ? '' : sort,
   text,
 ])
 
@@ -28,14 +33,14 @@ interface Props {
   query: ShopQuery
   categories: string[]
   brandField?: ServerHtml
-  prices: { name: string; typed: string; error?: string }[]
+  priceFields: { name: string; typed: string; error?: string }[]
 }
 
-export function Filters({ query, categories, prices, brandField }: Props) {
+export function Filters({ query, categories, priceFields, brandField }: Props) {
   const { search, category, brand = '' } = query
-  const stock = query.only ? 'in' : ''
-  const sort = query.sort === 'newest' ? '' : query.sort
-  const typed = Object.fromEntries(prices.map((price) => [price.name, price.typed]))
+  const stock = query.show === 'in-stock' ? inStockValue : ''
+  const sort = query.sort === defaultSort ? '' : query.sort
+  const typed = Object.fromEntries(priceFields.map((price) => [price.name, price.typed]))
   const isLong = categories.length > maxCategoryLinks
   const categoryOptions: Options = [
     ['', t('All categories')],
@@ -70,11 +75,11 @@ export function Filters({ query, categories, prices, brandField }: Props) {
         name="stock"
         options={translated(stockOptions)}
         chosen={stock}
-        open={prices.some(({ error }) => error)}
+        open={priceFields.some(({ error }) => error)}
       >
         <FilterForm
           brandField={brandField}
-          prices={prices}
+          priceFields={priceFields}
           hiddenFields={{ search, category, sort, stock }}
         />
       </Menu>
@@ -132,16 +137,16 @@ function MenuOptions({ options, lang, ...list }: MenuOptionsProps) {
   ))
 }
 
-type FilterFormProps = Pick<Props, 'brandField' | 'prices'> & {
+type FilterFormProps = Pick<Props, 'brandField' | 'priceFields'> & {
   hiddenFields: Record<string, string>
 }
 
-function FilterForm({ brandField, prices, hiddenFields }: FilterFormProps) {
+function FilterForm({ brandField, priceFields, hiddenFields }: FilterFormProps) {
   return (
     <Form method="get">
       <HiddenFields fields={hiddenFields} />
       {brandField && <Html is="div" className="field" of={brandField} />}
-      {prices.map(({ name, typed, error }) => (
+      {priceFields.map(({ name, typed, error }) => (
         <div className="field" key={name}>
           <label htmlFor={name}>{t(name === 'minPrice' ? 'Price from' : 'Price to')}</label>
           <input
@@ -184,7 +189,7 @@ export function ChosenFilters({ query, isEmpty }: { query: ShopQuery; isEmpty: b
       name: 'maxPrice',
       text: maxPrice !== undefined && t('up to {price}', { price: format(maxPrice) }),
     },
-    { name: 'stock', text: query.only && t(inStockOnly) },
+    { name: 'stock', text: query.show === 'in-stock' && t(inStockOnly) },
   ].filter(({ text }) => text)
   if (chosen.length <= (isEmpty ? 1 : 0)) return null
   return (

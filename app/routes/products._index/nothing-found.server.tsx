@@ -6,13 +6,13 @@ import { t } from '~/languages/translate'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
-import { findSuggestions } from '~/suggestions.server'
+import { findSuggestionsHtml } from '~/suggestions.server'
 
-export function findNothingFound() {
+export function nothingFoundHtml() {
   return cachedRead('nothing found', async () => {
     const lang = textLangOf(await shopSettings())
     const categories = (await listCategoryNames()).slice(0, maxCategoryLinks)
-    const suggestions = await findSuggestions()
+    const suggestions = await findSuggestionsHtml()
     return serverHtml(
       <>
         <div className="empty">

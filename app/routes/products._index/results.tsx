@@ -1,11 +1,16 @@
-import { type CardProduct, isNarrowed, type ShopQuery } from '~/domain/catalogue/lists/catalogue'
+import {
+  defaultSort,
+  isNarrowed,
+  type ListedProduct,
+  type ShopQuery,
+} from '~/domain/catalogue/lists/catalogue'
 import { t, tn } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
 import { ClearFilters } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
+import { type CardSettings, cardSettingsOf } from '~/ui/products/card-settings'
 import { DeliveryNote } from '~/ui/products/price'
 import { ProductCard } from '~/ui/products/product-card'
-import { type ShopOfCards, shopOfCards } from '~/ui/products/shop-of-cards'
 import { useShop } from '~/ui/use-shop'
 
 interface ResultProps {
@@ -16,9 +21,9 @@ interface ResultProps {
 
 export function Result({ total, query, similar }: ResultProps) {
   // In the menu of a shop, a category is a page.
-  const category = useShop()?.moreText ? '' : query.category
+  const category = useShop()?.shopMenu ? '' : query.category
   const isFiltered =
-    isNarrowed({ ...query, category }) || query.search || query.only || query.sort !== 'newest'
+    isNarrowed({ ...query, category }) || query.search || query.sort !== defaultSort
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
@@ -33,13 +38,13 @@ export function Result({ total, query, similar }: ResultProps) {
 /** Once above a list, in place of a note on each card. */
 export function PriceNote() {
   const shop = useShop()
-  const { listNote } = shopOfCards(shop)
+  const { listNote } = cardSettingsOf(shop)
   if (listNote) return <DeliveryNote text={listNote} />
   return shop?.taxRate ? <p className="hint">{t('All prices include tax.')}</p> : null
 }
 
 interface List {
-  products: CardProduct[]
+  products: ListedProduct[]
   category: string
 }
 
@@ -49,7 +54,7 @@ interface GridProps extends List {
 }
 
 export function Grid({ page, pages, ...list }: GridProps) {
-  const shop = shopOfCards(useShop())
+  const shop = cardSettingsOf(useShop())
   return (
     <>
       <CachedHtml name="catalogue" is="ul" attributes={{ className: 'grid' }} of={[list, shop]}>
@@ -60,7 +65,7 @@ export function Grid({ page, pages, ...list }: GridProps) {
   )
 }
 
-function Cards({ products, category, shop }: List & { shop: ShopOfCards }) {
+function Cards({ products, category, shop }: List & { shop: CardSettings }) {
   return products.map((product, index) => (
     <ProductCard
       key={product.id}

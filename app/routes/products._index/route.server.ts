@@ -5,19 +5,19 @@ import { dependenciesOf } from '~/domain/catalogue/lists/matching-products.serve
 import { shopMoney } from '~/domain/shop/settings/shop-settings.server'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
-import { findBrandField } from './brand-field.server'
-import { findNothingFound } from './nothing-found.server'
+import { findBrandFieldHtml } from './brand-field.server'
+import { nothingFoundHtml } from './nothing-found.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { query, prices } = shopQuery(request, await shopMoney())
+  const { query, priceFields } = shopQuery(request, await shopMoney())
   const user = await getCurrentUser(request)
   const [list, categories, brandField] = await Promise.all([
     searchProducts(query, user?.id),
     listCategoryNames(),
-    findBrandField(query.category, query.brand),
+    findBrandFieldHtml(query.category, query.brand),
   ])
-  context.dependsOn = dependenciesOf(query, list.products)
-  const nothingFound = list.products.length > 0 ? undefined : await findNothingFound()
-  const data = { ...list, query, categories, brandField, prices, nothingFound }
-  return prices.some(({ error }) => error) ? json(data, { status: 400 }) : data
+  context.guestPageDependsOn = dependenciesOf(query, list.products)
+  const nothingFound = list.products.length > 0 ? undefined : await nothingFoundHtml()
+  const data = { ...list, query, categories, brandField, priceFields, nothingFound }
+  return priceFields.some(({ error }) => error) ? json(data, { status: 400 }) : data
 }

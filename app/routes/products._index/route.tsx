@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function CatalogueScreen() {
-  const { categories, brandField, prices, query, similar, total, nothingFound, ...list } =
+  const { categories, brandField, priceFields, query, similar, total, nothingFound, ...list } =
     useLoaderData<typeof loader>()
   const lang = useTextLang()
   if (categories.length === 0) {
@@ -57,7 +57,12 @@ export default function CatalogueScreen() {
           <Result total={total} query={query} similar={similar} />
           {!nothingFound && <PriceNote />}
         </div>
-        <Filters query={query} categories={categories} brandField={brandField} prices={prices} />
+        <Filters
+          query={query}
+          categories={categories}
+          brandField={brandField}
+          priceFields={priceFields}
+        />
         <ChosenFilters query={query} isEmpty={total === 0} />
       </div>
       {similar && (

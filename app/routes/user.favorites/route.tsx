@@ -11,12 +11,12 @@ import {
 } from '~/browser/submissions/optimistic'
 import { listFavorites, removeFavorite } from '~/domain/catalogue/lists/favorites.server'
 import { t } from '~/languages/translate'
-import { findSuggestions } from '~/suggestions.server'
+import { findSuggestionsHtml } from '~/suggestions.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
+import { cardSettingsOf } from '~/ui/products/card-settings'
 import { DeliveryNote } from '~/ui/products/price'
 import { ProductCard } from '~/ui/products/product-card'
-import { shopOfCards } from '~/ui/products/shop-of-cards'
 import { useShop } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { command, runIntent } from '~/web/run-intent.server'
@@ -26,7 +26,7 @@ export const access = 'user'
 
 export async function loader({ user }: RouteArgs<typeof access>) {
   const products = await listFavorites(user.id)
-  const suggestions = products.length > 0 ? undefined : await findSuggestions()
+  const suggestions = products.length > 0 ? undefined : await findSuggestionsHtml()
   return { products, suggestions }
 }
 
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, t('You
 
 export default function FavoritesScreen() {
   const { products: loaded, suggestions } = useLoaderData<typeof loader>()
-  const shop = shopOfCards(useShop())
+  const shop = cardSettingsOf(useShop())
   const submissions = useSubmissions()
   const onSubmit = useOptimisticSubmit()
   const products = loaded.filter(

@@ -4,7 +4,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { usePendingOrder } from '~/browser/submissions/pending-order'
 import { listOwnOrders } from '~/domain/buying/orders/orders.server'
 import { t } from '~/languages/translate'
-import { findSuggestions } from '~/suggestions.server'
+import { findSuggestionsHtml } from '~/suggestions.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
@@ -16,7 +16,7 @@ export const access = 'user'
 
 export async function loader({ request, user }: RouteArgs<typeof access>) {
   const list = await listOwnOrders(user.id, pageOf(request))
-  const suggestions = list.orders.length > 0 ? undefined : await findSuggestions()
+  const suggestions = list.orders.length > 0 ? undefined : await findSuggestionsHtml()
   return { ...list, suggestions }
 }
 

@@ -1,6 +1,6 @@
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
-import type { ShopOfPage } from '~/shop-of-pages/shop-of-page.server'
+import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { CachedHtml } from '~/speed/elements'
 import { Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
@@ -30,9 +30,8 @@ export function Footer({ version, ...shown }: Props) {
 }
 
 type ContentProps = Omit<Props, 'version'> &
-  Partial<Pick<ShopOfPage, 'name' | 'contactEmail' | 'legal' | 'columns'>>
+  Partial<Pick<ShopOfPages, 'name' | 'contactEmail' | 'legal' | 'columns'>>
 
-/** In columns, if the shop has pages of its own. */
 function Content({ name, contactEmail, legal = [], columns, developer, isDemo }: ContentProps) {
   return (
     <>

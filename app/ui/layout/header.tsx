@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { t } from '~/languages/translate'
-import type { ShopOfPage } from '~/shop-of-pages/shop-of-page.server'
+import type { ShopOfPages } from '~/shop-of-pages/shop-of-pages.server'
 import { ActionForm, CachedHtml, type LinkProps } from '~/speed/elements'
 import { currentAt, Link } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
@@ -34,8 +34,7 @@ export function Header({ children, ...props }: Props) {
  * as in a shop shows the links that have room, and the others in the popover.
  */
 function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
-  // Only the menu as in a shop has this text.
-  const { menu: pages, moreText } = useShop() ?? {}
+  const { menu: pages, shopMenu } = useShop() ?? {}
   const logOutState = useLogOutState()
   const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
@@ -45,8 +44,8 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
   const isOpen = useIsOpen(menu)
   const { key, pathname, search } = useLocation()
   // Links to categories differ only in their query.
-  const path = moreText ? pathname + search : pathname
-  const links = linksFor({ user, path, menu: pages, moreText })
+  const path = shopMenu ? pathname + search : pathname
+  const links = linksFor({ user, path, menu: pages, shopMenu })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
@@ -59,29 +58,29 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
       ))}
     </CachedHtml>
   )
-  const toggle = <MenuToggle isOpen={isOpen} moreText={moreText} />
+  const toggle = <MenuToggle isOpen={isOpen} moreText={shopMenu?.moreText} />
 
   return (
     <nav className="main-nav" aria-label={t('Main')}>
-      {moreText && list('links')}
-      {moreText && toggle}
+      {shopMenu && list('links')}
+      {shopMenu && toggle}
       <div id="menu" ref={menu} popover="auto">
         {list()}
         {user && <LogOut state={logOutState} />}
       </div>
-      {moreText && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
-      {(user ? hasCart || moreText : !currentUser && inCart !== undefined) && (
+      {shopMenu && <Icons isSignedIn={user !== undefined} pathname={pathname} />}
+      {(user ? hasCart || shopMenu : !currentUser && inCart !== undefined) && (
         <Link
           className="cart-link"
           to="/cart"
           aria-current={currentAt(pathname, '/cart')}
-          data-count={moreText && count}
+          data-count={shopMenu && count}
         >
           <span>{t('Cart')}</span>
           {count > 0 && ` (${count})`}
         </Link>
       )}
-      {!moreText && toggle}
+      {!shopMenu && toggle}
     </nav>
   )
 }
@@ -116,7 +115,6 @@ function Icons({ isSignedIn, pathname }: { isSignedIn: boolean; pathname: string
   )
 }
 
-// A longer name or word has a smaller font.
 const maxShortName = 16
 const maxShortWord = 10
 
@@ -140,27 +138,26 @@ function Brand() {
   )
 }
 
-interface Menu extends Pick<ShopOfPage, 'menu'> {
+interface Menu extends Partial<Pick<ShopOfPages, 'menu' | 'shopMenu'>> {
   user: Props['currentUser']
   path: string
-  moreText: string | undefined
 }
 
 type MenuLink = LinkProps & { from?: string }
 
-function linksFor({ user, path, menu = [], moreText }: Menu): MenuLink[] {
+function linksFor({ user, path, menu = [], shopMenu }: Menu): MenuLink[] {
   const prefetch = 'intent'
   const products: MenuLink[] = [
     {
       to: '/products',
       children: t('Products'),
       prefetch,
-      from: moreText && 'from-48',
+      from: shopMenu && 'from-48',
     },
     ...menu.map((link) => ({ ...link, prefetch }) as const),
   ]
   const admin = { to: '/admin', children: t('Admin', { context: 'link to the admin pages' }) }
-  const links: MenuLink[] = moreText
+  const links: MenuLink[] = shopMenu
     ? [...products, ...(user?.role === 'admin' ? [admin] : [])]
     : [
         { to: '/', children: t('Home'), prefetch },
@@ -169,7 +166,7 @@ function linksFor({ user, path, menu = [], moreText }: Menu): MenuLink[] {
         { to: '/user', children: t('User', { context: 'link to the account' }) },
         admin,
       ]
-  if (!user && !moreText) {
+  if (!user && !shopMenu) {
     links.push(
       { to: '/login', children: t('Login'), prefetch },
       { to: '/register', children: t('Register'), prefetch },

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { type CardProduct, likesOnCard, noDescription } from '~/domain/catalogue/lists/catalogue'
+import { type ListedProduct, likesOnCard, noDescription } from '~/domain/catalogue/lists/catalogue'
 import { t } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
 import { Picture } from '~/ui/image'
 import { Link } from '~/ui/link'
+import type { CardSettings } from './card-settings'
 import { DeliveryNote, Price, PriceNotes, Reduction } from './price'
-import type { ShopOfCards } from './shop-of-cards'
 import { Stock } from './stock'
 
 interface Props {
-  product: CardProduct
-  shop: ShopOfCards
+  product: ListedProduct
+  shop: CardSettings
   eager?: boolean
   /** The category of the list, so that the product page can link back to it. */
   within?: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '~/ui/image'
+import type { CardSettings } from './card-settings'
 import { Price, PriceNotes } from './price'
-import type { ShopOfCards } from './shop-of-cards'
 
 // Only in the HTML of `serverHtml`, so links have no enhancements.
 
@@ -9,7 +9,7 @@ interface TileProps {
   to: string
   name: string
   imageId: string | null
-  shop: ShopOfCards
+  shop: CardSettings
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Tile({ to, name, imageId, shop, children }: TileProps) {
 }
 
 interface ProductTileProps {
-  shop: ShopOfCards
+  shop: CardSettings
   product: {
     slug: string
     name: string
@@ -50,7 +50,7 @@ export function ProductTile({ product, shop }: ProductTileProps) {
   )
 }
 
-export function ListNote({ shop: { listNote } }: { shop: ShopOfCards }) {
+export function ListNote({ shop: { listNote } }: { shop: CardSettings }) {
   return listNote ? (
     <a href="/delivery" className="hint delivery-note">
       {listNote}

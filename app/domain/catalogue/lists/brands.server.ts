@@ -10,7 +10,7 @@ export function listBrands(category: string) {
 }
 
 async function readBrands(category: string) {
-  const rows = await matchingProducts({ category })
+  const rows = await matchingProducts({ category, show: 'on-sale' })
     .select(['products.brand as name', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('products.brand')
     .orderBy('count', 'desc')

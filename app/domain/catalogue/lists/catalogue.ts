@@ -35,7 +35,7 @@ export interface Product extends PriceTexts {
   updatedAt: string
 }
 
-export interface CardProduct
+export interface ListedProduct
   extends Pick<
     Product,
     | 'id'
@@ -67,8 +67,7 @@ export interface PriceRange {
 export interface ProductFilters extends PriceRange {
   category: string
   brand?: string
-  /** If it is missing, the list has all products on sale. Guests and users can choose only `in stock`. */
-  only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image' | 'without weight'
+  show: 'on-sale' | 'in-stock' | 'all' | AdminFilter
 }
 
 export interface CatalogueQuery extends ProductFilters {
@@ -78,15 +77,25 @@ export interface CatalogueQuery extends ProductFilters {
   reversed?: boolean
 }
 
-export function isNarrowed({ category, brand, minPrice, maxPrice }: ProductFilters) {
-  return category !== '' || (brand ?? minPrice ?? maxPrice) !== undefined
+/** Whether the list differs from that of all products on sale. */
+export function isNarrowed({ category, brand, minPrice, maxPrice, show }: ProductFilters) {
+  return show !== 'on-sale' || category !== '' || (brand ?? minPrice ?? maxPrice) !== undefined
 }
 
+/** The value of `?stock=` that shows only what is in stock. */
+export const inStockValue = 'in'
+
+/** The values of `?show=` in the list of the admin. */
+export const adminFilters = ['sold-out', 'hidden', 'without-image', 'without-weight'] as const
+type AdminFilter = (typeof adminFilters)[number]
+
 export interface AdminProductsQuery extends CatalogueQuery {
-  only: 'all' | 'sold out' | 'hidden' | 'without image' | 'without weight'
+  show: 'all' | AdminFilter
   sort: ProductSort
   reversed: boolean
 }
+
+export const defaultSort = 'newest'
 
 export const productSorts = {
   newest: 'Newest',
@@ -114,7 +123,7 @@ export interface ShopQuery extends CatalogueQuery {
 const previewWords = 20
 export const noDescription = msg('No description available.')
 
-export function preview(description: string) {
+export function previewOf(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length <= previewWords) return words.join(' ')
   // Avoid four dots if the last word ends a sentence.

@@ -4,7 +4,7 @@ import { hasWords, joinForms } from 'db/searchable'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
 import { withPriceTexts } from '~/domain/eu/price-indication/price-texts.server'
 import { cachedRead } from '~/speed/cached-reads.server'
-import type { CatalogueQuery } from './catalogue'
+import { type CatalogueQuery, defaultSort } from './catalogue'
 import { favoritesAmong } from './favorites.server'
 import {
   countMatching,
@@ -47,7 +47,7 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
 async function readList(query: CatalogueQuery) {
   const productSearch = await prepareSearch(db, query.search)
   const isByRelevance =
-    productSearch !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
+    productSearch !== undefined && (query.sort ?? defaultSort) === defaultSort && !query.reversed
   const ranked = isByRelevance ? await rankIfFew(query, productSearch) : undefined
   const total = ranked?.length ?? (await countProducts(query, productSearch))
   const { page, pages, offset } = paginate(query.page, total)
@@ -64,7 +64,6 @@ async function readList(query: CatalogueQuery) {
 
 const maxSorted = 200
 
-// The best matches come first; undefined if there are more than `maxSorted`.
 async function rankIfFew(query: CatalogueQuery, productSearch: ProductSearch) {
   const products = await matchingProducts(query, { productSearch })
     .select(['products.search_id as searchId', 'products.name', 'products.brand'])
@@ -128,7 +127,7 @@ async function readSearchIds(
   productSearch: ProductSearch | undefined,
   { offset, total }: { offset: number; total: number },
 ) {
-  const { by, direction: defaultDirection } = sortings[query.sort ?? 'newest']
+  const { by, direction: defaultDirection } = sortings[query.sort ?? defaultSort]
   const limit = Math.min(pageSize, total - offset)
   const offsetFromEnd = total - offset - limit
   const isFromEnd = offsetFromEnd < offset

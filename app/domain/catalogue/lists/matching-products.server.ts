@@ -21,7 +21,7 @@ interface Matching {
 }
 
 export function matchingProducts(
-  { category, brand, minPrice, maxPrice, only }: ProductFilters,
+  { category, brand, minPrice, maxPrice, show }: ProductFilters,
   { productSearch, reader = db, tier, forPage }: Matching = {},
 ) {
   const columns = forPage ? columnsWithoutIndex : indexedColumns
@@ -35,16 +35,16 @@ export function matchingProducts(
     .$if(brand !== undefined, (query) => query.where(columns.brand, '=', brand ?? ''))
     .$if(minPrice !== undefined, (query) => query.where(columns.price, '>=', minPrice ?? 0))
     .$if(maxPrice !== undefined, (query) => query.where(columns.price, '<=', maxPrice ?? 0))
-    .$if(only === undefined || only === 'in stock', (query) =>
+    .$if(show === 'on-sale' || show === 'in-stock', (query) =>
       query.where('products.hidden_at', 'is', null),
     )
-    .$if(only === 'in stock', (query) =>
+    .$if(show === 'in-stock', (query) =>
       query.where('products.search_id', 'not in', (eb) => soldOut(eb)),
     )
-    .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
-    .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
-    .$if(only === 'without weight', (query) => query.where(hasNoWeight))
-    .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
+    .$if(show === 'sold-out', (query) => query.where('products.stock', '=', 0))
+    .$if(show === 'without-image', (query) => query.where('products.image_id', 'is', null))
+    .$if(show === 'without-weight', (query) => query.where(hasNoWeight))
+    .$if(show === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 
 export function hasNoWeight({ exists, selectFrom }: ExpressionBuilder<Database, 'products'>) {
@@ -69,26 +69,26 @@ const columnsWithoutIndex = {
 
 /** The parts of the catalogue, as db/catalogue-changes.ts names them, on which a list with these cards depends. */
 export function dependenciesOf(
-  { only, sort }: Pick<CatalogueQuery, 'only' | 'sort'>,
+  { show, sort }: Pick<CatalogueQuery, 'show' | 'sort'>,
   cards: { id: string }[],
 ) {
   return [
     ...cards.map(({ id }) => id),
-    ...(only === 'in stock' || only === 'sold out' ? [availability] : []),
+    ...(show === 'in-stock' || show === 'sold-out' ? [availability] : []),
     ...(sort === 'likes' ? [likes] : []),
     ...(sort === 'stock' ? [anyProduct] : []),
   ]
 }
 
 export function countOnSale() {
-  return countProducts({ search: '', category: '' })
+  return countProducts({ search: '', category: '', show: 'on-sale' })
 }
 
 export function countProducts(
-  { search, category, brand, minPrice, maxPrice, only }: Omit<CatalogueQuery, 'page'>,
+  { search, category, brand, minPrice, maxPrice, show }: Omit<CatalogueQuery, 'page'>,
   productSearch?: ProductSearch,
 ) {
-  const query = { search, category, brand, minPrice, maxPrice, only }
+  const query = { search, category, brand, minPrice, maxPrice, show }
   return cachedRead(
     `count ${JSON.stringify(query)}`,
     () => countMatching(query, { productSearch }),
@@ -98,17 +98,17 @@ export function countProducts(
 
 /** Not cached. If `tier` is given, counts only this tier of the search. */
 export async function countMatching(filters: ProductFilters, { productSearch, tier }: Matching) {
-  const { only } = filters
-  if (productSearch && tier === undefined && !isNarrowed(filters)) {
-    if (only === undefined) return productSearch.countOnSale()
-    if (only === 'in stock')
-      return (await productSearch.countOnSale()) - (await countSoldOut(filters, productSearch))
+  const onSale = { ...filters, show: 'on-sale' } as const
+  if (productSearch && tier === undefined && !isNarrowed(onSale)) {
+    if (filters.show === 'on-sale') return productSearch.countOnSale()
+    if (filters.show === 'in-stock')
+      return (await productSearch.countOnSale()) - (await countSoldOut(onSale, productSearch))
   }
   return countRows(matchingProducts(filters, { productSearch, tier }))
 }
 
 function countSoldOut(filters: ProductFilters, productSearch: ProductSearch) {
-  const matching = matchingProducts({ ...filters, only: undefined }, { productSearch })
+  const matching = matchingProducts(filters, { productSearch })
   return countRows(matching.where('products.search_id', 'in', (eb) => soldOut(eb)))
 }
 

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { cardColumns } from 'db/schema/catalogue'
 import type { InferResult } from 'kysely'
-import { type CardProduct, preview } from './catalogue'
+import { type ListedProduct, previewOf } from './catalogue'
 
 export function selectCards() {
   return db.selectFrom('products').select([...cardColumns, 'products.search_id as searchId'])
@@ -9,10 +9,10 @@ export function selectCards() {
 
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 
-export function toCard(row: CardRow): CardProduct {
+export function toCard(row: CardRow): ListedProduct {
   return {
     ...toCommonFields(row),
-    preview: preview(row.description),
+    preview: previewOf(row.description),
     isFavorite: false,
     isHidden: row.hiddenAt !== null,
   }

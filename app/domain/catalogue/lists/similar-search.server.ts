@@ -57,7 +57,7 @@ async function similarWord(word: string) {
 
 async function isFound(word: string) {
   const productSearch = await prepareSearch(db, word)
-  const products = matchingProducts({ category: '' }, { productSearch })
+  const products = matchingProducts({ category: '', show: 'on-sale' }, { productSearch })
   return products.select('products.id').limit(1).executeTakeFirst()
 }
 

@@ -11,7 +11,7 @@ import { isFormatted } from './plain-text.server'
 import { readShopify } from './shopify.server'
 import { readWooCommerce } from './woocommerce.server'
 
-export interface ShopOfFile extends AmountsOfShop {
+export interface ImportingShop extends AmountsOfShop {
   /** What a new product of this name has where the file says nothing. */
   ifNew: (name: string) => ReadLine['ifNew']
 }
@@ -39,7 +39,7 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
     maxDecimals: money.digits,
   }
   const price = priceCell({ money })
-  const shop: ShopOfFile = {
+  const shop: ImportingShop = {
     ...format,
     amountIn: (text) => price.safeParse(priceIn(text, format)).data,
     ifNew: (name) => ({

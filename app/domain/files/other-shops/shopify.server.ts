@@ -19,7 +19,7 @@ import {
   unitsIn,
   wrongLine,
 } from './cells.server'
-import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
+import type { ConvertedFile, ConvertedProduct, ImportingShop } from './other-shops.server'
 import { plainText } from './plain-text.server'
 
 // The second names are those of the template that Shopify offers since 2024.
@@ -78,11 +78,11 @@ const signs = [
   ['url handle', 'title', 'price'],
 ]
 
-type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { shop: ShopOfFile }
+type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { shop: ImportingShop }
 
 export async function readShopify(
   file: CsvFile,
-  shop: ShopOfFile,
+  shop: ImportingShop,
 ): Promise<ConvertedFile | undefined> {
   if (!signs.some((names) => names.every((name) => file.columns.includes(name)))) return undefined
   const columns = { ...columnsIn(known, file.columns), shop }

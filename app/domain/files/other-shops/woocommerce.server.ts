@@ -30,19 +30,19 @@ import {
   readImages,
   wrongLine,
 } from './cells.server'
-import type { ConvertedFile, ConvertedProduct, ShopOfFile } from './other-shops.server'
+import type { ConvertedFile, ConvertedProduct, ImportingShop } from './other-shops.server'
 import { plainText, withCharacters } from './plain-text.server'
 import { gramsOf, known } from './woocommerce-headings.server'
 import { stockCell, unitsNotes } from './woocommerce-stock.server'
 
 type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & {
   attributes: AttributeColumns
-  shop: ShopOfFile
+  shop: ImportingShop
 }
 
 export async function readWooCommerce(
   file: CsvFile,
-  shop: ShopOfFile,
+  shop: ImportingShop,
 ): Promise<ConvertedFile | undefined> {
   const attributes = attributeColumnsIn(file.columns)
   const columns = { ...columnsIn(known, file.columns), attributes, shop }

@@ -7,10 +7,10 @@ interface Shop extends MoneyFormat {
   shortCards?: boolean
 }
 
-export type ShopOfCards = ReturnType<typeof shopOfCards>
+export type CardSettings = ReturnType<typeof cardSettingsOf>
 
 /** Read once for each list: a hook in each of 24 cards takes its time. */
-export function shopOfCards(shop: Shop = defaultMoney) {
+export function cardSettingsOf(shop: Shop = defaultMoney) {
   const { textLang: lang, priceNote, wholePictures, shortCards } = shop
   return {
     money: moneyOf(shop),

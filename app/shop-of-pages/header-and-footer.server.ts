@@ -12,10 +12,6 @@ import { textLangOf } from '~/domain/shop/settings/text-language'
 import { t } from '~/languages/translate'
 import { footerColumns, linksTo } from './footer-columns.server'
 
-// Not in use-shop.ts: only the server needs this code, and the browser loads use-shop.ts with each page.
-
-export type ShopOfPage = ReturnType<typeof shopOfPage>
-
 interface Parts {
   settings: ShopSettings
   texts: LegalTexts
@@ -23,31 +19,19 @@ interface Parts {
   pages: LinkedPage[]
   payments: string[]
   categories: string[] | undefined
-  priceNote: string | undefined
   isDemo: boolean
 }
 
-export function shopOfPage({
-  settings,
-  texts,
-  euPages,
-  pages,
-  payments,
-  categories,
-  priceNote,
-  isDemo,
-}: Parts) {
-  const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
+export function headerAndFooter(parts: Parts) {
+  const { settings, texts, euPages, pages, payments, categories, isDemo } = parts
+  const { name, contactEmail } = settings
   const legal = legalPages.flatMap((page) => {
     const url = legalLink(texts, page)
     return url ? [{ title: t(legalTitles[page]), url }] : []
   })
-  // What the shop does not offer is left out, as is `textLang`.
-  const offersWithdrawal = settings.withdrawalDays !== null || undefined
-  if (offersWithdrawal) legal.push({ title: t('Withdraw from contract'), url: withdrawalPath })
+  if (settings.withdrawalDays !== null)
+    legal.push({ title: t('Withdraw from contract'), url: withdrawalPath })
   legal.push(...euPages)
-  const eu = settings.euFeatures.length > 0 ? settings.euFeatures : undefined
-  // If the texts are in the language of the shop, JSON has no `textLang`.
   const textLang = textLangOf(settings)
   const links = [
     ...linksToCategories(categories, textLang),
@@ -55,22 +39,8 @@ export function shopOfPage({
   ]
   const menu: MenuLink[] = categories ? withRoom(name, links) : links
   return {
-    name,
-    contactEmail,
     legal,
-    timeZone,
-    currency,
-    locale,
-    taxRate,
-    textLang,
-    offersWithdrawal,
-    eu,
-    priceNote,
-    ...(categories && {
-      moreText: t('More'),
-      // Guests see their cart before it has anything in it.
-      hasGuestCart: settings.guestOrders || undefined,
-    }),
+    shopMenu: categories && { moreText: t('More') },
     menu:
       menu.length > 0
         ? menu.map(({ title: children, url: to, ...link }) => ({ to, children, ...link }))
