@@ -71,7 +71,7 @@ export function adminProductsQuery(request: Request): AdminProductsQuery {
     brand: undefined,
     show: adminFilters.find((it) => it === params.get('show')) ?? 'all',
     reversed: isReversed(params),
-    sort: keyIn(productSorts, params.get('sort')) ?? defaultSort,
+    sort: productSorts.find((it) => it === params.get('sort')) ?? defaultSort,
   }
 }
 

@@ -97,13 +97,7 @@ export interface AdminProductsQuery extends CatalogueQuery {
 
 export const defaultSort = 'newest'
 
-export const productSorts = {
-  newest: 'Newest',
-  name: 'Name',
-  price: 'Price',
-  stock: 'Stock',
-  likes: 'Likes',
-} as const
+export const productSorts = ['newest', 'name', 'price', 'stock', 'likes'] as const
 
 export const shopSorts = {
   newest: msg('Newest'),
@@ -114,7 +108,7 @@ export const shopSorts = {
 } as const
 
 export type ShopSort = keyof typeof shopSorts
-export type ProductSort = keyof typeof productSorts | ShopSort
+export type ProductSort = (typeof productSorts)[number] | ShopSort
 
 export interface ShopQuery extends CatalogueQuery {
   sort: ShopSort
