@@ -961,7 +961,7 @@ test(
     await rm(settings.importsDir, { recursive: true })
     const done = (await runImport(id)).import
     assert.equal(done.message, '0 new products, 1 changed, 1 image.')
-    assert.deepEqual([done.linesDone, done.imagesDone], [1, 1])
+    assert.deepEqual([done.productsDone, done.imagesDone], [1, 1])
     assert((await product(name)).image_id)
     assert.deepEqual(await files.list(`imports/${id}/images.zip`), [])
   },
@@ -1011,7 +1011,7 @@ test('imports 10,000 lines, and shows its progress', async () => {
     })
     // Other clients and other processes read the progress in the same way.
     while (!isOver) {
-      progress.add((await findImport(id))?.import.linesDone ?? 0)
+      progress.add((await findImport(id))?.import.productsDone ?? 0)
       await setTimeout(20)
     }
     await over

@@ -52,7 +52,7 @@ async function untilDone(visitor = admin) {
       visitor.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content'),
       '2',
     )
-    assert.match(visitor.texts('.import label')[0] ?? '', /^[\d,]+ of [\d,]+ (?:lines|images)/)
+    assert.match(visitor.texts('.import label')[0] ?? '', /^[\d,]+ of [\d,]+ (?:products?|images)/)
     await setTimeout(20)
     await visitor.visit(visitor.path)
   }
@@ -352,14 +352,20 @@ test('resumes an import in another process when the first one is killed', async 
       return [`${number}.png`, new Uint8Array(await picture.arrayBuffer())]
     })
     const categories = await db.selectFrom('categories').select('name').execute()
-    const lines = numbers.map((it) => `Killed ${it},M,D,${categories[0]?.name},1,1,,${it}.png`)
+    const lines = numbers.flatMap((it) =>
+      ['S', 'M'].map(
+        (size) => `Killed ${it},M,D,${categories[0]?.name},1,1,,${it}.png,Size,${size}`,
+      ),
+    )
     const visitor = await adminOf(first)
     await visitor.visit('/admin/import')
     await visitor.send('Check the files', {
       'CSV file': csv(
-        ['name,brand,description,category,price,stock,add,image', `${name},,,,,,5,`, ...lines].join(
-          '\n',
-        ),
+        [
+          'name,brand,description,category,price,stock,add,image,option 1,value 1',
+          `${name},,,,,,5,,,`,
+          ...lines,
+        ].join('\n'),
       ),
       'ZIP file with images': file(
         await zipOf(Object.fromEntries(await Promise.all(pictures))),
@@ -386,7 +392,7 @@ test('resumes an import in another process when the first one is killed', async 
     await once(first.process, 'exit')
     await elsewhere.visit(visitor.path)
     assert.equal(elsewhere.heading, 'Importing')
-    assert.match(elsewhere.text, /5 of 5 lines, [1-3] of 4 images/)
+    assert.match(elsewhere.text, /5 of 5 products, [1-3] of 4 images/)
     await db
       .updateTable('imports')
       .set({ updated_at: timeFromNow(-4 * minute) })

@@ -2,10 +2,12 @@ import type { Import } from '~/domain/files/imports/imports'
 import { t, tn } from '~/languages/translate'
 
 export function ImportProgress({ progress }: { progress: Import }) {
-  const { state, lines, linesDone, images, imagesDone, message } = progress
+  const { state, products, productsDone, images, imagesDone, message } = progress
   const parts = [
-    lines > 0 &&
-      tn(lines, '{done} of {count} lines', '{done} of {count} lines', { done: linesDone }),
+    products > 0 &&
+      tn(products, '{done} of {count} product', '{done} of {count} products', {
+        done: productsDone,
+      }),
     images > 0 &&
       tn(images, '{done} of {count} images', '{done} of {count} images', { done: imagesDone }),
   ].filter(Boolean)
@@ -21,11 +23,11 @@ export function ImportProgress({ progress }: { progress: Import }) {
         </p>
       )}
       <label htmlFor="progress">{parts.join(', ')}</label>
-      {/* An image takes about as long as a thousand lines. */}
+      {/* An image takes about as long as a thousand products. */}
       <progress
         id="progress"
-        max={Math.max(1, lines / 1000 + images)}
-        value={linesDone / 1000 + imagesDone}
+        max={Math.max(1, products / 1000 + images)}
+        value={productsDone / 1000 + imagesDone}
       />
       {state !== 'running' && (
         <form method="post" className="row">

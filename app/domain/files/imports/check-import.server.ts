@@ -51,7 +51,7 @@ export async function checkImport(
         field: 'csv',
       })
     }
-    const { lines, images } = await writePlan(id, defaultChoices)
+    const { products, images } = await writePlan(id, defaultChoices)
     await storeUploads(id)
     await deleteUnstarted(admin)
     await asAdmin(admin, (trx) =>
@@ -63,7 +63,7 @@ export async function checkImport(
           admin_id: admin.id,
           admin_name: admin.name,
           status: 'checked',
-          lines,
+          lines: products,
           images,
           created_at: timeFromNow(),
           updated_at: timeFromNow(),
@@ -85,17 +85,14 @@ async function writePlan(id: string, choices: ImportChoices) {
   const zip = await findUpload(id, 'images.zip')
   if (!csv && !zip) throw new Refusal(404, filesGone)
   const names = zip ? await refuseUnreadable('zip', () => namesInZip(zip)) : []
-  const {
-    planned,
-    preview: lines,
-    images,
-  } = await refuseUnreadable('csv', async () =>
+  const { planned, linesPreview, namedImages } = await refuseUnreadable('csv', async () =>
     planImport(csv ? await readCsv(csv, importLimits.lines) : noLines, choices, names),
   )
-  const preview: StoredPreview = { ...lines, ...(await previewImages(names, planned, images)) }
+  const imagesPreview = await previewImages(names, planned, namedImages)
+  const preview: StoredPreview = { ...linesPreview, ...imagesPreview }
   await writeImportFile(id, 'plan-4.json', planned)
   await writeImportFile(id, 'preview-3.json', preview)
-  return { lines: planned.length, images: preview.images }
+  return { products: planned.length, images: preview.images }
 }
 
 /**
@@ -107,11 +104,11 @@ export async function applyChoices(admin: User, id: string, draft: ChoicesDraft)
   if (!preview) throw new Refusal(404, filesGone)
   const choices = choicesFrom(draft, preview)
   await asAdmin(admin, (trx) => refuseIfStarted(trx, id))
-  const { lines, images } = await writePlan(id, choices)
+  const { products, images } = await writePlan(id, choices)
   await deleteWorkFolder(id)
   await asAdmin(admin, async (trx) => {
     await refuseIfStarted(trx, id)
-    await updateImport(trx, id, { lines, images })
+    await updateImport(trx, id, { lines: products, images })
   })
   return { message: msg('Checked again with your choices') }
 }

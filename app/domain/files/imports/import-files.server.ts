@@ -27,7 +27,7 @@ type ImportFile =
   | 'images-2.json'
   | 'report-2.json'
   | 'report.json'
-  | 'lines-done'
+  | 'products-done'
 
 export async function makeWorkFolder(id: string) {
   const folder = workFolderOf(id)

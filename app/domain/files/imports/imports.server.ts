@@ -17,20 +17,20 @@ export async function findImport(id: string) {
   if (!row) return undefined
   const isInterrupted = row.status === 'running' && !isRunning(row)
   // The products are written in one transaction, so the database does not show the progress.
-  const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
+  const productsDone = (await readImportFile<number>(id, 'products-done')) ?? 0
   const preview = await readPreview(id)
   const { status, updatedAt: _, ...rest } = row
   const found: Import = {
     ...rest,
     state: isInterrupted ? 'interrupted' : status,
-    linesDone: Math.max(row.linesDone, Math.min(written, row.lines)),
+    productsDone: Math.max(row.productsDone, Math.min(productsDone, row.products)),
     message: await statusText(row, preview !== undefined),
   }
   return {
     import: found,
     preview: preview && { ...preview, freeColumns: await columnsBeside(preview.readColumns) },
     // The report file is written before the transaction commits.
-    report: row.linesDone === row.lines ? await findReport(id) : undefined,
+    report: row.productsDone === row.products ? await findReport(id) : undefined,
   }
 }
 
@@ -63,13 +63,14 @@ export function listImports() {
     .execute()
 }
 
+// The names of two columns are older than products with several lines.
 const importColumns = [
   'id',
   'file_name as fileName',
   'admin_name as adminName',
   'status',
-  'lines',
-  'lines_done as linesDone',
+  'lines as products',
+  'lines_done as productsDone',
   'images',
   'images_done as imagesDone',
   'message',

@@ -40,8 +40,8 @@ export interface Import {
   fileName: string
   adminName: string
   state: ImportState
-  lines: number
-  linesDone: number
+  products: number
+  productsDone: number
   images: number
   imagesDone: number
   message: string

@@ -29,7 +29,7 @@ const maxNewProducts = 50
 /**
  * From the lines of a file (`CsvLine`) to what the import writes: each line is read with the columns of the shop
  * (`ReadLine`), checked against the products and the lines before it (`CheckedLine`), and becomes the plan of its product
- * (`PlannedProduct`). `images` are the images that the planned lines name and that their products do not have.
+ * (`PlannedProduct`). `namedImages` are those that the planned lines name and that their products do not have.
  */
 export async function planImport(uploaded: CsvFile, choices: ImportChoices, namesInZip: string[]) {
   const { name, euFeatures } = await shopSettings()
@@ -55,7 +55,7 @@ export async function planImport(uploaded: CsvFile, choices: ImportChoices, name
   const isKnown = (column: string): column is ImportColumn =>
     context.columns.some(({ name }) => name === column)
   const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
-  const preview: StoredLinesPreview = {
+  const linesPreview: StoredLinesPreview = {
     ...previewOf(checked, planned, context),
     choices,
     currency: context.money.currency,
@@ -68,7 +68,7 @@ export async function planImport(uploaded: CsvFile, choices: ImportChoices, name
     ignoredColumns: converted?.unread ?? columns.filter((column) => !isKnown(column)),
     otherShop: converted?.otherShop,
   }
-  return { planned, preview, images: imagesNamedIn(checked.filter(isValid)) }
+  return { planned, linesPreview, namedImages: imagesNamedIn(checked.filter(isValid)) }
 }
 
 function plannedOf(lines: CheckedLine[]) {

@@ -86,17 +86,17 @@ async function importProducts(admin: User, id: string) {
   const planned = await readImportFile<PlannedProduct[]>(id, 'plan-4.json')
   const preview = await readPreview(id)
   if (!Array.isArray(planned) || !preview) throw new UnreadableFile(filesGone)
-  await writeImportFile(id, 'lines-done', 0)
+  await writeImportFile(id, 'products-done', 0)
   await asAdminExclusive(admin, async (trx) => {
-    const { linesDone } = await requireImport(trx, id)
-    if (linesDone === planned.length) return
+    const { productsDone } = await requireImport(trx, id)
+    if (productsDone === planned.length) return
     const { currency } = await shopMoney(trx)
     if (preview.currency !== currency) throw new Refusal(409, currencyChanged)
     const { created, changed, categories, products, leftOut } = await writeProducts(
       trx,
       admin,
       planned,
-      (done) => writeImportFile(id, 'lines-done', done),
+      (done) => writeImportFile(id, 'products-done', done),
     )
     await record(trx, admin, describeLines({ created, changed, categories }, preview.changes))
     await updateImport(trx, id, { lines_done: planned.length })
@@ -108,9 +108,9 @@ async function importProducts(admin: User, id: string) {
 async function importImages(admin: User, id: string) {
   const zip = await findUpload(id, 'images.zip')
   if (!zip) return
-  const { lines, images, fileName, imagesDone } = await requireImport(db, id)
+  const { products, images, fileName, imagesDone } = await requireImport(db, id)
   if (images === 0) return
-  if (lines === 0 && imagesDone === 0) {
+  if (products === 0 && imagesDone === 0) {
     const what = message('imported images of {file}', { file: fileName })
     await asAdmin(admin, (trx) => record(trx, admin, what))
   }
