@@ -52,7 +52,7 @@ async function untilDone(visitor = admin) {
       visitor.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content'),
       '2',
     )
-    assert.match(visitor.texts('.import label')[0] ?? '', /^[\d,]+ of [\d,]+ (?:products?|images)/)
+    assert.match(visitor.texts('.import label')[0] ?? '', /^[\d,]+ of [\d,]+ (?:products?|images?)/)
     await setTimeout(20)
     await visitor.visit(visitor.path)
   }

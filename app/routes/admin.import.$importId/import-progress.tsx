@@ -9,7 +9,7 @@ export function ImportProgress({ progress }: { progress: Import }) {
         done: productsDone,
       }),
     images > 0 &&
-      tn(images, '{done} of {count} images', '{done} of {count} images', { done: imagesDone }),
+      tn(images, '{done} of {count} image', '{done} of {count} images', { done: imagesDone }),
   ].filter(Boolean)
   if (state === 'done') return <p role="status">{message}</p>
   return (
