@@ -152,10 +152,10 @@ function presentVariants({ options, variants, contents }: ExportedProduct, money
   return (
     variants && {
       options,
-      variants: variants.map(({ values, sku, ...variant }) => ({
+      variants: variants.map(({ optionValues, sku, ...variant }) => ({
         _id: variant.id,
-        name: values.filter(Boolean).join(' / '),
-        values: values.slice(0, options.length),
+        name: optionValues.filter(Boolean).join(' / '),
+        values: optionValues.slice(0, options.length),
         price: money.toNumber(variant.price),
         itemsInStock: variant.stock,
         ...(sku && { sku }),

@@ -17,7 +17,7 @@ const maxBlankLines = 50_000
 
 /** A line below the header. As in spreadsheets, the header is line 1. */
 export interface CsvLine {
-  line: number
+  lineNumber: number
   cells: Record<string, string>
   problem?: string
 }
@@ -34,12 +34,12 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
   const records = recordsOf(textOf(path, encoding))
   let columns: string[] | undefined
   const lines: CsvLine[] = []
-  let line = 0
+  let lineNumber = 0
   let cells = 0
   for await (const record of records) {
-    line++
-    if (line % 500 === 0) await setImmediate()
-    if (line - lines.length > maxBlankLines) {
+    lineNumber++
+    if (lineNumber % 500 === 0) await setImmediate()
+    if (lineNumber - lines.length > maxBlankLines) {
       throw new UnreadableFile(
         message('The CSV file has more than {max} blank lines. Please delete them', {
           max: maxBlankLines,
@@ -69,10 +69,12 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
     }
     if (record.some((cell) => cell.includes('\0'))) {
       throw new UnreadableFile(
-        message('Line {line} of the CSV file contains invalid characters', { line: String(line) }),
+        message('Line {line} of the CSV file contains invalid characters', {
+          line: String(lineNumber),
+        }),
       )
     }
-    lines.push(lineOf(line, columns, record))
+    lines.push(lineOf(lineNumber, columns, record))
   }
   if (!columns) throw new UnreadableFile(msg('The CSV file is empty'))
   if (lines.length === 0)
@@ -131,7 +133,7 @@ function columnsOf(header: string[]) {
   return columns
 }
 
-function lineOf(line: number, columns: string[], record: string[]): CsvLine {
+function lineOf(lineNumber: number, columns: string[], record: string[]): CsvLine {
   const cells: Record<string, string> = Object.create(null)
   for (const [at, name] of columns.entries()) {
     const cell = record[at]
@@ -139,8 +141,8 @@ function lineOf(line: number, columns: string[], record: string[]): CsvLine {
   }
   const isTooLong = record.slice(columns.length).some((cell) => cell.trim() !== '')
   return isTooLong
-    ? { line, cells, problem: msg('This line has more cells than the header') }
-    : { line, cells }
+    ? { lineNumber, cells, problem: msg('This line has more cells than the header') }
+    : { lineNumber, cells }
 }
 
 function describeCsvError({ code, lines }: CsvError & { lines?: number }) {

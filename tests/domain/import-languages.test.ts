@@ -10,7 +10,6 @@ import { exportNames } from '../../app/domain/files/exports/export-names'
 import { fileNameOf } from '../../app/domain/files/exports/file-name.server'
 import { checkImport } from '../../app/domain/files/imports/check-import.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
-import { startImport } from '../../app/domain/files/imports/run-import.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { message } from '../../app/languages/messages'
 import { settings } from '../../app/settings.server'
@@ -19,7 +18,7 @@ import { timeFromNow } from '../../db/time'
 import { addPseudoLanguage, pseudo, pseudoLanguage } from '../support/pseudo-language'
 import { zipOf } from '../support/zip'
 import { createProduct, createProductWithVariants } from './factories'
-import { admin, checkFile, importFile } from './import-files'
+import { admin, checkFile, importFile, runImport } from './import-files'
 
 const header = 'name,brand,description,category,price,stock'
 
@@ -152,8 +151,7 @@ test('says the problems and the result of an import in the language that the sho
     return { csv: 'products.csv', zip: 'images.zip' }
   })
   await db.updateTable('variants').set({ stock: 2 }).where('product_id', '=', wanted).execute()
-  const { finished } = await startImport(admin, id)
-  await finished
+  await runImport(id)
   const said = async () => {
     const found = await findImport(id)
     const problems = found?.preview?.problems.map(({ message }) => message)

@@ -23,7 +23,7 @@ import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { applyChoices, checkImport } from '../../app/domain/files/imports/check-import.server'
 import { writeImportFile } from '../../app/domain/files/imports/import-files.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
-import { startImport } from '../../app/domain/files/imports/run-import.server'
+import { startImport, startWithChoices } from '../../app/domain/files/imports/run-import.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { deleteAccount } from '../../app/domain/office/back-office/delete-user.server'
 import { files } from '../../app/files/files.server'
@@ -37,6 +37,7 @@ import { assertStockInvariant } from '../support/stock-invariant'
 import { zipOf, zipWithNames } from '../support/zip'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
 import { deleteFiles, idsOf } from './files'
+import { importOver, runImport as runImportOf } from './import-files'
 
 let admin = await createUser('admin')
 const categoryId = await createCategory('Lamps')
@@ -86,17 +87,13 @@ async function preview(file?: string | Buffer, zip?: Buffer) {
   return found.preview
 }
 
-async function runImport(id: string) {
-  const { finished } = await startImport(admin, id)
-  await finished
-  const found = await findImport(id)
-  assert(found)
-  return found
+function runImport(id: string) {
+  return runImportOf(id, admin)
 }
 
 async function importFile(file?: string | Buffer, zip?: Buffer) {
   const found = await runImport(await check(file, zip))
-  assert.equal(found.import.state, 'done', found.import.message)
+  assert.equal(found.import.status, 'done', found.import.message)
   return found
 }
 
@@ -135,7 +132,7 @@ test('creates a product for each new line, and changes nothing before confirmati
 Moon lamp,Maker,"It shines,
 softly.",lamps,12.5,7,,moon.jpg
 Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
-  assert.equal((await findImport(id))?.import.state, 'checked')
+  assert.equal((await findImport(id))?.import.status, 'checked')
   assert.equal((await db.selectFrom('products').selectAll().execute()).length, 0)
   const done = await runImport(id)
   assert.equal(done.import.message, '2 new products, 0 changed.')
@@ -308,19 +305,18 @@ test('uses a category that another admin has created since the check, and moves 
 
 test('skips a new category and its lines when the admin has turned this option off', async () => {
   const id = await check(`${header}\nCup,Maker,A thing.,Cups,1,1\nLamp,Maker,A thing.,Lamps,1,1`)
-  const off = { createCategories: false, columns: [] }
-  const started = await startImport(admin, id, off)
-  await started.finished
+  const off = { createCategories: false, assigned: [] }
+  const started = await startWithChoices(admin, id, off)
   assert.match(started.message, /Check the changes, then import/)
   const found = await findImport(id)
-  assert.equal(found?.import.state, 'checked')
+  assert.equal(found?.import.status, 'checked')
   assert.deepEqual(found?.preview?.newCategories, ['Cups'])
   assert.deepEqual(
     found?.preview?.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
     ['2 category: There is no category “Cups”'],
   )
-  await (await startImport(admin, id, off)).finished
-  assert.equal((await findImport(id))?.import.message, '1 new product, 0 changed.')
+  await startWithChoices(admin, id, off)
+  assert.equal((await importOver(id)).import.message, '1 new product, 0 changed.')
   assert.equal(
     (await db.selectFrom('categories').selectAll().where('name', '=', 'Cups').execute()).length,
     0,
@@ -336,15 +332,15 @@ test('reads columns with other names as the admin has assigned them', async () =
   const found = await findImport(id)
   assert.equal(found?.preview?.needsName, true)
   assert.deepEqual(found.preview.unknownColumns, ['title', 'maker', 'cost', 'photo'])
-  assert.deepEqual([found.preview.created, found.import.lines], [0, 0])
-  const choose = (...columns: string[]) =>
-    applyChoices(admin, id, { createCategories: true, columns })
+  assert.deepEqual([found.preview.created, found.import.products], [0, 0])
+  const choose = (...assigned: string[]) =>
+    applyChoices(admin, id, { createCategories: true, assigned })
   await assert.rejects(choose('stock'), refusal(400, /both be read as “stock”/))
   await assert.rejects(choose('name', 'name'), refusal(400, /both be read as “name”/))
   await choose('name', 'brand', 'price', 'image')
   const chosen = await findImport(id)
   assert.deepEqual(
-    [chosen?.preview?.created, chosen?.import.lines, chosen?.import.images],
+    [chosen?.preview?.created, chosen?.import.products, chosen?.import.images],
     [1, 1, 1],
   )
   assert.deepEqual(chosen?.preview?.ignoredColumns, [])
@@ -509,10 +505,9 @@ test('stops importing images when the admin is demoted', async () => {
   const { slug, name } = await createProduct(1)
   const zip = await zipOf({ [`${slug}.png`]: await bytes(30) })
   const id = await check(undefined, zip)
-  const { finished } = await startImport(demoted, id)
+  await startImport(demoted, id)
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', demoted.id).execute()
-  await finished
-  assert.equal((await findImport(id))?.import.message, 'Administrator access only')
+  assert.equal((await importOver(id)).import.message, 'Administrator access only')
   assert.equal((await product(name)).image_id, null)
 })
 
@@ -592,12 +587,12 @@ test('resumes an interrupted import, and adds nothing twice', async () => {
   const interrupt = (updated_at: string) =>
     db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
   await interrupt(timeFromNow())
-  assert.equal((await findImport(id))?.import.state, 'running')
+  assert.equal((await findImport(id))?.import.status, 'running')
   assert.match((await startImport(admin, id)).message, /already/)
   await interrupt(timeFromNow(-4 * minute))
-  assert.equal((await findImport(id))?.import.state, 'interrupted')
+  assert.equal((await findImport(id))?.import.status, 'interrupted')
   const again = (await runImport(id)).import
-  assert.deepEqual([again.state, again.message], ['done', message])
+  assert.deepEqual([again.status, again.message], ['done', message])
   assert.equal((await product(name)).stock, 6)
 })
 
@@ -608,7 +603,7 @@ test('skips a product that was deleted after the images were assigned', async ()
   const targets = [['gone.png', [[deleted, 2, 'The back']]]]
   await writeImportFile(id, 'images-2.json', targets)
   await deleteProduct(admin, deleted)
-  assert.equal((await runImport(id)).import.state, 'done')
+  assert.equal((await runImport(id)).import.status, 'done')
 })
 
 test('counts only the images that products have received when other images cannot be used', async () => {
@@ -641,7 +636,7 @@ test('changes nothing when an import fails, and can run it again', async () => {
       ]
   await sql.raw(refuseRow).execute(db)
   const failed = await runImport(id)
-  assert.equal(failed.import.state, 'failed')
+  assert.equal(failed.import.status, 'failed')
   assert.equal(failed.report, undefined)
   assert.equal((await db.selectFrom('products').select('id').execute()).length, 0)
   await sql.raw(acceptRow).execute(db)
@@ -684,7 +679,7 @@ test('asks for the file again when another version of the shop has stored the im
   assert.equal(found?.preview, undefined)
   assert.match(found?.import.message ?? '', /Please upload the file again/)
   const failed = await runImport(id)
-  assert.equal(failed.import.state, 'failed')
+  assert.equal(failed.import.status, 'failed')
   assert.match(failed.import.message, /Please upload the file again/)
   await db
     .updateTable('imports')
@@ -700,7 +695,7 @@ test('reports an import whose files no longer exist', async () => {
   const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
   await deleteFiles('imports', id)
   assert.match((await findImport(id))?.import.message ?? '', /no longer exist/)
-  assert.equal((await runImport(id)).import.state, 'failed')
+  assert.equal((await runImport(id)).import.status, 'failed')
   await assert.rejects(startImport(admin, newId()), refusal(404, /no longer exists/))
 })
 
@@ -1003,19 +998,15 @@ test('imports 10,000 lines, and shows its progress', async () => {
     )
   const importLines = async (lines: string[]) => {
     const id = await check([header, ...lines].join('\n'))
-    const { finished } = await startImport(admin, id)
+    await startImport(admin, id)
     const progress = new Set<number>()
-    let isOver = false
-    const over = finished.then(() => {
-      isOver = true
-    })
+    let done = (await findImport(id))?.import
     // Other clients and other processes read the progress in the same way.
-    while (!isOver) {
-      progress.add((await findImport(id))?.import.productsDone ?? 0)
+    while (done?.status === 'running') {
+      progress.add(done.productsDone)
       await setTimeout(20)
+      done = (await findImport(id))?.import
     }
-    await over
-    const done = (await findImport(id))?.import
     assert(done)
     assert(progress.size > 10, 'the progress is visible')
     return done.message

@@ -13,7 +13,7 @@ import {
 import { listProducts } from '../../app/domain/catalogue/lists/list-products.server'
 import { listNewest } from '../../app/domain/catalogue/lists/product-tiles.server'
 import { findProductBySlug } from '../../app/domain/catalogue/products/find-product.server'
-import { hideVariant } from '../../app/domain/catalogue/products/hidden-products.server'
+import { hideOrShowVariant } from '../../app/domain/catalogue/products/hidden-products.server'
 import { recalculatePrices } from '../../app/domain/catalogue/products/prices.server'
 import { ProductUpdate, productUpdateForm } from '../../app/domain/catalogue/products/products'
 import { updateProduct } from '../../app/domain/catalogue/products/products.server'
@@ -41,7 +41,6 @@ import { exportCsv } from '../../app/domain/files/exports/export-csv.server'
 import { productFeed } from '../../app/domain/files/feeds/product-feed.server'
 import { checkImport } from '../../app/domain/files/imports/check-import.server'
 import { findImport } from '../../app/domain/files/imports/imports.server'
-import { startImport } from '../../app/domain/files/imports/run-import.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import type { EuFeature } from '../../app/domain/shop/settings/eu-settings'
@@ -50,6 +49,7 @@ import { textsIn } from '../../app/languages/languages.server'
 import { setLanguage } from '../../app/languages/translate'
 import { db, transaction } from '../../db/client'
 import { createProduct, createProductWithVariants, createUser, refusal } from './factories'
+import { runImport } from './import-files'
 
 const admin = await createUser('admin')
 
@@ -229,7 +229,7 @@ test('imports contents of new and existing products, with a preview', async () =
     [['contents', '', '500 ml']],
   )
   assert.match(preview.problems[0]?.message ?? '', /^Contents must be/)
-  await (await startImport(admin, await check(csv))).finished
+  await runImport(await check(csv), admin)
   assert.deepEqual(await notesOf(slug), ['500 ml · $10.00 / l'])
   assert.deepEqual(await notesOf('new-oil'), ['0.5 l · $12.00 / l'])
   const { text, rows } = await exported(id)
@@ -279,7 +279,7 @@ test('says the unit price of each variant when the variants contain different am
   assert.deepEqual(await ofCard(), ['50 g · $98.00 / kg'])
   // A card names the price of the cheapest variant on sale.
   await transaction(async (trx) => {
-    await hideVariant(trx, small, name, true)
+    await hideOrShowVariant(trx, small, name, true)
     await recalculatePrices(trx, { ids: [id] })
   })
   assert.deepEqual(await ofCard(), ['100 g · $89.00 / kg'])
@@ -325,7 +325,7 @@ test('imports the contents of each variant, and changes nothing when the export 
       ['variant', '', 'new'],
     ],
   )
-  await (await startImport(admin, await check(csv))).finished
+  await runImport(await check(csv), admin)
   const ofProducts = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'product_id')

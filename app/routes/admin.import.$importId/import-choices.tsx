@@ -6,7 +6,7 @@ import { t, tn } from '~/languages/translate'
 import { CheckboxField, SelectField } from '~/ui/forms/fields'
 import { ShopText } from '~/ui/shop-text'
 
-export function ImportChoices({ preview }: { preview: ShownPreview }) {
+export function ChoicesForm({ preview }: { preview: ShownPreview }) {
   const { newCategories, unknownColumns, choices } = preview
   const label = buttonFor(preview)
   const hasChoices = newCategories.length + unknownColumns.length > 0

@@ -14,7 +14,7 @@ import { t, tn } from '~/languages/translate'
 import { Detail } from '~/ui/layout/detail'
 import { ShopText } from '~/ui/shop-text'
 import { TableHead } from '~/ui/table-head'
-import { ImportChoices } from './import-choices'
+import { ChoicesForm } from './import-choices'
 import { OtherShopFile } from './other-shop-file'
 
 export function ImportPreview({ preview }: { preview: ShownPreview }) {
@@ -43,7 +43,7 @@ export function ImportPreview({ preview }: { preview: ShownPreview }) {
           )}
         </p>
       )}
-      <ImportChoices preview={preview} />
+      <ChoicesForm preview={preview} />
       <Problems preview={preview} />
       <Notes preview={preview} />
       <MissingImages preview={preview} />

@@ -2,7 +2,7 @@ import type { Import } from '~/domain/files/imports/imports'
 import { t, tn } from '~/languages/translate'
 
 export function ImportProgress({ progress }: { progress: Import }) {
-  const { state, products, productsDone, images, imagesDone, message } = progress
+  const { status, products, productsDone, images, imagesDone, message } = progress
   const parts = [
     products > 0 &&
       tn(products, '{done} of {count} product', '{done} of {count} products', {
@@ -11,11 +11,11 @@ export function ImportProgress({ progress }: { progress: Import }) {
     images > 0 &&
       tn(images, '{done} of {count} image', '{done} of {count} images', { done: imagesDone }),
   ].filter(Boolean)
-  if (state === 'done') return <p role="status">{message}</p>
+  if (status === 'done') return <p role="status">{message}</p>
   return (
     <div className="import">
-      {state === 'failed' && <p className="callout">{message}</p>}
-      {state === 'interrupted' && (
+      {status === 'failed' && <p className="callout">{message}</p>}
+      {status === 'interrupted' && (
         <p className="callout">
           {t(
             'The import was interrupted, perhaps by a restart of the shop. Press Resume to import the rest.',
@@ -29,10 +29,10 @@ export function ImportProgress({ progress }: { progress: Import }) {
         max={Math.max(1, products / 1000 + images)}
         value={productsDone / 1000 + imagesDone}
       />
-      {state !== 'running' && (
+      {status !== 'running' && (
         <form method="post" className="row">
           <button type="submit" className="button" name="intent" value="resume">
-            {t(state === 'failed' ? 'Try again' : 'Resume')}
+            {t(status === 'failed' ? 'Try again' : 'Resume')}
           </button>
         </form>
       )}

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { applyChoices } from '~/domain/files/imports/check-import.server'
 import { type Import, maxUnknownColumns, type ShownPreview } from '~/domain/files/imports/imports'
 import { findImport } from '~/domain/files/imports/imports.server'
-import { startImport } from '~/domain/files/imports/run-import.server'
+import { startImport, startWithChoices } from '~/domain/files/imports/run-import.server'
 import { msg, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -28,7 +28,7 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     args,
     {
       choose: command((_, fields) => applyChoices(admin, importId, choicesIn(fields)), options),
-      import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
+      import: command((_, fields) => startWithChoices(admin, importId, choicesIn(fields)), options),
       resume: command(() => startImport(admin, importId), options),
     },
     { maxFields: maxUnknownColumns + otherFields },
@@ -41,13 +41,13 @@ const otherFields = 2
 function choicesIn(form: FormData) {
   return {
     createCategories: textOf(form, 'createCategories') === 'on',
-    columns: Array.from({ length: maxUnknownColumns }, (_, at) => textOf(form, `column${at}`)),
+    assigned: Array.from({ length: maxUnknownColumns }, (_, at) => textOf(form, `column${at}`)),
   }
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => [
-  ...pageMeta(page, t(page.data ? titles[page.data.import.state] : 'Import')),
-  ...(page.data?.import.state === 'running' ? [{ httpEquiv: 'refresh', content: '2' }] : []),
+  ...pageMeta(page, t(page.data ? titles[page.data.import.status] : 'Import')),
+  ...(page.data?.import.status === 'running' ? [{ httpEquiv: 'refresh', content: '2' }] : []),
 ]
 
 const titles = {
@@ -60,20 +60,20 @@ const titles = {
 
 export default function ImportScreen() {
   const { import: currentImport, preview, report } = useLoaderData<typeof loader>()
-  const { state } = currentImport
+  const { status } = currentImport
   return (
     <>
-      <h1>{t(titles[state])}</h1>
+      <h1>{t(titles[status])}</h1>
       <p className="result">{currentImport.fileName}</p>
-      <ImportState progress={currentImport} preview={preview} />
-      {state === 'done' && preview && (
+      <PreviewOrProgress progress={currentImport} preview={preview} />
+      {status === 'done' && preview && (
         <div className="import">
           <Problems preview={preview} />
           <MissingImages preview={preview} />
         </div>
       )}
-      {state !== 'running' && report && <ImportReport report={report} />}
-      {state === 'done' && preview && (
+      {status !== 'running' && report && <ImportReport report={report} />}
+      {status === 'done' && preview && (
         <div className="import">
           <Changes
             title={t('What has changed')}
@@ -82,7 +82,7 @@ export default function ImportScreen() {
           />
         </div>
       )}
-      {state !== 'running' && (
+      {status !== 'running' && (
         <p>
           <Link to="/admin/import">{t('Import another file')}</Link>
         </p>
@@ -91,10 +91,10 @@ export default function ImportScreen() {
   )
 }
 
-function ImportState({ progress, preview }: { progress: Import; preview?: ShownPreview }) {
-  const { state, message } = progress
-  const isStopped = state !== 'running' && state !== 'done'
+function PreviewOrProgress({ progress, preview }: { progress: Import; preview?: ShownPreview }) {
+  const { status, message } = progress
+  const isStopped = status !== 'running' && status !== 'done'
   if (isStopped && !preview) return <p className="callout">{message}</p>
-  if (state === 'checked' && preview) return <ImportPreview preview={preview} />
+  if (status === 'checked' && preview) return <ImportPreview preview={preview} />
   return <ImportProgress progress={progress} />
 }

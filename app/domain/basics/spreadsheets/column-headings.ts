@@ -1,6 +1,7 @@
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 
+/** `npm run languages` finds the headings to translate by this call. */
 export function columnNames<const Names extends readonly string[]>(...names: Names) {
   return names
 }

@@ -48,7 +48,7 @@ export async function show(trx: Trx, products: { id: string }[]) {
 }
 
 /** Hiding a variant also takes its units out of carts. The caller must call `recalculatePrices`. */
-export async function hideVariant(trx: Trx, id: string, name: string, isHidden: boolean) {
+export async function hideOrShowVariant(trx: Trx, id: string, name: string, isHidden: boolean) {
   if (isHidden) await putCartsBackInStock(trx, { id }, name)
   const hidden_at = isHidden ? timeFromNow() : null
   await trx.updateTable('variants').set({ hidden_at }).where('id', '=', id).execute()

@@ -2,7 +2,10 @@ import { db, type Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { hideVariant, takeOutOfCarts } from '~/domain/catalogue/products/hidden-products.server'
+import {
+  hideOrShowVariant,
+  takeOutOfCarts,
+} from '~/domain/catalogue/products/hidden-products.server'
 import { requireVariant } from '~/domain/catalogue/stock/require-product.server'
 import { changeUnits } from '~/domain/catalogue/stock/stock.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
@@ -56,7 +59,8 @@ export function updateVariants(
         .execute()
       await changeUnits(trx, [{ id: before.id, added: stock - before.stock }])
       const name = fullNameOf(product.name, before.name)
-      if (hidden !== (before.hiddenAt !== null)) await hideVariant(trx, before.id, name, hidden)
+      const wasHidden = before.hiddenAt !== null
+      if (hidden !== wasHidden) await hideOrShowVariant(trx, before.id, name, hidden)
     }
     const names = changes.map(({ before }) => before.name).filter(Boolean)
     return { message: msg('Variants saved'), what: describeVariants(product.name, names) }

@@ -62,7 +62,7 @@ const valueAt = (at: 1 | 2 | 3, help: string): Column<string> => ({
   help,
   ...ofVariant,
   rule: () => optionValue,
-  current: ({ values }) => values?.[at - 1],
+  current: ({ optionValues }) => optionValues?.[at - 1],
   write: (value) => ({ [`value_${at}`]: value ?? '' }),
 })
 

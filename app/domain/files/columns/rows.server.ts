@@ -44,7 +44,7 @@ async function variantsOf(reader: Reader, productIds: string[]) {
     .execute()
   return rows.map(({ value_1, value_2, value_3, ...row }) => ({
     ...row,
-    values: [value_1, value_2, value_3],
+    optionValues: [value_1, value_2, value_3],
   }))
 }
 
@@ -58,7 +58,7 @@ export type ProductRow = Awaited<
 
 export type VariantRow = Awaited<ReturnType<typeof variantsOf>>[number]
 
-type OfVariant = Pick<VariantRow, 'values' | 'sku' | 'ean' | 'weight' | 'variantHiddenAt'>
+type OfVariant = Pick<VariantRow, 'optionValues' | 'sku' | 'ean' | 'weight' | 'variantHiddenAt'>
 
 /** A product; or a variant, with what it has of its product. */
 export type Row = ProductRow &

@@ -17,6 +17,8 @@ import {
   filesGone,
   findUpload,
   makeWorkFolder,
+  planFile,
+  previewFile,
   readPreview,
   storeUploads,
   writeImportFile,
@@ -34,8 +36,8 @@ import { requireImport, updateImport } from './imports.server'
 import { planImport } from './plan-import.server'
 
 /**
- * Plans an import of the files that `receive` writes to a folder, and returns its id. Deletes the admin's earlier
- * imports that were not started.
+ * Checks the files that `receive` writes to a folder, and stores what an import of them would change. Returns its id.
+ * Deletes the admin's earlier imports that were not started.
  * @throws {Refusal} 400 with an error for the file, 429 after too many imports.
  */
 export async function checkImport(
@@ -90,13 +92,13 @@ async function writePlan(id: string, choices: ImportChoices) {
   )
   const imagesPreview = await previewImages(names, planned, namedImages)
   const preview: StoredPreview = { ...linesPreview, ...imagesPreview }
-  await writeImportFile(id, 'plan-4.json', planned)
-  await writeImportFile(id, 'preview-3.json', preview)
+  await writeImportFile(id, planFile, planned)
+  await writeImportFile(id, previewFile, preview)
   return { products: planned.length, images: preview.images }
 }
 
 /**
- * Plans the import again with the admin's choices.
+ * Checks the file again with the admin's choices.
  * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns are assigned to the same field.
  */
 export async function applyChoices(admin: User, id: string, draft: ChoicesDraft) {
@@ -123,7 +125,7 @@ export function choicesFrom(
   { unknownColumns, readColumns }: Preview,
 ): ImportChoices {
   const columns = unknownColumns.flatMap((heading, index): ImportChoices['columns'] => {
-    const column = draft.columns[index] ?? ''
+    const column = draft.assigned[index] ?? ''
     return isImportColumn(column) ? [[heading, column]] : []
   })
   const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]

@@ -4,7 +4,6 @@ import { keysOf } from '~/domain/basics/lists/keys-of'
 import { CategoryDraft } from '~/domain/catalogue/categories/categories'
 import type { Named } from '~/domain/files/columns/cell-rules.server'
 import {
-  type CellValues,
   discountIn,
   discountProblem,
   firstMessage,
@@ -13,8 +12,8 @@ import {
 } from '~/domain/files/columns/cell-values.server'
 import { imageFileColumns } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
+import type { ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow } from '~/domain/files/columns/rows.server'
-import type { ReadLine } from '~/domain/files/other-shops/cells.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -30,20 +29,19 @@ import {
   variantOf,
 } from './check-variant.server'
 import { addProblem, type CheckedLine, type EarlierLines, isValid } from './lines.server'
-import { planOptions, planProduct, planVariant } from './plan-line.server'
 
-/** Adds the line to `earlier`, so that a later line cannot change the same product or use the same name. */
+/** Claims its product, name, variant and article number in `earlier`, so that no later line can have them. */
 export function checkLine(read: ReadLine, context: ImportContext, earlier: EarlierLines) {
-  const { wrong, problem } = read
   const product = findProduct(read.cells, context)
   const cells = product ? withoutStoredImages(read.cells, product, context) : withCellsOfNew(read)
   const key = product ? `product ${product.id}` : nameKey(cells.name?.trim() ?? '')
-  const unread = { values: {}, options: [], problems: [], changes: [], taxNotes: [] }
-  const line: CheckedLine = { ...read, cells, key, product, ...unread }
-  if (wrong) line.problems.push(wrong)
-  else if (problem) addProblem(line, '', problem)
-  else if (cells.id?.trim() && !product)
-    addProblem(line, 'id', msg('There is no product with this id'))
+  const line: CheckedLine = {
+    ...{ ...read, cells, key, product, problems: [...(read.problems ?? [])] },
+    ...{ values: {}, ofProduct: {}, ofVariant: {}, options: [], changes: [], taxNotes: [] },
+  }
+  if (read.problem) addProblem(line, '', read.problem)
+  if (!isValid(line)) return line
+  if (cells.id?.trim() && !product) addProblem(line, 'id', msg('There is no product with this id'))
   else if (!product && !cells.name?.trim() && cells.sku?.trim())
     addProblem(line, 'sku', msg('No product has this article number, and a new one needs a name'))
   else if (earlier.firstLines.has(key) || product?.option1 || namesOptions(cells))
@@ -58,14 +56,13 @@ function checkProductLine(line: CheckedLine, context: ImportContext, earlier: Ea
   line.variant = product && context.variants.get(product.id)?.[0]
   readValues(line, product, context)
   const { values } = line
-  const ofProduct = readProduct(line, values.price ?? product?.fullPrice, context, earlier)
+  checkProduct(line, values.price ?? product?.fullPrice, context, earlier)
   checkArticleNumber(line, context)
-  claimProduct(line, ofProduct.name, earlier)
+  claimProduct(line, earlier)
   if (isValid(line)) claimVariant(line, earlier)
-  if (!isValid(line)) return
-  planProduct(line, { ...ofProduct, ...valuesAbout('either', values) }, context)
   const { 'variant hidden': _, ...ofVariant } = valuesAbout('variant', values)
-  if (Object.keys(ofVariant).length > 0) planVariant(line, ofVariant, context)
+  Object.assign(line.ofProduct, valuesAbout('either', values))
+  line.ofVariant = ofVariant
 }
 
 /** One of the lines of a product with options, about one variant. The first one also says what the product has. */
@@ -75,26 +72,18 @@ function checkVariantLine(line: CheckedLine, context: ImportContext, earlier: Ea
   line.variant = product && variantOf(line, product, context)
   readValues(line, line.variant ?? ((product || first) && { stock: 0 }), context)
   const { values } = line
+  const { price, contents } = values
   line.options = first?.options ?? optionsOf(product, values)
   checkOptions(line)
-  const fullPrice = product ? product.fullPrice : values.price
-  const ofProduct = first ? {} : readProduct(line, fullPrice, context, earlier)
   if (first) checkAgreement(line, first, context)
+  else checkProduct(line, product ? product.fullPrice : price, context, earlier)
   checkArticleNumber(line, context)
   if (isValid(line)) checkVariant(line, context, earlier)
   if (isValid(line)) claimVariant(line, earlier)
   // A wrong line of a variant does not prevent the next line from being the first one of the product.
-  if (isValid(line) && !first) claimProduct(line, ofProduct.name, earlier)
-  if (!isValid(line)) return
-  if (first) line.planned = first.planned
-  else {
-    const { price, contents } = values
-    planProduct(line, { ...ofProduct, ...(!product && { price, contents }) }, context)
-    planOptions(line)
-    earlier.firstLines.set(key, line)
-  }
-  const ofVariant = { ...valuesAbout('variant', values), ...valuesAbout('either', values) }
-  planVariant(line, ofVariant, context)
+  if (isValid(line) && !first) claimProduct(line, earlier)
+  if (!product && !first) Object.assign(line.ofProduct, { price, contents })
+  line.ofVariant = { ...valuesAbout('variant', values), ...valuesAbout('either', values) }
 }
 
 // A file that the product has an image of changes nothing, unless the product waits for another one there. If the line also
@@ -146,23 +135,23 @@ function readValues(
   for (const { column, message } of problems) addProblem(line, column, message)
 }
 
-/** The values of the product itself, without those that its variants can have. */
-function readProduct(
+/** What the line says of the product itself, without what its variants can have. */
+function checkProduct(
   line: CheckedLine,
   fullPrice: number | undefined,
   context: ImportContext,
   earlier: EarlierLines,
-): CellValues {
+) {
   const { values } = line
   const name = newNameOf(line)
-  const category = readCategory(line, context, earlier)
+  const category = checkCategory(line, context, earlier)
   const discount = discountIn(values)
   const problem = discount && discountProblem(discount, fullPrice ?? Number.POSITIVE_INFINITY)
   if (problem) addProblem(line, problem.column, problem.message)
   const namesake = name && productNamed(name, context)
   if (namesake && namesake.id !== line.product?.id)
     addProblem(line, 'name', msg('A product with this name already exists'))
-  return { ...valuesAbout('product', values), name, category, discount }
+  line.ofProduct = { ...valuesAbout('product', values), name, category, discount }
 }
 
 // Without an id, the name identifies the product.
@@ -170,7 +159,8 @@ function newNameOf({ cells, product, values: { name } }: CheckedLine) {
   return !product || (cells.id?.trim() && name !== product.name) ? name || undefined : undefined
 }
 
-function readCategory(
+/** Adds a new one to `earlier`. */
+function checkCategory(
   line: CheckedLine,
   { categories, createCategories }: ImportContext,
   { newCategories }: EarlierLines,
@@ -194,9 +184,9 @@ function nameKey(name: string) {
   return `name ${foldName(name)}`
 }
 
-function claimProduct(line: CheckedLine, name: string | undefined, earlier: EarlierLines) {
-  const { product } = line
-  const keys = [product?.name, name].filter((text) => text !== undefined).map(nameKey)
+function claimProduct(line: CheckedLine, earlier: EarlierLines) {
+  const { product, ofProduct } = line
+  const keys = [product?.name, ofProduct.name].filter((text) => text !== undefined).map(nameKey)
   if (product) keys.unshift(`product ${product.id}`)
   claim(line, { name: keys }, earlier)
 }
@@ -222,5 +212,5 @@ function claim(line: CheckedLine, keysByColumn: Keys, { claims }: EarlierLines) 
     const other = keysByColumn[column]?.map((key) => claims.get(key)).find(Boolean)
     if (other) return addProblem(line, column, message(takenTexts[column], { line: String(other) }))
   }
-  for (const key of Object.values(keysByColumn).flat()) claims.set(key, line.line)
+  for (const key of Object.values(keysByColumn).flat()) claims.set(key, line.lineNumber)
 }

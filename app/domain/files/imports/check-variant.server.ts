@@ -25,15 +25,15 @@ export function variantOf({ cells }: CheckedLine, product: ProductRow, context: 
   // A product that gets its first options has a variant without values.
   if (sameArticle || product.option1 === '') return sameArticle
   const wanted = keyOf(valueColumns.map((column) => cells[column]?.trim() ?? ''))
-  return variants.find(({ values }) => keyOf(values) === wanted)
+  return variants.find(({ optionValues }) => keyOf(optionValues) === wanted)
 }
 
 export function ownerOf(sku: string | undefined, { variantsBySku }: ImportContext) {
   return sku ? variantsBySku.get(foldName(sku)) : undefined
 }
 
-export function keyOf(values: string[]) {
-  return values.map(foldName).join('\n')
+export function keyOf(optionValues: string[]) {
+  return optionValues.map(foldName).join('\n')
 }
 
 /** The options of the product before this line. */
@@ -46,7 +46,7 @@ export function optionsOf(product: ProductRow | undefined, values: CellValues) {
 
 export function checkAgreement(
   line: CheckedLine,
-  { line: number, cells, planned }: CheckedLine,
+  { lineNumber, cells, planned }: CheckedLine,
   { columns }: ImportContext,
 ) {
   for (const { name: column, of = 'product' } of columns) {
@@ -55,7 +55,7 @@ export function checkAgreement(
     const isSame =
       column === 'name' ? foldName(cell) === foldName(other || planned?.name || '') : cell === other
     if (isSame) continue
-    const values = { line: String(number), column: headingOf(column) }
+    const values = { line: String(lineNumber), column: headingOf(column) }
     const text = message(
       'Line {line} has another “{column}” for this product. Leave the cell empty, or write the same',
       values,
@@ -66,7 +66,8 @@ export function checkAgreement(
 
 /** The line needs a value for each option of its product, and can name no other option. */
 export function checkOptions(line: CheckedLine) {
-  const { cells, values, variant, options } = line
+  const { cells, values, options } = line
+  const known = optionValuesOf(line)
   const nameMissing = msg('Please enter the name of the option, such as Size')
   const addMissing = (column: string, text: string | Message) => {
     // A cell that cannot be read has a problem already.
@@ -83,7 +84,7 @@ export function checkOptions(line: CheckedLine) {
       addProblem(line, option, text)
     } else if (name === undefined && values[column] !== undefined) {
       addMissing(option, nameMissing)
-    } else if (name !== undefined && values[column] === undefined && !variant?.values[place]) {
+    } else if (name !== undefined && !known[place]) {
       const text = message(
         'This product has the option {name}. Each of its lines needs a value, such as M, or the article number of a variant',
         { name },
@@ -105,7 +106,7 @@ export function checkVariant(line: CheckedLine, context: ImportContext, earlier:
   const { key, product, variant } = line
   const ownKey = keyOf(optionValuesOf(line))
   const others = (product && context.variants.get(product.id)) ?? []
-  if (others.some((it) => it !== variant && keyOf(it.values) === ownKey))
+  if (others.some((it) => it !== variant && keyOf(it.optionValues) === ownKey))
     return addProblem(line, 'value 1', msg('This product already has such a variant'))
   if (variant && product?.option1) return
   const planned = earlier.firstLines.get(key)?.planned?.variants ?? []
@@ -124,6 +125,6 @@ export function checkVariant(line: CheckedLine, context: ImportContext, earlier:
 /** What the line says of its options, otherwise what its variant has. */
 export function optionValuesOf(line: CheckedLine) {
   return valueColumns.map(
-    (column, place) => line.values[column] ?? line.variant?.values[place] ?? '',
+    (column, place) => line.values[column] ?? line.variant?.optionValues[place] ?? '',
   )
 }

@@ -63,21 +63,21 @@ async function readCurrentVariants(trx: Trx, products: PlannedProduct[]) {
 }
 
 function conflictReason(
-  { id, name, product, values, variants }: PlannedProduct,
+  { id, name, product: before, values, variants }: PlannedProduct,
   rows: CurrentRows,
 ) {
-  const current = product && rows.byId.get(id)
-  if (product && !current) {
+  const current = before && rows.byId.get(id)
+  if (before && !current) {
     return message('{name} was skipped because it has been deleted', { name })
   }
-  if (current && values.stock !== undefined && current.stock !== product.stock) {
+  if (current && values.stock !== undefined && current.stock !== before.stock) {
     return message('{name} was skipped because its stock is now {now}, no longer {before}', {
       name,
       now: String(current.stock),
-      before: String(product.stock),
+      before: String(before.stock),
     })
   }
-  if (current && current.updatedAt !== product.updatedAt) {
+  if (current && current.updatedAt !== before.updatedAt) {
     return message('{name} was skipped because someone else has changed it', { name })
   }
   const namesake = values.name !== undefined && rows.byName.get(foldName(values.name))

@@ -21,9 +21,11 @@ type Upload = (typeof uploads)[number]
 
 // A number in a name is the format of the content. If you change a type that is stored, raise the number: another version
 // of the shop then does not find the file, instead of misreading it. Reports of all versions are read.
+export const previewFile = 'preview-3.json'
+export const planFile = 'plan-4.json'
 type ImportFile =
-  | 'preview-3.json'
-  | 'plan-4.json'
+  | typeof previewFile
+  | typeof planFile
   | 'images-2.json'
   | 'report-2.json'
   | 'report.json'
@@ -82,7 +84,7 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
 }
 
 export async function readPreview(id: string) {
-  return Preview.safeParse(await readImportFile(id, 'preview-3.json')).data
+  return Preview.safeParse(await readImportFile(id, previewFile)).data
 }
 
 /** Deletes files without an import. Preserves those of the last hour, because their upload may be in progress. */

@@ -16,7 +16,7 @@ import { asAdmin } from '~/domain/people/access/current-user.server'
 import type { User } from '~/domain/people/access/users'
 import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { type Message, message, messageOf } from '~/languages/messages'
-import { readImportFile, writeImportFile } from './import-files.server'
+import { planFile, readImportFile, writeImportFile } from './import-files.server'
 import type { ImagesPreview } from './imports'
 import { updateImport } from './imports.server'
 import type { PlannedProduct } from './lines.server'
@@ -80,9 +80,7 @@ export async function attachImages(admin: User, { id, zip, done, onProblem }: Im
 async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
-  const descriptions = descriptionsIn(
-    (await readImportFile<PlannedProduct[]>(id, 'plan-4.json')) ?? [],
-  )
+  const descriptions = descriptionsIn((await readImportFile<PlannedProduct[]>(id, planFile)) ?? [])
   const targets = names.flatMap((name): Target[] => {
     const image = name.toLowerCase()
     const places = [...(found.get(image) ?? [])].map(([productId, position]): Place => {
@@ -121,10 +119,7 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
   await asAdmin(admin, async (trx) => {
     for (const [position, ids] of Map.groupBy(places, ([, at]) => at)) {
       for (const chunk of chunksOf(ids)) {
-        const productIds = await existing(
-          trx,
-          chunk.map(([productId]) => productId),
-        )
+        const productIds = await existing(trx, chunk)
         if (productIds.length === 0) continue
         await replaceImages(trx, productIds, position, imageId)
         await storeFileOfImage(trx, productIds, file.name, imageId)
@@ -141,7 +136,8 @@ async function attachImage(admin: User, file: ZipEntry, places: Place[]) {
 }
 
 // A product may have been deleted since the targets were stored.
-async function existing(trx: Trx, productIds: string[]) {
+async function existing(trx: Trx, places: Place[]) {
+  const productIds = places.map(([productId]) => productId)
   const rows = await trx.selectFrom('products').select('id').where('id', 'in', productIds).execute()
   return rows.map(({ id }) => id)
 }
@@ -169,8 +165,8 @@ async function productsForImages(names: string[], planned: PlannedProduct[] = []
 }
 
 async function productsBySlug(names: string[], planned: PlannedProduct[]) {
-  const lines = planned.filter(({ product }) => !product)
-  const products = new Map(lines.map(({ id, name }) => [slugOf(name), id]))
+  const created = planned.filter(({ product }) => !product)
+  const products = new Map(created.map(({ id, name }) => [slugOf(name), id]))
   const slugs = new Set(names.map(slugIn).flatMap(({ stem, slug }) => [stem, slug]))
   for (const chunk of chunksOf([...slugs])) {
     const rows = await db

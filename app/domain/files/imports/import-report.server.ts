@@ -22,7 +22,7 @@ export async function findReport(id: string): Promise<Report> {
 
 type Done = Omit<Report, 'leftOut' | 'allLeftOut'> & { leftOut: Message[] }
 
-export async function reportLines(id: string, { leftOut, ...done }: Done) {
+export async function reportProducts(id: string, { leftOut, ...done }: Done) {
   const report = { ...done, leftOut: leftOut.map(toStored), refusedImages: [] }
   await writeImportFile(id, 'report-2.json', report satisfies StoredReport)
 }
@@ -35,7 +35,7 @@ export async function reportRefusedImage(id: string, reason: Message) {
   await writeImportFile(id, 'report-2.json', { ...report, refusedImages } satisfies StoredReport)
 }
 
-export function describeLines(
+export function describeProducts(
   { created, changed, categories }: Pick<Report, 'created' | 'changed' | 'categories'>,
   changes: Change[],
 ) {

@@ -19,10 +19,10 @@ export async function findImport(id: string) {
   // The products are written in one transaction, so the database does not show the progress.
   const productsDone = (await readImportFile<number>(id, 'products-done')) ?? 0
   const preview = await readPreview(id)
-  const { status, updatedAt: _, ...rest } = row
+  const { updatedAt: _, ...rest } = row
   const found: Import = {
     ...rest,
-    state: isInterrupted ? 'interrupted' : status,
+    status: isInterrupted ? 'interrupted' : row.status,
     productsDone: Math.max(row.productsDone, Math.min(productsDone, row.products)),
     message: await statusText(row, preview !== undefined),
   }
@@ -35,15 +35,7 @@ export async function findImport(id: string) {
 }
 
 // What an import without its files has done is known only in English.
-async function statusText(
-  {
-    id,
-    status,
-    imagesDone,
-    message,
-  }: Pick<Import, 'id' | 'imagesDone' | 'message'> & { status: string },
-  hasFiles: boolean,
-) {
+async function statusText({ id, status, imagesDone, message }: StoredImport, hasFiles: boolean) {
   if (!hasFiles) return status === 'done' ? message : t(filesGone)
   return status === 'done' ? describeOutcome(id, imagesDone, t) : t(message)
 }
@@ -51,13 +43,8 @@ async function statusText(
 export function listImports() {
   return db
     .selectFrom('imports')
-    .select([
-      'id',
-      'file_name as fileName',
-      'admin_name as adminName',
-      'status',
-      'created_at as createdAt',
-    ])
+    .select(['id', 'file_name as fileName', 'admin_name as adminName', 'status'])
+    .select('created_at as createdAt')
     .orderBy('created_at', 'desc')
     .limit(10)
     .execute()
@@ -82,6 +69,8 @@ const importColumns = [
 export function isRunning({ status, updatedAt }: { status: string; updatedAt: string }) {
   return status === 'running' && updatedAt >= timeFromNow(-maxUpdatePauseMs)
 }
+
+type StoredImport = Awaited<ReturnType<typeof requireImport>>
 
 export async function requireImport(reader: Reader, id: string) {
   const row = await findRow(reader, id)

@@ -10,13 +10,13 @@ export const defaultChoices: ImportChoices = { createCategories: true, columns: 
 // Files of tills and other shops have up to about ninety columns, and those of the stock may be the last.
 export const maxUnknownColumns = 100
 
-/** What a line changes beside its cells. */
+// A preview also shows changes that no cell has: first options, and new variants.
 export const [optionsColumn, variantColumn] = columnNames('options', 'variant')
 
-/** The form of the check page; `columns` has an `ImportColumn` or '' for each of `unknownColumns`. */
+/** The form of the check page; `assigned` has an `ImportColumn` or '' for each of `unknownColumns`. */
 export interface ChoicesDraft {
   createCategories: boolean
-  columns: string[]
+  assigned: string[]
 }
 
 export interface ShownPreview extends Preview {
@@ -33,13 +33,13 @@ export interface Report {
   products: { id: string; name: string }[]
 }
 
-export type ImportState = 'checked' | 'running' | 'interrupted' | 'done' | 'failed'
+type ImportStatus = 'checked' | 'running' | 'interrupted' | 'done' | 'failed'
 
 export interface Import {
   id: string
   fileName: string
   adminName: string
-  state: ImportState
+  status: ImportStatus
   products: number
   productsDone: number
   images: number

@@ -1,29 +1,27 @@
 import type { CellValues, VariantValues } from '~/domain/files/columns/cell-values.server'
+import { type LineProblem, problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import type { ProductRow, VariantRow } from '~/domain/files/columns/rows.server'
-import {
-  type LineProblem,
-  maxCellShown,
-  placeOf,
-  type ReadLine,
-} from '~/domain/files/other-shops/cells.server'
 import { type Message, messageOf } from '~/languages/messages'
 import type { Change } from './imports'
 
 // A line is read, then checked; the valid lines of a product are planned together. The import writes what is planned.
 
-/** Without problems, it has the plan of its product. */
 export interface CheckedLine extends ReadLine {
   /** `product ID` or `name NAME`. */
   key: string
   product?: ProductRow
   variant?: VariantRow
   values: CellValues
+  /** What the import would store of the product. A later line of the same product says nothing of it. */
+  ofProduct: CellValues
+  ofVariant: CellValues
   /** The names of the options of the product; none if it has one variant. */
   options: string[]
   problems: LineProblem[]
   changes: Change[]
-  /** What the line changes besides its cells. */
+  /** The tax that changes with the category. */
   taxNotes: LineProblem[]
+  /** The plan of its product, if the line is valid. */
   planned?: PlannedProduct
 }
 
@@ -60,9 +58,7 @@ export interface EarlierLines {
 
 /** Of a cell. The check of the line goes on. */
 export function addProblem(line: CheckedLine, column: string, text: string | Message) {
-  const { cells, problems } = line
-  const value = (cells[column] ?? '').trim().slice(0, maxCellShown)
-  problems.push({ ...placeOf(line, column), value, message: messageOf(text) })
+  line.problems.push(problemAt(line, column, messageOf(text)))
 }
 
 export function isValid({ problems }: CheckedLine) {

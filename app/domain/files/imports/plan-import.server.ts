@@ -9,7 +9,7 @@ import {
 } from '~/domain/files/columns/columns-of-shop.server'
 import { imagesOf } from '~/domain/files/columns/image-columns'
 import { type ImportContext, readImportContext } from '~/domain/files/columns/import-context.server'
-import type { LineProblem } from '~/domain/files/other-shops/cells.server'
+import type { LineProblem } from '~/domain/files/columns/read-line.server'
 import { fileOfOtherShop } from '~/domain/files/other-shops/other-shops.server'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { checkLine } from './check-line.server'
@@ -20,7 +20,7 @@ import {
   type StoredLinesPreview,
 } from './imports'
 import { type CheckedLine, type EarlierLines, isValid, type PlannedProduct } from './lines.server'
-import { refuseUnplacedUnits } from './plan-line.server'
+import { placeUnits, planLine } from './plan-line.server'
 
 const maxProblems = 100
 const maxChanges = 50
@@ -28,47 +28,47 @@ const maxNewProducts = 50
 
 /**
  * From the lines of a file (`CsvLine`) to what the import writes: each line is read with the columns of the shop
- * (`ReadLine`), checked against the products and the lines before it (`CheckedLine`), and becomes the plan of its product
- * (`PlannedProduct`). `namedImages` are those that the planned lines name and that their products do not have.
+ * (`ReadLine`), checked against the products and the lines before it (`CheckedLine`), and, if it is valid, becomes part
+ * of the plan of its product (`PlannedProduct`). `namedImages` are those that valid lines name and that their products
+ * do not have.
  */
 export async function planImport(uploaded: CsvFile, choices: ImportChoices, namesInZip: string[]) {
-  const { name, euFeatures } = await shopSettings()
-  const converted = await fileOfOtherShop(uploaded, name, await shopMoney())
-  const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading(euFeatures))
-  const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
-  const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
-  const needsName = lines.length > 0 && !identifies && !converted
-  const named = needsName ? [] : lines.map(withoutInvisibleLetters)
-  const context = await readImportContext(named, choices.createCategories, namesInZip)
+  const file = await readLines(uploaded, choices)
+  const context = await readImportContext(file.lines, choices.createCategories, namesInZip)
   const earlier: EarlierLines = {
     claims: new Map(),
     newCategories: new Map(),
     firstLines: new Map(),
   }
   const checked: CheckedLine[] = []
-  for (const line of named) {
-    checked.push(checkLine(line, context, earlier))
+  for (const read of file.lines) {
+    const line = checkLine(read, context, earlier)
+    if (isValid(line)) planLine(line, context, earlier)
+    checked.push(line)
     if (checked.length % 500 === 0) await setImmediate()
   }
-  refuseUnplacedUnits(checked, context)
+  placeUnits(checked, context)
   const planned = plannedOf(checked)
-  const isKnown = (column: string): column is ImportColumn =>
-    context.columns.some(({ name }) => name === column)
-  const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
   const linesPreview: StoredLinesPreview = {
-    ...previewOf(checked, planned, context),
+    ...previewOfLines(checked, planned, context),
+    ...previewOfColumns(file, context),
     choices,
     currency: context.money.currency,
-    isWindows1252: file.encoding === 'windows-1252',
-    needsName,
-    readColumns: (converted ?? file).columns.filter(isKnown),
-    unknownColumns,
-    exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
+    isWindows1252: uploaded.encoding === 'windows-1252',
     newCategories: [...earlier.newCategories.values()].sort(),
-    ignoredColumns: converted?.unread ?? columns.filter((column) => !isKnown(column)),
-    otherShop: converted?.otherShop,
   }
   return { planned, linesPreview, namedImages: imagesNamedIn(checked.filter(isValid)) }
+}
+
+async function readLines(uploaded: CsvFile, choices: ImportChoices) {
+  const { name, euFeatures } = await shopSettings()
+  const converted = await fileOfOtherShop(uploaded, name, await shopMoney())
+  const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading(euFeatures))
+  const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
+  const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
+  const needsName = lines.length > 0 && !identifies && !converted
+  const read = needsName ? [] : lines.map(withoutInvisibleLetters)
+  return { file, converted, columns, needsName, lines: read }
 }
 
 function plannedOf(lines: CheckedLine[]) {
@@ -78,10 +78,10 @@ function plannedOf(lines: CheckedLine[]) {
   )
 }
 
-function previewOf(lines: CheckedLine[], planned: PlannedProduct[], context: ImportContext) {
+function previewOfLines(lines: CheckedLine[], planned: PlannedProduct[], context: ImportContext) {
   const created = planned.filter(({ product }) => !product)
   const wrong = lines.filter((line) => !isValid(line)).length
-  const further = lines.filter((it) => it.planned && it.planned.line !== it.line).length
+  const further = lines.filter((it) => it.planned && it.planned.line !== it.lineNumber).length
   const problems = withoutRepetitions(lines.flatMap((line) => line.problems))
   const notes = withoutRepetitions([
     ...lines.flatMap((line) => line.notes ?? []),
@@ -99,7 +99,24 @@ function previewOf(lines: CheckedLine[], planned: PlannedProduct[], context: Imp
     allNotes: notes.length,
     changes: changes.slice(0, maxChanges),
     allChanges: changes.length,
-    newProducts: created.slice(0, maxNewProducts).map((line) => createdProductOf(line, context)),
+    newProducts: created.slice(0, maxNewProducts).map((it) => createdProductOf(it, context)),
+  }
+}
+
+function previewOfColumns(
+  { file, converted, columns, needsName }: Awaited<ReturnType<typeof readLines>>,
+  context: ImportContext,
+) {
+  const isKnown = (column: string): column is ImportColumn =>
+    context.columns.some(({ name }) => name === column)
+  const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
+  return {
+    needsName,
+    readColumns: (converted ?? file).columns.filter(isKnown),
+    unknownColumns,
+    exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
+    ignoredColumns: converted?.unread ?? columns.filter((column) => !isKnown(column)),
+    otherShop: converted?.otherShop,
   }
 }
 

@@ -12,27 +12,39 @@ import {
 } from '~/domain/files/columns/cell-values.server'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
 import type { ImportContext } from '~/domain/files/columns/import-context.server'
+import { type LineProblem, problemAt } from '~/domain/files/columns/read-line.server'
 import { type ProductRow, rowOf } from '~/domain/files/columns/rows.server'
-import { type LineProblem, placeOf } from '~/domain/files/other-shops/cells.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { optionValuesOf, valueColumns } from './check-variant.server'
 import { type Change, optionsColumn, variantColumn } from './imports'
-import type { CheckedLine, PlannedProduct, PlannedVariant } from './lines.server'
+import type { CheckedLine, EarlierLines, PlannedProduct, PlannedVariant } from './lines.server'
 
-export function planProduct(line: CheckedLine, values: CellValues, context: ImportContext) {
-  const { line: number, product } = line
+/** Adds a valid line to the plan of its product. */
+export function planLine(line: CheckedLine, context: ImportContext, earlier: EarlierLines) {
+  const first = earlier.firstLines.get(line.key)
+  if (first) line.planned = first.planned
+  else planProduct(line, context)
+  if (!first && line.options.length > 0) {
+    planOptions(line)
+    earlier.firstLines.set(line.key, line)
+  }
+  if (Object.keys(line.ofVariant).length > 0) planVariant(line, context)
+}
+
+function planProduct(line: CheckedLine, context: ImportContext) {
+  const { lineNumber, product, ofProduct: values } = line
   if (!product) {
-    line.planned = { line: number, id: newId(), name: values.name ?? '', values }
+    line.planned = { line: lineNumber, id: newId(), name: values.name ?? '', values }
     return
   }
   const { id, name, stock, updatedAt } = product
   const { changes, changed } = changesIn(values, product, context.money)
   line.planned = {
-    ...{ line: number, id, name, product: { stock, updatedAt } },
+    ...{ line: lineNumber, id, name, product: { stock, updatedAt } },
     values: { ...changed, ...descriptionsOfNewImages(changed, values) },
   }
-  line.changes.push(...changes.map((change) => ({ line: number, name, ...change })))
+  line.changes.push(...changes.map((change) => ({ line: lineNumber, name, ...change })))
   line.taxNotes = taxNotes(line, product, changed, context)
 }
 
@@ -44,47 +56,47 @@ function descriptionsOfNewImages(changed: CellValues, values: CellValues): CellV
   return Object.fromEntries(columns.map((column) => [column, values[column]]))
 }
 
-export function planOptions({ line, product, planned, options, changes }: CheckedLine) {
+function planOptions({ lineNumber, product, planned, options, changes }: CheckedLine) {
   if (!planned || product?.option1) return
   planned.options = options
-  const to = options.join(', ')
-  if (product) changes.push({ line, name: product.name, column: optionsColumn, from: '', to })
+  const change = { line: lineNumber, column: optionsColumn, from: '', to: options.join(', ') }
+  if (product) changes.push({ ...change, name: product.name })
 }
 
-export function planVariant(line: CheckedLine, ofVariant: CellValues, context: ImportContext) {
-  const { line: number, product, variant, options, planned } = line
+function planVariant(line: CheckedLine, context: ImportContext) {
+  const { lineNumber, product, variant, options, planned, ofVariant } = line
   if (!planned) return
   const earlier = planned.variants ?? []
   const shown = { ...ofVariant, ...spelledValues(line, earlier, context) }
   const name = valueColumns.flatMap((column) => shown[column] || []).join(' / ')
   const values = withoutThoseOfProduct(shown, line)
   const add = (change: Omit<Change, 'line' | 'name'>) =>
-    line.changes.push({ line: number, name: fullNameOf(product?.name ?? '', name), ...change })
+    line.changes.push({ line: lineNumber, name: fullNameOf(product?.name ?? '', name), ...change })
   if (product && variant) {
     const row = rowOf(product, variant)
     const { changes, changed } = changesIn(values, row, context.money, shown)
     if (changes.length === 0) return
     for (const change of changes) add(change)
     const { id, stock: expectedStock } = variant
-    planned.variants = [...earlier, { line: number, name, id, expectedStock, values: changed }]
+    planned.variants = [...earlier, { line: lineNumber, name, id, expectedStock, values: changed }]
     return
   }
   if (product && options.length > 0) add({ column: variantColumn, from: '', to: 'new' })
   // A new product is inserted with its first variant.
   const id = product || earlier.length > 0 ? undefined : planned.id
-  planned.variants = [...earlier, { line: number, name, id, values }]
+  planned.variants = [...earlier, { line: lineNumber, name, id, values }]
 }
 
 /** In the spelling of the other variants, because the forms of a product refuse values that differ only in case. */
 function spelledValues(line: CheckedLine, earlier: PlannedVariant[], context: ImportContext) {
   const { product, variant } = line
   const others = [
-    variant?.values ?? [],
-    ...((product && context.variants.get(product.id)) ?? []).map(({ values }) => values),
+    variant?.optionValues ?? [],
+    ...((product && context.variants.get(product.id)) ?? []).map((it) => it.optionValues),
     ...earlier.map(({ values }) => valueColumns.map((column) => values[column] ?? '')),
   ]
   const spelled = optionValuesOf(line).map((value, place) => {
-    const spellings = others.map((values) => values[place] ?? '')
+    const spellings = others.map((optionValues) => optionValues[place] ?? '')
     return spellings.find((it) => foldName(it) === foldName(value)) ?? value
   })
   return Object.fromEntries(
@@ -124,39 +136,38 @@ function taxNotes(
   const text = message('The tax of {name} changes from {before} to {after}', {
     ...{ name: product.name, before, after },
   })
-  return [{ ...placeOf(line, 'category'), value: category.name, message: text }]
+  return [problemAt(line, 'category', text, category.name)]
 }
 
-/** A product that gets its first options is refused, with all its lines, if nothing says which variant its units are. */
-export function refuseUnplacedUnits(lines: CheckedLine[], context: ImportContext) {
-  const planned = [...new Set(lines.map((line) => line.planned))]
-  const unplaced = new Set(planned.filter((it) => it && !placeUnits(it, context)))
-  const column = 'option 1'
+/**
+ * The variant of a product that gets its first options is the one with its article number; without units it becomes the
+ * first new one. If nothing says which variant its units are, the product is refused, with all its lines.
+ */
+export function placeUnits(lines: CheckedLine[], context: ImportContext) {
+  const unplaced = new Set<PlannedProduct>()
+  for (const planned of new Set(lines.flatMap((line) => line.planned ?? []))) {
+    const before = variantWithoutLine(planned, context)
+    const [first] = planned.variants ?? []
+    if (!before || !first) continue
+    if (before.received > before.writtenOff) unplaced.add(planned)
+    else Object.assign(first, { id: before.id, expectedStock: before.stock })
+  }
   const text = msg(
     'This product has units in stock, in carts or in orders. Give it an article number in the shop and use it in one line, so that the units become this variant',
   )
   for (const line of lines) {
     if (!line.planned || !unplaced.has(line.planned)) continue
-    line.problems = [{ ...placeOf(line, column), value: '', message: text }]
+    line.problems = [problemAt(line, 'option 1', text, '')]
     line.changes = []
     line.taxNotes = []
     line.planned = undefined
   }
 }
 
-/**
- * The variant of a product that gets its first options is the one with its article number; without units it becomes the
- * first new one. Returns false if nothing says which variant the units are.
- */
-function placeUnits(
-  { id, options, product, variants = [] }: PlannedProduct,
+function variantWithoutLine(
+  { id, product, options, variants }: PlannedProduct,
   context: ImportContext,
 ) {
   const [before] = (product && options && context.variants.get(id)) ?? []
-  const [first] = variants
-  if (!before || !first || variants.some((it) => it.id === before.id)) return true
-  if (before.received > before.writtenOff) return false
-  first.id = before.id
-  first.expectedStock = before.stock
-  return true
+  return variants?.some((it) => it.id === before?.id) ? undefined : before
 }

@@ -13,15 +13,16 @@ import {
   deleteUploads,
   filesGone,
   findUpload,
+  planFile,
   readImportFile,
   readPreview,
   writeImportFile,
 } from './import-files.server'
 import { attachImages } from './import-images.server'
 import {
-  describeLines,
   describeOutcome,
-  reportLines,
+  describeProducts,
+  reportProducts,
   reportRefusedImage,
 } from './import-report.server'
 import type { ChoicesDraft } from './imports'
@@ -34,35 +35,35 @@ const currencyChanged = msg(
   'The currency of the shop has changed since this file was checked. Please upload it again',
 )
 
+/** Checks the file again instead of starting the import if `draft` changes the choices. */
+export async function startWithChoices(admin: User, id: string, draft: ChoicesDraft) {
+  if (!(await areChoicesChanged(id, draft))) return startImport(admin, id)
+  await applyChoices(admin, id, draft)
+  return {
+    message: msg('Your choices change what will be imported. Check the changes, then import'),
+  }
+}
+
 /**
  * Also resumes an interrupted or failed import: it skips the products if they are written, and the images that are done.
- * Plans the import again instead of starting it if `draft` changes the choices. `finished` resolves when the import has
- * ended or failed.
  * @throws {Refusal} 404 if it does not exist.
  */
-export async function startImport(admin: User, id: string, draft?: ChoicesDraft) {
-  if (draft && (await areChoicesChanged(id, draft))) {
-    await applyChoices(admin, id, draft)
-    return {
-      message: msg('Your choices change what will be imported. Check the changes, then import'),
-      finished: Promise.resolve(),
-    }
-  }
+export async function startImport(admin: User, id: string) {
   const isStarted = await asAdmin(admin, async (trx) => {
     const row = await requireImport(trx, id)
     if (isRunning(row) || row.status === 'done') return false
     await updateImport(trx, id, { status: 'running', message: '' })
     return true
   })
+  if (isStarted) runImport(admin, id)
   return {
     message: msg(isStarted ? 'The import has started' : 'This import has already been started'),
-    finished: isStarted ? runImport(admin, id) : Promise.resolve(),
   }
 }
 
 async function areChoicesChanged(id: string, draft: ChoicesDraft) {
   const found = await findImport(id)
-  if (found?.import.state !== 'checked' || !found.preview) return false
+  if (found?.import.status !== 'checked' || !found.preview) return false
   const { choices } = found.preview
   return JSON.stringify(choicesFrom(draft, found.preview)) !== JSON.stringify(choices)
 }
@@ -83,7 +84,7 @@ async function runImport(admin: User, id: string) {
 
 // Writes all products or none. `lines_done` changes in the same transaction, so no product is written twice.
 async function importProducts(admin: User, id: string) {
-  const planned = await readImportFile<PlannedProduct[]>(id, 'plan-4.json')
+  const planned = await readImportFile<PlannedProduct[]>(id, planFile)
   const preview = await readPreview(id)
   if (!Array.isArray(planned) || !preview) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'products-done', 0)
@@ -98,10 +99,10 @@ async function importProducts(admin: User, id: string) {
       planned,
       (done) => writeImportFile(id, 'products-done', done),
     )
-    await record(trx, admin, describeLines({ created, changed, categories }, preview.changes))
+    await record(trx, admin, describeProducts({ created, changed, categories }, preview.changes))
     await updateImport(trx, id, { lines_done: planned.length })
     const listed = products.slice(0, maxListed)
-    await reportLines(id, { created, changed, categories, leftOut, products: listed })
+    await reportProducts(id, { created, changed, categories, leftOut, products: listed })
   })
 }
 

@@ -24,8 +24,8 @@ export async function readTrackingFile(file: FormDataEntryValue | null): Promise
       { field: 'csv' },
     )
   }
-  return lines.map(({ line, cells }) => ({
-    line,
+  return lines.map(({ lineNumber, cells }) => ({
+    line: lineNumber,
     order: (cells[order] ?? '').trim(),
     carrier: cells[carrier] ?? '',
     number: cells[number] ?? '',
@@ -43,8 +43,8 @@ export async function readDeliveryPrices(file: FormDataEntryValue | null): Promi
       { field: 'csv' },
     )
   }
-  return lines.map(({ line, cells }) => ({
-    line,
+  return lines.map(({ lineNumber, cells }) => ({
+    line: lineNumber,
     countries: cells[countries] ?? '',
     upToWeight: cells[upToWeight] ?? '',
     price: cells[price] ?? '',

@@ -8,7 +8,7 @@ import { chunksOf } from '~/domain/basics/lists/chunks'
 import { awaitImages } from '~/domain/catalogue/product-images/awaited-images.server'
 import { storeImageDescriptions } from '~/domain/catalogue/product-images/image-descriptions.server'
 import { todayInShop } from '~/domain/catalogue/products/discounts.server'
-import { hide, hideVariant, show } from '~/domain/catalogue/products/hidden-products.server'
+import { hide, hideOrShowVariant, show } from '~/domain/catalogue/products/hidden-products.server'
 import {
   insertProducts,
   insertVariants,
@@ -33,6 +33,8 @@ import { type CurrentRows, findConflicts } from './conflicts.server'
 import type { PlannedProduct, PlannedVariant } from './lines.server'
 
 const productsPerChunk = 200
+// Only discounts depend on the day, and variants have none.
+const noDay = ''
 
 /** Skips a product that has changed since the preview; `leftOut` contains the reasons. */
 export async function writeProducts(
@@ -48,37 +50,25 @@ export async function writeProducts(
   let done = 0
   for (const chunk of chunksOf(planned, productsPerChunk)) {
     const { writable, conflicts, current } = await findConflicts(trx, chunk)
-    const { names, written } = await createCategories(trx, admin, writable, current)
+    const { names, products: written } = await createCategories(trx, admin, writable, current)
     const added = written.filter(({ product }) => !product)
     const changed = written.filter(({ product }) => product)
     await insertPlanned(trx, added)
     await updateProducts(trx, changed, current)
-    await writeVariants(trx, written)
+    await writePlannedVariants(trx, written)
     await changeUnits(
       trx,
       changed.map((it) => ({ id: it.id, added: addedUnits(it.values, it.product?.stock) })),
     )
     await writeImages(trx, written)
-    await recalculatePrices(trx, {
-      ids: [...added, ...changed.filter(isPriced)].map(({ id }) => id),
-    })
-    const withFacts = written.filter(
-      ({ values, variants }) => values.facts !== undefined || variants,
-    )
-    if (withFacts.length > 0) {
-      await refreshKeywords(
-        trx,
-        withFacts.map(({ id }) => id),
-      )
-    }
-    await hide(
-      trx,
-      changed.filter(({ values }) => values.hidden === true),
-    )
-    await show(
-      trx,
-      changed.filter(({ values }) => values.hidden === false),
-    )
+    const priced = [...added, ...changed.filter(isPriced)]
+    await recalculatePrices(trx, { ids: priced.map(({ id }) => id) })
+    const searched = written.filter((it) => it.values.facts !== undefined || it.variants)
+    const searchedIds = searched.map(({ id }) => id)
+    if (searchedIds.length > 0) await refreshKeywords(trx, searchedIds)
+    const changedTo = (hidden: boolean) => changed.filter((it) => it.values.hidden === hidden)
+    await hide(trx, changedTo(true))
+    await show(trx, changedTo(false))
     leftOut.push(...conflicts)
     categories.push(...names)
     products.push(...written.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
@@ -94,7 +84,7 @@ function isPriced({ values: { price, discount, category }, variants }: PlannedPr
   return (price ?? discount ?? category ?? variants) !== undefined
 }
 
-// Another admin may have created a category with the same name since the import was planned.
+// Another admin may have created a category with the same name since the file was checked.
 async function createCategories(
   trx: Trx,
   admin: User,
@@ -114,12 +104,12 @@ async function createCategories(
     ids.set(foldName(name), id)
     names.push(name)
   }
-  const written = products.map((product) => {
+  const withCategories = products.map((product) => {
     const { category } = product.values
     const id = category && (category.id ?? ids.get(foldName(category.name)))
     return { ...product, values: { ...product.values, category: category && { ...category, id } } }
   })
-  return { names, written }
+  return { names, products: withCategories }
 }
 
 async function insertPlanned(trx: Trx, products: PlannedProduct[]) {
@@ -162,8 +152,8 @@ async function updateAlike(trx: Trx, rows: Record<string, unknown>[]) {
   const entries = Object.entries(rows[0] ?? {})
   const columns = entries.filter(([, value]) => value !== null).map(([column]) => column)
   const set = entries.map(([column, value]) => {
-    const written = value === null ? sql`null` : sql.ref(`line.${column}`)
-    return sql`${sql.ref(column)} = ${written}`
+    const source = value === null ? sql`null` : sql.ref(`line.${column}`)
+    return sql`${sql.ref(column)} = ${source}`
   })
   const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => typed(row[column])))})`)
   await sql`
@@ -180,7 +170,7 @@ function typed(value: unknown) {
 }
 
 // The products exist, each with at least one variant.
-async function writeVariants(trx: Trx, products: PlannedProduct[]) {
+async function writePlannedVariants(trx: Trx, products: PlannedProduct[]) {
   for (const product of products) {
     if (!product.variants) continue
     if (product.options) await writeOptions(trx, product.id, product.options)
@@ -200,7 +190,7 @@ async function writeVariants(trx: Trx, products: PlannedProduct[]) {
     for (const { id, name, values } of changed) {
       const isHidden = values['variant hidden']
       if (isHidden !== undefined)
-        await hideVariant(trx, id, fullNameOf(product.name, name), isHidden)
+        await hideOrShowVariant(trx, id, fullNameOf(product.name, name), isHidden)
     }
   }
 }
@@ -212,7 +202,7 @@ function addedUnits({ stock, add = 0 }: VariantValues, before = 0) {
 async function updateVariant(trx: Trx, id: string, values: VariantValues) {
   await trx
     .updateTable('variants')
-    .set({ ...writtenOf(values, ''), updated_at: timeFromNow() })
+    .set({ ...writtenOf(values, noDay), updated_at: timeFromNow() })
     .where('id', '=', id)
     .execute()
 }
@@ -231,7 +221,7 @@ async function addVariants(trx: Trx, productId: string, variants: PlannedVariant
     inserted.map(({ id, values }, index) => ({
       ...{ id, product_id: productId, price, stock: 0 },
       position: Number(last) + index + 1,
-      ...writtenOf(values, ''),
+      ...writtenOf(values, noDay),
       hidden_at: values['variant hidden'] ? timeFromNow() : null,
     })),
   )

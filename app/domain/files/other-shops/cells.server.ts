@@ -6,6 +6,7 @@ import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
 import type { ImportColumn } from '~/domain/files/columns/columns-of-shop.server'
 import { imageColumn, imageDescriptionColumn } from '~/domain/files/columns/image-columns'
+import { type LineProblem, problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 
@@ -15,7 +16,8 @@ export interface OtherColumn {
   readAs: string
 }
 
-export function columnsIn<Name extends string>(
+/** Finds the cells of a row by the names of `known`. */
+export function lookupIn<Name extends string>(
   known: Record<Name, OtherColumn>,
   columns: readonly string[],
 ) {
@@ -58,37 +60,11 @@ export async function convertEach<Row, Product>(rows: Row[], convert: (row: Row)
   return products
 }
 
-export interface LineProblem {
-  line: number
-  column: string
-  value: string
-  message: string | Message
-}
-
-/** A line with the columns of the shop. The uploaded file may have others. */
-export interface ReadLine extends CsvLine {
-  /** Where the uploaded file has the cells of a column, if it has them elsewhere. */
-  origins?: { [column: string]: { line: number; column: string } | undefined }
-  /** What a new product has where the file says nothing. */
-  ifNew?: CsvLine['cells']
-  wrong?: LineProblem
-  /** What the shop leaves out of the line, or shortens. */
-  notes?: LineProblem[]
-}
-
-/** Messages show at most so many letters of a cell. */
-export const maxCellShown = 80
-
-/** Where the uploaded file has the cell. */
-export function placeOf({ line, origins }: ReadLine, column: string) {
-  return { line, column, ...origins?.[column] }
-}
-
 /** A cell of this shop, and the line and the column of the file that have it. */
 export type ConvertedCell = [column: ImportColumn, text: string, row: CsvLine, heading: string]
 
-export function lineOf(
-  { line }: CsvLine,
+export function convertedLine(
+  { lineNumber }: CsvLine,
   converted: ConvertedCell[],
   ifNew: ReadLine['ifNew'],
   notes: LineProblem[],
@@ -97,23 +73,13 @@ export function lineOf(
   const origins: ReadLine['origins'] = {}
   for (const [column, text, row, heading] of converted) {
     cells[column] = text
-    origins[column] = { line: row.line, column: heading }
+    origins[column] = { line: row.lineNumber, column: heading }
   }
-  return { line, cells, origins, ifNew, notes }
+  return { lineNumber, cells, origins, ifNew, notes }
 }
 
 export function wrongLine(row: CsvLine, column: string, message: string | Message): ReadLine {
-  const value = row.cells[column]?.trim() ?? ''
-  return { line: row.line, cells: {}, wrong: noteOf(row, column, value, message) }
-}
-
-export function noteOf(
-  { line }: CsvLine,
-  column: string,
-  value: string,
-  message: string | Message,
-): LineProblem {
-  return { line, column, value: value.slice(0, maxCellShown), message }
+  return { lineNumber: row.lineNumber, cells: {}, problems: [problemAt(row, column, message)] }
 }
 
 export interface OtherImage {
@@ -130,7 +96,7 @@ export function readImages(images: OtherImage[], urlHeading: string, description
     const other = kept.get(name)
     if (other?.url === image.url) continue
     const problem = imageProblem(name, other !== undefined, kept.size)
-    if (problem) notes.push(noteOf(image.row, urlHeading, name, problem))
+    if (problem) notes.push(problemAt(image.row, urlHeading, problem, name))
     else kept.set(name, image)
   }
   const cells = [...kept].flatMap(([name, { row, description }], at): ConvertedCell[] => {
@@ -186,7 +152,7 @@ export interface AmountsOfShop {
 }
 
 /** As the shop reads amounts. A currency with three decimals has no amounts that may be thousands. */
-export function priceIn(
+export function priceText(
   text: string,
   { decimalSeparator, maxDecimals }: Omit<AmountsOfShop, 'amountIn'>,
 ) {
@@ -209,13 +175,13 @@ export function isReduced(variants: { full: string; reduced: string }[], shop: A
 }
 
 /** Below 0 if the other shop has sold more than it had. */
-export function unitsIn(text: string) {
+export function unitsText(text: string) {
   const units = maybeThousands.test(text) ? undefined : numberIn(text)
   return units !== undefined && Number.isInteger(units) ? String(units) : text
 }
 
 /** Empty if the product weighs nothing. */
-export function gramsIn(text: string, gramsOfUnit: number) {
+export function gramsText(text: string, gramsOfUnit: number) {
   const units = gramsOfUnit === 1 && maybeThousands.test(text) ? undefined : numberIn(text)
   if (units === undefined) return text
   return units > 0 ? String(Math.max(1, Math.round(units * gramsOfUnit))) : ''

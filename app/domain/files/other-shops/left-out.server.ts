@@ -11,9 +11,9 @@ import {
   imageDescriptionColumn,
   imageDescriptionColumns,
 } from '~/domain/files/columns/image-columns'
+import { type LineProblem, problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { type Message, message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
-import { type LineProblem, maxCellShown, placeOf, type ReadLine } from './cells.server'
 
 /**
  * Leaves out or shortens what only accompanies a product and does not fit into this shop, so that the product is imported.
@@ -22,12 +22,11 @@ import { type LineProblem, maxCellShown, placeOf, type ReadLine } from './cells.
 export function withoutExtras(lines: ReadLine[]) {
   const linesBySku = new Map<string, number>()
   return lines.map((line): ReadLine => {
-    if (line.wrong) return line
+    if (line.problems) return line
     const cells = { ...line.cells }
     const notes: LineProblem[] = [...(line.notes ?? [])]
     const replace = (column: string, text: string, message: string | Message) => {
-      const value = (cells[column] ?? '').slice(0, maxCellShown)
-      notes.push({ ...placeOf(line, column), value, message })
+      notes.push(problemAt(line, column, message, cells[column]))
       cells[column] = text
     }
     for (const column of ['sku', 'ean']) {
@@ -35,7 +34,7 @@ export function withoutExtras(lines: ReadLine[]) {
     }
     const sku = foldName(cells.sku ?? '')
     const other = linesBySku.get(sku)
-    if (sku && other === undefined) linesBySku.set(sku, line.line)
+    if (sku && other === undefined) linesBySku.set(sku, line.lineNumber)
     if (other !== undefined) replace('sku', '', numberLeftOut(other))
     for (const column of ['value 1', 'value 2', 'value 3']) {
       const value = cells[column] ?? ''

@@ -3,9 +3,10 @@ import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import type { Money } from '~/domain/basics/money/money'
 import { priceCell } from '~/domain/files/columns/cell-rules.server'
+import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
-import { type AmountsOfShop, noteOf, priceIn, type ReadLine, wrongLine } from './cells.server'
+import { type AmountsOfShop, priceText, wrongLine } from './cells.server'
 import { withoutExtras } from './left-out.server'
 import { isFormatted } from './plain-text.server'
 import { readShopify } from './shopify.server'
@@ -41,7 +42,7 @@ export async function fileOfOtherShop(file: CsvFile, shopName: string, money: Mo
   const price = priceCell({ money })
   const shop: ImportingShop = {
     ...format,
-    amountIn: (text) => price.safeParse(priceIn(text, format)).data,
+    amountIn: (text) => price.safeParse(priceText(text, format)).data,
     ifNew: (name) => ({
       brand: shopName,
       category: t('Uncategorized'),
@@ -70,7 +71,7 @@ function formattingNotes({ lines }: CsvFile, descriptions: string[]) {
   const formatted = (row: CsvLine) => descriptions.find((it) => isFormatted(row.cells[it] ?? ''))
   const row = lines.find((it) => !it.problem && formatted(it))
   const heading = row && formatted(row)
-  return heading ? [noteOf(row, heading, row.cells[heading] ?? '', formattingLeftOut)] : []
+  return heading ? [problemAt(row, heading, formattingLeftOut)] : []
 }
 
 const formattingLeftOut = msg(
@@ -83,7 +84,7 @@ function withoutNamesakes(products: ConvertedProduct[]) {
   return products.flatMap(({ name, first, heading, lines }) => {
     const key = foldName(name)
     const other = firstLines.get(key)
-    if (!firstLines.has(key)) firstLines.set(key, first.line)
+    if (!firstLines.has(key)) firstLines.set(key, first.lineNumber)
     if (!name || other === undefined) return lines
     const text = message(
       'Line {line} has another product with this name. Give one of them another name',

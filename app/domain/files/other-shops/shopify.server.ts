@@ -1,22 +1,22 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import type { ReadLine } from '~/domain/files/columns/read-line.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
   type ConvertedCell,
   codeIn,
-  columnsIn,
   convertEach,
+  convertedLine,
   eanIn,
-  gramsIn,
+  gramsText,
   isReduced,
-  lineOf,
+  lookupIn,
   lowestCategory,
-  priceIn,
-  type ReadLine,
+  priceText,
   readImages,
-  unitsIn,
+  unitsText,
   wrongLine,
 } from './cells.server'
 import type { ConvertedFile, ConvertedProduct, ImportingShop } from './other-shops.server'
@@ -78,36 +78,36 @@ const signs = [
   ['url handle', 'title', 'price'],
 ]
 
-type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & { shop: ImportingShop }
+type Lookup = ReturnType<typeof lookupIn<keyof typeof known>> & { shop: ImportingShop }
 
 export async function readShopify(
   file: CsvFile,
   shop: ImportingShop,
 ): Promise<ConvertedFile | undefined> {
   if (!signs.some((names) => names.every((name) => file.columns.includes(name)))) return undefined
-  const columns = { ...columnsIn(known, file.columns), shop }
+  const lookup = { ...lookupIn(known, file.columns), shop }
   const groups = Map.groupBy(
     file.lines.filter(({ problem }) => !problem),
-    (row) => columns.text(row, 'handle').toLowerCase(),
+    (row) => lookup.text(row, 'handle').toLowerCase(),
   )
   const homeless = groups.get('') ?? []
   groups.delete('')
   const message = msg('A line needs the handle of its product')
   return {
     name: 'Shopify',
-    readAs: columns.readAs,
-    products: await convertEach([...groups.values()], (rows) => productIn(rows, columns)),
+    readAs: lookup.readAs,
+    products: await convertEach([...groups.values()], (rows) => productIn(rows, lookup)),
     others: [
       ...file.lines.filter(({ problem }) => problem),
-      ...homeless.map((row) => wrongLine(row, columns.heading('handle'), message)),
+      ...homeless.map((row) => wrongLine(row, lookup.heading('handle'), message)),
     ],
-    descriptions: [columns.heading('body')],
+    descriptions: [lookup.heading('body')],
   }
 }
 
-function productIn(rows: CsvLine[], columns: Columns): ConvertedProduct {
+function productIn(rows: CsvLine[], lookup: Lookup): ConvertedProduct {
   const [first] = rows as [CsvLine]
-  const { text, heading } = columns
+  const { text, heading } = lookup
   const name = text(first, 'title')
   // The other lines only add images.
   const variants = rows.filter(
@@ -116,16 +116,16 @@ function productIn(rows: CsvLine[], columns: Columns): ConvertedProduct {
   const unclear = (['published', 'gift'] as const).find(
     (it) => text(first, it) && truthIn(text(first, it)) === undefined,
   )
-  const images = imagesIn(rows, columns)
-  const ofProduct = [...productCells(first, columns), ...images.cells]
+  const images = imagesIn(rows, lookup)
+  const ofProduct = [...productCells(first, lookup), ...images.cells]
   const refuse = (column: keyof typeof known, problem: string) => {
     const lines = [wrongLine(first, heading(column), problem)]
     return { name, first, heading: heading('title'), lines }
   }
   if (unclear) return refuse(unclear, msg('This must be TRUE or FALSE'))
   if (truthIn(text(first, 'gift'))) return refuse('gift', msg('The shop has no gift cards'))
-  const lines = variantLines(first, variants, ofProduct, columns)
-  lines.find(({ wrong }) => !wrong)?.notes?.push(...images.notes)
+  const lines = variantLines(first, variants, ofProduct, lookup)
+  lines.find(({ problems }) => !problems)?.notes?.push(...images.notes)
   return { name, first, heading: heading('title'), lines }
 }
 
@@ -133,16 +133,16 @@ function variantLines(
   first: CsvLine,
   variants: CsvLine[],
   ofProduct: ConvertedCell[],
-  columns: Columns,
+  lookup: Lookup,
 ): ReadLine[] {
-  const { text, heading, has, cell, shop } = columns
+  const { text, heading, has, cell, shop } = lookup
   const title = text(first, 'title')
   const isPlain = variants.length === 1 && text(first, 'name1').toLowerCase() === 'title'
   const isDiscounted = isReduced(
     variants.map((row) => ({ full: text(row, 'compareAt'), reduced: text(row, 'price') })),
     shop,
   )
-  const amount = (it: string) => priceIn(it, shop)
+  const amount = (it: string) => priceText(it, shop)
   return variants.map((row) => {
     const ownTitle = text(row, 'title')
     if (ownTitle && foldName(ownTitle) !== foldName(title)) {
@@ -153,33 +153,33 @@ function variantLines(
       ...ofProduct,
       cell('sku', row, 'sku', codeIn),
       cell('ean', row, 'barcode', eanIn),
-      cell('weight', row, 'grams', (it) => gramsIn(it, 1)),
+      cell('weight', row, 'grams', (it) => gramsText(it, 1)),
       cell('price', row, isDiscounted ? 'compareAt' : 'price', amount),
       ...(isDiscounted ? [cell('discount', row, 'price', amount)] : []),
       ...(has('compareAt') && !isDiscounted ? [cell('discount', row, 'compareAt', () => '0')] : []),
-      cell('stock', row, 'units', (it) => (isCounted ? unitsIn(it) : '')),
+      cell('stock', row, 'units', (it) => (isCounted ? unitsText(it) : '')),
     ]
-    const options = isPlain ? [] : optionCells(first, row, columns)
-    return lineOf(row, [...cells, ...options], shop.ifNew(title), [])
+    const options = isPlain ? [] : optionCells(first, row, lookup)
+    return convertedLine(row, [...cells, ...options], shop.ifNew(title), [])
   })
 }
 
-function otherTitle({ line }: CsvLine) {
+function otherTitle({ lineNumber }: CsvLine) {
   return message(
     'Line {line} has another product with this handle. Give one of them another handle',
-    { line: String(line) },
+    { line: String(lineNumber) },
   )
 }
 
 // Only the first line of a product names its options.
-function optionCells(first: CsvLine, row: CsvLine, { cell }: Columns) {
+function optionCells(first: CsvLine, row: CsvLine, { cell }: Lookup) {
   return ([1, 2, 3] as const).flatMap((at) => [
     cell(`option ${at}`, first, `name${at}`),
     cell(`value ${at}`, row, `value${at}`),
   ])
 }
 
-function productCells(first: CsvLine, { text, cell }: Columns) {
+function productCells(first: CsvLine, { text, cell }: Lookup) {
   const status = text(first, 'status').toLowerCase()
   const published = text(first, 'published')
   const isActive = status === '' || status === 'active'
@@ -195,7 +195,7 @@ function productCells(first: CsvLine, { text, cell }: Columns) {
   ]
 }
 
-function imagesIn(rows: CsvLine[], { text, heading }: Columns) {
+function imagesIn(rows: CsvLine[], { text, heading }: Lookup) {
   const position = (row: CsvLine) => Number(text(row, 'position')) || rows.length
   const images = rows
     .filter((row) => text(row, 'image'))

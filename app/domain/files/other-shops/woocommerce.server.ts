@@ -2,6 +2,7 @@ import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
 import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
 import { maxOptions } from '~/domain/catalogue/variants/variants'
+import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import {
@@ -17,16 +18,14 @@ import {
 import {
   type ConvertedCell,
   codeIn,
-  columnsIn,
   convertEach,
+  convertedLine,
   eanIn,
-  gramsIn,
+  gramsText,
   isReduced,
-  lineOf,
+  lookupIn,
   lowestCategory,
-  noteOf,
-  priceIn,
-  type ReadLine,
+  priceText,
   readImages,
   wrongLine,
 } from './cells.server'
@@ -35,7 +34,7 @@ import { plainText, withCharacters } from './plain-text.server'
 import { gramsOf, known } from './woocommerce-headings.server'
 import { stockCell, unitsNotes } from './woocommerce-stock.server'
 
-type Columns = ReturnType<typeof columnsIn<keyof typeof known>> & {
+type Lookup = ReturnType<typeof lookupIn<keyof typeof known>> & {
   attributes: AttributeColumns
   shop: ImportingShop
 }
@@ -45,30 +44,30 @@ export async function readWooCommerce(
   shop: ImportingShop,
 ): Promise<ConvertedFile | undefined> {
   const attributes = attributeColumnsIn(file.columns)
-  const columns = { ...columnsIn(known, file.columns), attributes, shop }
+  const lookup = { ...lookupIn(known, file.columns), attributes, shop }
   // In another language, a file of this shop may have a type, a name and a price, too.
-  const isSure = columns.heading('price') === 'regular price' || columns.has('visibility')
-  const hasAll = columns.has('type') && columns.has('name') && columns.has('price')
+  const isSure = lookup.heading('price') === 'regular price' || lookup.has('visibility')
+  const hasAll = lookup.has('type') && lookup.has('name') && lookup.has('price')
   if (!hasAll || !isSure) return undefined
   const rows = file.lines.filter(({ problem }) => !problem)
-  const isVariation = (row: CsvLine) => typeOf(row, columns) === 'variation'
-  const parents = parentsIn(rows, columns)
-  const parentOf = (row: CsvLine) => parents.get(foldName(columns.text(row, 'parent')))
+  const isVariation = (row: CsvLine) => typeOf(row, lookup) === 'variation'
+  const parents = parentsIn(rows, lookup)
+  const parentOf = (row: CsvLine) => parents.get(foldName(lookup.text(row, 'parent')))
   const variations = Map.groupBy(rows.filter(isVariation), parentOf)
   const orphans = variations.get(undefined) ?? []
   const message = msg('The file must have one product of type variable with this ID or SKU')
   return {
     name: 'WooCommerce',
-    readAs: [...columns.readAs, ...attributes.flatMap(readAttributeAs)],
+    readAs: [...lookup.readAs, ...attributes.flatMap(readAttributeAs)],
     products: await convertEach(
       rows.filter((row) => !isVariation(row)),
-      (row) => productIn(row, variations.get(row) ?? [], columns),
+      (row) => productIn(row, variations.get(row) ?? [], lookup),
     ),
     others: [
       ...file.lines.filter(({ problem }) => problem),
-      ...orphans.map((row) => wrongLine(row, columns.heading('parent'), message)),
+      ...orphans.map((row) => wrongLine(row, lookup.heading('parent'), message)),
     ],
-    descriptions: [columns.heading('short'), columns.heading('description')],
+    descriptions: [lookup.heading('short'), lookup.heading('description')],
   }
 }
 
@@ -82,14 +81,14 @@ function readAttributeAs({ name, value, visible }: AttributeColumns[number]) {
 }
 
 // Such as `simple, downloadable, virtual`.
-function typeOf(row: CsvLine, { text }: Columns) {
+function typeOf(row: CsvLine, { text }: Lookup) {
   return text(row, 'type').toLowerCase().split(',', 1)[0]?.trim() ?? ''
 }
 
-function parentsIn(rows: CsvLine[], columns: Columns) {
-  const { text } = columns
+function parentsIn(rows: CsvLine[], lookup: Lookup) {
+  const { text } = lookup
   const keyed = rows
-    .filter((row) => typeOf(row, columns) === 'variable')
+    .filter((row) => typeOf(row, lookup) === 'variable')
     .flatMap((row) =>
       [`id:${text(row, 'id')}`, foldName(text(row, 'sku'))].map((key) => ({ key, row })),
     )
@@ -103,25 +102,25 @@ function parentsIn(rows: CsvLine[], columns: Columns) {
   )
 }
 
-function productIn(row: CsvLine, variations: CsvLine[], columns: Columns): ConvertedProduct {
-  const { heading } = columns
-  const name = withCharacters(columns.text(row, 'name'))
-  const problem = typeProblem(row, variations, columns)
+function productIn(row: CsvLine, variations: CsvLine[], lookup: Lookup): ConvertedProduct {
+  const { heading } = lookup
+  const name = withCharacters(lookup.text(row, 'name'))
+  const problem = typeProblem(row, variations, lookup)
   const lines = problem
     ? [wrongLine(row, heading('type'), problem)]
-    : productLines(row, variations, columns)
+    : productLines(row, variations, lookup)
   return { name, first: row, heading: heading('name'), lines }
 }
 
 const noDownloads = msg('The shop has no downloads')
 
-function isDownload(row: CsvLine, { text }: Columns) {
+function isDownload(row: CsvLine, { text }: Lookup) {
   return /\bdownloadable\b/i.test(text(row, 'type'))
 }
 
-function typeProblem(row: CsvLine, variations: CsvLine[], columns: Columns) {
-  const type = typeOf(row, columns)
-  if (isDownload(row, columns)) return noDownloads
+function typeProblem(row: CsvLine, variations: CsvLine[], lookup: Lookup) {
+  const type = typeOf(row, lookup)
+  if (isDownload(row, lookup)) return noDownloads
   if (type !== 'simple' && type !== 'variable') {
     return msg('The shop has no products of this type, only simple and variable ones')
   }
@@ -130,9 +129,9 @@ function typeProblem(row: CsvLine, variations: CsvLine[], columns: Columns) {
     : undefined
 }
 
-function productLines(product: CsvLine, variations: CsvLine[], columns: Columns): ReadLine[] {
-  const { text, heading, cell, shop, attributes: attributeColumns } = columns
-  const unclear = unclearIn(product, columns)
+function productLines(product: CsvLine, variations: CsvLine[], lookup: Lookup): ReadLine[] {
+  const { text, heading, cell, shop, attributes: attributeColumns } = lookup
+  const unclear = unclearIn(product, lookup)
   if (unclear) return [unclear]
   const attributes = attributesOf(product, attributeColumns)
   const values = variations.map((row) => attributesOf(row, attributeColumns, attributes))
@@ -158,42 +157,41 @@ function productLines(product: CsvLine, variations: CsvLine[], columns: Columns)
     cell('name', product, 'name', () => name),
     cell('brand', product, 'brands', () => brand ?? attributes.find(isBrand)?.values ?? ''),
     ['facts', factsIn(attributes, options), product, attributes[0]?.valueHeading ?? ''],
-    ...productCells(product, columns),
+    ...productCells(product, lookup),
     ...images.cells,
   ]
   const ifNew = shop.ifNew(name)
-  const isDiscounted = isDiscount(variations.length > 0 ? variations : [product], columns)
+  const isDiscounted = isDiscount(variations.length > 0 ? variations : [product], lookup)
   if (variations.length === 0) {
-    const cells = [...ofProduct, ...variantCells(product, product, columns, isDiscounted)]
-    return [lineOf(product, cells, ifNew, images.notes)]
+    const cells = [...ofProduct, ...variantCells(product, product, lookup, isDiscounted)]
+    return [convertedLine(product, cells, ifNew, images.notes)]
   }
   const lines = variations.map((row, at) => {
-    if (isDownload(row, columns)) return wrongLine(row, heading('type'), noDownloads)
-    const unclear = unclearIn(row, columns)
+    if (isDownload(row, lookup)) return wrongLine(row, heading('type'), noDownloads)
+    const unclear = unclearIn(row, lookup)
     if (unclear) return unclear
     const isHidden = truthIn(text(row, 'published')) === false
     const cells: ConvertedCell[] = [
       ...ofProduct,
       ...optionCells(options, values[at] ?? [], product, row),
-      ...variantCells(row, product, columns, isDiscounted),
+      ...variantCells(row, product, lookup, isDiscounted),
       cell('variant hidden', row, 'published', () => (isHidden ? 'yes' : 'no')),
     ]
-    return lineOf(row, cells, ifNew, descriptionNotes(row, columns))
+    return convertedLine(row, cells, ifNew, descriptionNotes(row, lookup))
   })
   lines
-    .find(({ wrong }) => !wrong)
-    ?.notes?.push(...images.notes, ...unitsNotes(product, variations, columns))
+    .find(({ problems }) => !problems)
+    ?.notes?.push(...images.notes, ...unitsNotes(product, variations, lookup))
   return lines
 }
 
-function descriptionNotes(row: CsvLine, { text, heading }: Columns) {
+function descriptionNotes(row: CsvLine, { text, heading }: Lookup) {
   return (['short', 'description'] as const)
     .filter((it) => text(row, it))
     .map((it) =>
-      noteOf(
+      problemAt(
         row,
         heading(it),
-        text(row, it),
         msg('A variant has no description of its own, so this one is left out'),
       ),
     )
@@ -202,7 +200,7 @@ function descriptionNotes(row: CsvLine, { text, heading }: Columns) {
 // A draft is -1.
 const otherWords = new Set(['', '-1', 'backorder'])
 
-function unclearIn(row: CsvLine, { text, heading }: Columns) {
+function unclearIn(row: CsvLine, { text, heading }: Lookup) {
   const column = (['published', 'inStock'] as const).find((it) => {
     const word = text(row, it).toLowerCase()
     return truthIn(word) === undefined && !otherWords.has(word)
@@ -210,7 +208,7 @@ function unclearIn(row: CsvLine, { text, heading }: Columns) {
   return column && wrongLine(row, heading(column), msg('This must be 1 or 0'))
 }
 
-function productCells(product: CsvLine, { text, cell, has }: Columns) {
+function productCells(product: CsvLine, { text, cell, has }: Lookup) {
   const description = [text(product, 'short'), text(product, 'description')]
     .map((html) => plainText(withLineBreaks(html), true))
     .filter(Boolean)
@@ -230,7 +228,7 @@ function withLineBreaks(html: string) {
   return html.replace(/\\\\n|\\n/g, (escaped) => (escaped === '\\n' ? '\n' : '\\n'))
 }
 
-function isDiscount(rows: CsvLine[], { text, shop }: Columns) {
+function isDiscount(rows: CsvLine[], { text, shop }: Lookup) {
   const daysOf = (row: CsvLine) => `${text(row, 'saleStart')} ${text(row, 'saleEnd')}`
   const [first] = rows
   return (
@@ -241,10 +239,10 @@ function isDiscount(rows: CsvLine[], { text, shop }: Columns) {
   )
 }
 
-function variantCells(row: CsvLine, product: CsvLine, columns: Columns, isDiscounted: boolean) {
-  const { text, heading, has, cell, shop } = columns
+function variantCells(row: CsvLine, product: CsvLine, lookup: Lookup, isDiscounted: boolean) {
+  const { text, heading, has, cell, shop } = lookup
   const isTemporary = text(row, 'saleStart') || text(row, 'saleEnd')
-  const amount = (it: string) => priceIn(it, shop)
+  const amount = (it: string) => priceText(it, shop)
   const noDiscount = has('sale') ? [cell('discount', row, 'sale', () => '0')] : []
   const discount = [
     cell('discount', row, 'sale', amount),
@@ -258,7 +256,7 @@ function variantCells(row: CsvLine, product: CsvLine, columns: Columns, isDiscou
   return [
     cell('sku', row, 'sku', codeIn),
     cell('ean', row, 'ean', eanIn),
-    cell('weight', weighed, 'weight', (it) => gramsIn(it, grams)),
+    cell('weight', weighed, 'weight', (it) => gramsText(it, grams)),
     cell(
       'price',
       row,
@@ -266,6 +264,6 @@ function variantCells(row: CsvLine, product: CsvLine, columns: Columns, isDiscou
       amount,
     ),
     ...(isDiscounted ? discount : noDiscount),
-    stockCell(row, columns),
+    stockCell(row, lookup),
   ]
 }
