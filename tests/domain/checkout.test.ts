@@ -158,7 +158,7 @@ test('refuses an order with a message for each field when a choice is missing or
   await setTerms('https://law.test/terms')
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
-    const error = await placeOrder(customer.id, draft, { from: 'checkout' }).catch((it) => it)
+    const error = await placeOrder(customer.id, draft, { mustAcceptTerms: true }).catch((it) => it)
     assert.equal(error.status, 400)
     return Object.keys(error.detail.errors)
   }
@@ -177,11 +177,11 @@ test('refuses an order with a message for each field when a choice is missing or
 
 test('requires accepted terms only at the checkout, and only when the shop has terms', async () => {
   const delivery = await addDelivery()
-  const place = async (options?: { from: 'checkout' }) =>
+  const place = async (options?: { mustAcceptTerms: true }) =>
     placeOrder((await customerWithCart()).id, { delivery, address }, options)
-  await place({ from: 'checkout' })
+  await place({ mustAcceptTerms: true })
   await setTerms('https://law.test/terms')
-  await assert.rejects(place({ from: 'checkout' }), refusal(400, 'Please accept the terms'))
+  await assert.rejects(place({ mustAcceptTerms: true }), refusal(400, 'Please accept the terms'))
   await place()
 })
 

@@ -179,7 +179,7 @@ test('taxes the charge for delivery like the largest part of the goods, or in pr
 })
 
 test('reads nothing, and adds nothing to the page, when the shop has no tax by country', async () => {
-  const settings = { taxRate: 1900, deliveryInProportion: false, hasTaxRates: false }
+  const settings = { ...home, hasTaxRates: false }
   const rules = await readTaxRules(settings, cartOf([1000, null]), {} as never)
   assert.deepEqual(rules, { taxRate: 1900 })
 })

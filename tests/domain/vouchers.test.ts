@@ -28,6 +28,10 @@ import {
   listPaymentMethods,
   PaymentMethodDraft,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import {
+  deliveryPriceForm,
+  saveDeliveryPrice,
+} from '../../app/domain/buying/delivery-prices/delivery-prices.server'
 import type { GuestCart } from '../../app/domain/buying/guest-orders/guest-cart'
 import {
   moveToCart,
@@ -528,6 +532,28 @@ test('needs no payment when a voucher takes off everything, and asks for the del
   assert.equal(paymentStateOf(await orderOf(paid.id)), 'unpaid')
   await deleteDeliveryMethod(admin, delivery?.id ?? '')
   await deletePaymentMethod(admin, payment?.id ?? '')
+})
+
+test('asks for no payment method and no account when the cart is free and one country pays no delivery', async () => {
+  await createPaymentMethod(admin, PaymentMethodDraft.parse({ kind: 'delivery', name: 'Cash' }))
+  const parcel = { name: 'Parcel', price: '4.90', needsAddress: 'on' }
+  await createDeliveryMethod(admin, DeliveryMethodDraft.parse(parcel))
+  const [[delivery], [payment]] = [await listDeliveryMethods(), await listPaymentMethods()]
+  const toGermany = { group: 'chosen', countries: 'DE', price: '0' }
+  const draft = deliveryPriceForm(money).parse(toGermany)
+  await saveDeliveryPrice(admin, delivery?.id ?? '', '', draft)
+  const { code } = await newVoucher({ percent: '100' })
+  const customer = await customerWithCart()
+  const placed = placeOrder(customer.id, {
+    voucher: code,
+    delivery: delivery?.id,
+    address: { name: 'Fern', lines: 'Gasse 1', postcode: '1010', city: 'Wien', country: 'AT' },
+  })
+  const refused = await placed.catch((error) => String(error.message))
+  const guest = await findGuestCheckout(await guestCart(code))
+  await deleteDeliveryMethod(admin, delivery?.id ?? '')
+  await deletePaymentMethod(admin, payment?.id ?? '')
+  assert.deepEqual([refused, guest?.needsAccount], ['“Parcel” does not deliver to Austria.', false])
 })
 
 test('takes back units that cost nothing when a voucher took off everything', async () => {

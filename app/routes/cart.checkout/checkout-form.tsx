@@ -35,8 +35,9 @@ import { InvoiceAddress } from './invoice-address'
 import { DeliveryChoice, PaymentChoice } from './method-choice'
 import type { action } from './route'
 
-interface Props extends TaxRules {
+interface Props {
   cart: Cart
+  taxRules: TaxRules
   deliveries: DeliveryMethod[]
   payments: PaymentMethod[]
   /** Detects that an admin has changed a chosen method meanwhile. Empty if there is nothing to choose. */
@@ -56,12 +57,12 @@ interface Props extends TaxRules {
 }
 
 export function CheckoutForm(props: Props) {
-  const { cart, deliveries, payments } = props
+  const { cart, taxRules, deliveries, payments } = props
   const { termsUrl, notice, invoiceCountries, takesNotes, guest } = props
   const [form, fields] = useCheckoutForm(props)
   const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
   const country = fields.address.getFieldset().country.value
-  const totals = totalsOf(cart, delivery, props, delivery?.needsAddress ? country : undefined)
+  const totals = totalsOf(cart, delivery, taxRules, country)
   const sentIntent = useNavigation().formData?.get('intent')
   const isOrdering = sentIntent === 'order' || sentIntent === 'enter'
   const summary = { cart, totals, isUndelivered: deliveries.length > 0 && totals.delivery === null }
@@ -76,7 +77,7 @@ export function CheckoutForm(props: Props) {
           <RequiredHint />
           {guest && <ContactFields fields={fields} {...guest} />}
           <DeliveryFields {...props} fields={fields} />
-          {payments.length > 0 && totals.total > 0 && (
+          {payments.length > 0 && totals.needsPayment && (
             <PaymentChoice
               key={String(delivery?.needsAddress)}
               field={fields.payment}
@@ -173,7 +174,7 @@ interface PlaceOrderProps extends Pick<Props, 'payments' | 'expectedMethods' | '
 
 function PlaceOrder(props: PlaceOrderProps) {
   const { payments, expectedMethods, contract, summary, isOrdering } = props
-  const { total } = summary.totals
+  const { total, needsPayment } = summary.totals
   const money = useMoney()
   return (
     <section className="card summary" aria-labelledby="summary-title">
@@ -185,7 +186,7 @@ function PlaceOrder(props: PlaceOrderProps) {
         {orderButton(money.format(total), contract !== undefined)}
       </SubmitButton>
       <p className="hint">
-        {total > 0 && payments.some(({ kind }) => isHosted(kind))
+        {needsPayment && payments.some(({ kind }) => isHosted(kind))
           ? t('You pay after ordering.')
           : t("You won't be charged online.")}
       </p>

@@ -3,7 +3,7 @@ import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
 import { newGuestCart } from '~/domain/buying/guest-orders/guest-cart.server'
 import { guestCheckoutForm } from '~/domain/buying/guest-orders/guest-checkout.server'
 import { placeGuestOrder } from '~/domain/buying/guest-orders/place-guest-order.server'
-import { Checkout } from '~/domain/buying/orders/order-draft'
+import { CheckoutDraft } from '~/domain/buying/orders/order-draft'
 import { orderToken } from '~/domain/buying/orders/order-link-tokens.server'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { t } from '~/languages/translate'
@@ -18,9 +18,9 @@ import { redirectWithSuccess } from '~/web/toast.server'
 
 export function intentsOfUser(userId: string, clientIp: string) {
   const apply = (code: string) => putVoucherInCart(userId, code, clientIp)
-  const order = form(Checkout, async ({ voucher, ...draft }) => {
+  const order = form(CheckoutDraft, async ({ voucher, ...draft }) => {
     if (voucher) await apply(voucher)
-    return toReceipt(await placeOrder(userId, draft, { from: 'checkout' }))
+    return toReceipt(await placeOrder(userId, draft, { mustAcceptTerms: true }))
   })
   return { order, ...voucherIntents({ order, apply, remove: () => removeVoucher(userId) }) }
 }
@@ -47,10 +47,15 @@ interface Voucher {
 }
 
 function voucherIntents({ order, apply, remove }: Voucher) {
-  const applyVoucher = redisplay(Checkout, async ({ voucher }) => {
+  const applyVoucher = redisplay(CheckoutDraft, async ({ voucher }) => {
     if (voucher) await apply(voucher)
   })
   const enter: Intent = (submitted) =>
     textOf(submitted.form, 'voucher').trim() ? applyVoucher(submitted) : order(submitted)
-  return { update: applyVoucher, applyVoucher, removeVoucher: redisplay(Checkout, remove), enter }
+  return {
+    update: applyVoucher,
+    applyVoucher,
+    removeVoucher: redisplay(CheckoutDraft, remove),
+    enter,
+  }
 }

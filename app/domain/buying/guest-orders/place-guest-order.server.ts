@@ -5,7 +5,11 @@ import type { z } from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { retention } from '~/domain/basics/time/retention'
 import { subtotalOf } from '~/domain/buying/cart/cart'
-import { checkOrder, confirmOrder, placeInQueue } from '~/domain/buying/orders/place-order.server'
+import {
+  confirmOrAwaitPayment,
+  placeInQueue,
+  prepareOrder,
+} from '~/domain/buying/orders/place-order.server'
 import { storeOrder, usedVoucherOf } from '~/domain/buying/orders/store-order.server'
 import { requireUsableVoucher } from '~/domain/buying/vouchers/use-voucher.server'
 import { takeFromStock } from '~/domain/catalogue/stock/stock.server'
@@ -44,8 +48,8 @@ export async function placeGuestOrder(
     const address = draft.address && { ...draft.address, name: draft.address.name || name }
     const contact = { customer_name: name, customer_email: email, customer_phone: phone }
     const buyer = { userId: cartId, contact, cart }
-    const options = { from: 'checkout', isGuest: true } as const
-    const { order, settings } = await checkOrder(trx, buyer, { ...draft, address }, options)
+    const options = { mustAcceptTerms: true, isGuest: true }
+    const { order, shop } = await prepareOrder(trx, buyer, { ...draft, address }, options)
     // The last check, so that a stranger who tries email addresses has to order with those that have not used it.
     const voucher = usedVoucherOf(cart)
     if (voucher) {
@@ -54,7 +58,7 @@ export async function placeGuestOrder(
     }
     await storeOrder(trx, order)
     await trx.insertInto('guest_orders').values({ order_id: order.id, email, network }).execute()
-    await confirmOrder(trx, order, settings)
+    await confirmOrAwaitPayment(trx, order, shop)
     return order.id
   })
 }

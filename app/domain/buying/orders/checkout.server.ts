@@ -27,17 +27,17 @@ export async function checkoutFor(
   { deliveries, payments }: Omit<CheckoutMethods, 'hasMethods'>,
   address: Partial<PostalAddress>,
 ) {
-  const settings = await shopSettings()
+  const shop = await shopSettings()
   return {
     cart: withSaidProblem(cart),
     deliveries,
     payments,
     expectedMethods: [...deliveries, ...payments].map(methodVersion).join(' '),
-    ...(await readTaxRules(settings, cart)),
-    address: { country: firstCountryOf(settings), ...address },
-    countries: countryChoice(settings.countries),
-    invoiceCountries: settings.invoiceAddresses ? countryChoice([]) : undefined,
-    takesNotes: settings.customerNotes || undefined,
+    taxRules: await readTaxRules(shop, cart),
+    address: { country: firstCountryOf(shop), ...address },
+    countries: countryChoice(shop.countries),
+    invoiceCountries: shop.invoiceAddresses ? countryChoice([]) : undefined,
+    takesNotes: shop.customerNotes || undefined,
     contract: await findContractSummary(cart.lines.map(({ productId }) => productId)),
     termsUrl: await findTermsUrl(),
   }
@@ -54,13 +54,13 @@ function firstCountryOf({ countries, locale }: ShopSettings) {
 export async function whyNoDelivery(cart: Cart, userId?: string) {
   const methods = await cachedDeliveries()
   if (!methods.some(({ prices }) => prices)) return undefined
-  const settings = await shopSettings()
+  const shop = await shopSettings()
   const last = userId ? await findLastAddress(userId) : undefined
-  const country = last?.country ?? firstCountryOf(settings)
+  const country = last?.country ?? firstCountryOf(shop)
   if (!country) return undefined
   const freight = { country, weight: weightOf(cart) }
   const reasons = methods.map((method) =>
-    whyNotDelivered(method, freight, countryName(country), moneyOf(settings)),
+    whyNotDelivered(method, freight, countryName(country), moneyOf(shop)),
   )
   return reasons.every((reason) => reason) ? reasons[0] : undefined
 }

@@ -17,11 +17,11 @@ import { sellerOf } from './seller'
 type InvoicedOrder = Pick<Order, 'id' | 'address' | 'invoiceAddress'>
 
 /** Issues no invoice if the settings lack what it must say of the seller, such as the tax number. */
-export async function issueInvoice(trx: Trx, order: InvoicedOrder, settings: ShopSettings) {
-  const seller = sellerOf(settings)
+export async function issueInvoice(trx: Trx, order: InvoicedOrder, shop: ShopSettings) {
+  const seller = sellerOf(shop)
   if (!seller) return
   const buyer = await buyerOf(trx, order)
-  await issue(trx, { kind: 'invoice', order_id: order.id, seller, buyer }, settings)
+  await issue(trx, { kind: 'invoice', order_id: order.id, seller, buyer }, shop)
 }
 
 export async function issueCancellation(trx: Trx, orderId: string) {
@@ -86,7 +86,7 @@ type NewInvoice = Pick<
 >
 
 // Two transactions may read the same last number. The primary key lets only one of them commit; the other is retried.
-async function issue(trx: Trx, invoice: NewInvoice, settings: ShopSettings) {
+async function issue(trx: Trx, invoice: NewInvoice, shop: ShopSettings) {
   const { last } = await trx
     .selectFrom('invoices')
     .select((eb) => eb.fn.max<number | null>('number').as('last'))
@@ -94,7 +94,7 @@ async function issue(trx: Trx, invoice: NewInvoice, settings: ShopSettings) {
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
   const created_at = timeFromNow()
-  const { invoiceNumbers, cancellationNumbers, correctionNumbers, timeZone } = settings
+  const { invoiceNumbers, cancellationNumbers, correctionNumbers, timeZone } = shop
   const pattern = {
     invoice: invoiceNumbers,
     cancellation: cancellationNumbers,

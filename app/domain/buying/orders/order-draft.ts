@@ -62,6 +62,7 @@ export const OrderDraft = z.object({
 /** The form in the cart of a shop without a checkout. */
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
-export const Checkout = OrderDraft.extend({ terms: z.literal('on', termsRequired).optional() })
-
-export type CheckoutDraft = z.output<typeof Checkout>
+export type CheckoutDraft = z.output<typeof CheckoutDraft>
+export const CheckoutDraft = OrderDraft.extend({
+  terms: z.literal('on', termsRequired).optional(),
+})

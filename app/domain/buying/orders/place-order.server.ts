@@ -10,7 +10,6 @@ import { deleteOrderedCart } from '~/domain/buying/cart/empty-carts.server'
 import { whyNotPayable } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import { isHosted, type PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { storeAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
-import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { refuseUnknownCode, voucherRefusal } from '~/domain/buying/vouchers/use-voucher.server'
 import { requireCurrentUser } from '~/domain/people/access/current-user.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
@@ -18,18 +17,17 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { awaitingPaymentEmail } from '~/mail/payment-emails.server'
-import { type CheckOptions, requireSelection } from './chosen-methods.server'
+import { type ChoiceOptions, requireChoices } from './checkout-choices.server'
 import { issueInvoice } from './invoices.server'
 import { readContact, rememberAddress } from './order-customers.server'
 import type { CheckoutDraft } from './order-draft'
 import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
 import { type NewOrder, storeOrder } from './store-order.server'
-import { totalsOf } from './totals'
 
-interface OrderOptions extends Pick<CheckOptions, 'from'> {
+interface OrderOptions extends Pick<ChoiceOptions, 'mustAcceptTerms'> {
   /** A repeated request with the same key and the same draft within a day returns the same order. */
   idempotencyKey?: string
-  /** Unknown codes of vouchers are counted for it. */
+  /** Unknown codes of vouchers are counted for it; by default, for the user. */
   clientIp?: string
 }
 
@@ -44,9 +42,9 @@ interface OrderOptions extends Pick<CheckOptions, 'from'> {
 export async function placeOrder(
   userId: string,
   draft: CheckoutDraft = {},
-  { idempotencyKey, from, clientIp = userId }: OrderOptions = {},
+  { idempotencyKey, mustAcceptTerms, clientIp }: OrderOptions = {},
 ) {
-  if (draft.voucher) await refuseUnknownCode(clientIp, draft.voucher)
+  if (draft.voucher) await refuseUnknownCode(clientIp ?? userId, draft.voucher)
   return placeInQueue(async (trx) => {
     await requireCurrentUser(trx, userId)
     const key = idempotencyKey && { key: idempotencyKey, body_hash: versionOf(draft) }
@@ -54,13 +52,14 @@ export async function placeOrder(
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx, draft.voucher || undefined)
     const contact = await readContact(trx, userId)
-    const { order, settings } = await checkOrder(trx, { userId, contact, cart }, draft, { from })
+    const buyer = { userId, contact, cart }
+    const { order, shop } = await prepareOrder(trx, buyer, draft, { mustAcceptTerms })
     await storeOrder(trx, order)
     const { id, address } = order
     if (address) await rememberAddress(trx, userId, address)
     await deleteOrderedCart(trx, userId)
     if (key) await storeKey(trx, userId, key, id)
-    await confirmOrder(trx, order, settings)
+    await confirmOrAwaitPayment(trx, order, shop)
     return id
   })
 }
@@ -76,39 +75,37 @@ interface BuyerWithCart extends Pick<NewOrder, 'userId' | 'contact'> {
   cart: Cart | undefined
 }
 
-/** The order as `storeOrder` stores it. @throws {Refusal} as `placeOrder` */
-export async function checkOrder(
+/** Calculates the order as `storeOrder` stores it. @throws {Refusal} as `placeOrder` */
+export async function prepareOrder(
   trx: Trx,
   { userId, contact, cart }: BuyerWithCart,
   draft: CheckoutDraft,
-  options: CheckOptions,
+  options: ChoiceOptions,
 ) {
   if (!cart?.lines.length) throw new Refusal(400, 'No cart found', { code: 'no_cart' })
   // A buyer who expects a total has seen that the voucher of the cart takes off nothing.
   const problem = cart.voucher?.problem
   if (problem && (draft.voucher || draft.expectedTotal === undefined)) throw voucherRefusal(problem)
-  const settings = await shopSettings(trx)
-  const { taxSentence, currency } = settings
-  const selection = await requireSelection(trx, draft, { cart, settings, ...options })
-  const { delivery, address } = selection
-  const taxRules = { ...(await readTaxRules(settings, cart, trx)), taxSentence }
-  const { total, prices } = totalsOf(cart, delivery, taxRules, address?.country)
-  requireExpectedTotal(moneyOf(settings), total, draft)
-  await requirePayable(selection.payment, moneyOf(settings), total)
-  const order = { id: newId(), userId, contact, cart, ...selection, total, prices, currency }
-  return { order, settings }
+  const shop = await shopSettings(trx)
+  const { choices, totals } = await requireChoices(trx, draft, { cart, shop, ...options })
+  const { total, prices } = totals
+  requireExpectedTotal(moneyOf(shop), total, draft)
+  await requirePayable(choices.payment, moneyOf(shop), total)
+  const { currency } = shop
+  const order = { id: newId(), userId, contact, cart, ...choices, total, prices, currency }
+  return { order, shop }
 }
 
 /** Issues the invoice and enqueues the emails. Call it last, in the transaction of the order. */
-export async function confirmOrder(trx: Trx, order: NewOrder, settings: ShopSettings) {
+export async function confirmOrAwaitPayment(trx: Trx, order: NewOrder, shop: ShopSettings) {
   const { id, total: amount, currency, payment } = order
   const kind = payment?.kind
-  if (isHosted(kind) && amount > 0) {
+  if (isHosted(kind)) {
     // The invoice and the confirmation come with the payment.
     await storeAttempt(trx, { id, kind, amount, currency })
     await emailCustomer(trx, id, awaitingPaymentEmail)
   } else {
-    await issueInvoice(trx, order, settings)
+    await issueInvoice(trx, order, shop)
     await enqueueNewOrderEmails(trx, id)
   }
 }
@@ -136,8 +133,8 @@ function requireExpectedTotal(
       { code: 'currency_changed' },
     )
   }
-  if (expectedTotal === undefined || money.parse(expectedTotal) === total) return
-  const before = money.format(Math.round(expectedTotal * 10 ** money.digits))
+  if (expectedTotal === undefined || expectedTotal === money.toNumber(total)) return
+  const before = money.format(expectedTotal * 10 ** money.digits)
   throw new Refusal(
     409,
     message('The total is now {total} (it was {before}). Please check your order.', {

@@ -2,13 +2,12 @@ import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { discountOfLines } from '~/domain/basics/money/lines'
 import type { Cart } from '~/domain/buying/cart/cart'
-import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import type { TaxedPrices } from '~/domain/buying/tax-rates/tax-rates'
 import { countUse } from '~/domain/buying/vouchers/use-voucher.server'
-import type { CheckoutSelection } from './chosen-methods.server'
+import type { CheckoutChoices } from './checkout-choices.server'
 import type { readContact } from './order-customers.server'
 
-export interface NewOrder extends CheckoutSelection {
+export interface NewOrder extends CheckoutChoices {
   id: string
   userId: string
   contact: Awaited<ReturnType<typeof readContact>>
@@ -42,7 +41,7 @@ export async function storeOrder(trx: Trx, order: NewOrder) {
     .execute()
   if (voucher) await countUse(trx, voucher.id)
   await storeItems(trx, order)
-  await storeSelection(trx, order)
+  await storeChoices(trx, order)
 }
 
 async function storeItems(trx: Trx, { id, cart, prices }: NewOrder) {
@@ -68,7 +67,7 @@ async function storeItems(trx: Trx, { id, cart, prices }: NewOrder) {
 }
 
 // Copies the methods, because the shop may change them later.
-async function storeSelection(trx: Trx, order: NewOrder) {
+async function storeChoices(trx: Trx, order: NewOrder) {
   const { id: order_id, delivery, prices, payment, address, invoiceAddress } = order
   if (delivery && prices.delivery) {
     const { price, taxRate, inProportion } = prices.delivery
@@ -95,11 +94,9 @@ async function storeSelection(trx: Trx, order: NewOrder) {
   }
   if (payment) {
     const { id: _, accountHolder, ...method } = payment
-    // There is nothing to pay on a page.
-    const paidAt = isHosted(method.kind) && order.total === 0 ? timeFromNow() : null
     await trx
       .insertInto('order_payments')
-      .values({ order_id, ...method, account_holder: accountHolder, paid_at: paidAt })
+      .values({ order_id, ...method, account_holder: accountHolder, paid_at: null })
       .execute()
   }
 }

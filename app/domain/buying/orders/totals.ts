@@ -14,17 +14,19 @@ export interface Totals {
   /** The tax that is taken off, as a negative amount; 0 if there is none. */
   withoutTax: number
   total: number
+  needsPayment: boolean
   taxes: IncludedTax[]
   prices: TaxedPrices
 }
 
-/** What a cart costs with a delivery method, in the country of the delivery address if there is one. */
+/** What a cart costs with a delivery method. The country counts only if the method needs an address. */
 export function totalsOf(
   cart: Cart,
   method: DeliveryMethod | undefined,
   rules: TaxRules,
-  country?: string,
+  typedCountry?: string,
 ): Totals {
+  const country = method?.needsAddress ? typedCountry : undefined
   const freight = { country, weight: weightOf(cart) }
   const delivery = (method && deliveryPrice(method, cart.total, freight)) ?? null
   const prices = pricesIn(country, cart, delivery, rules)
@@ -35,6 +37,7 @@ export function totalsOf(
     delivery,
     withoutTax: total - cart.total - (delivery ?? 0),
     total,
+    needsPayment: total > 0,
     taxes: includedTaxes(amounts),
     prices,
   }

@@ -3,15 +3,22 @@ import type { Cart } from '~/domain/buying/cart/cart'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import type { CountryTax, TaxRules } from './tax-rates'
 
-type Settings = Pick<ShopSettings, 'taxRate' | 'deliveryInProportion' | 'hasTaxRates'>
+type Settings = Pick<
+  ShopSettings,
+  'taxRate' | 'taxSentence' | 'deliveryInProportion' | 'hasTaxRates'
+>
 
 /** A shop without tax by country costs no query, and no byte in its pages. */
 export async function readTaxRules(
-  { taxRate, deliveryInProportion, hasTaxRates }: Settings,
+  { taxRate, taxSentence, deliveryInProportion, hasTaxRates }: Settings,
   { lines }: Cart,
   reader: Reader = db,
 ): Promise<TaxRules> {
-  const rules = { taxRate, ...(deliveryInProportion && { deliveryInProportion }) }
+  const rules = {
+    taxRate,
+    ...(taxSentence && { taxSentence }),
+    ...(deliveryInProportion && { deliveryInProportion }),
+  }
   if (!hasTaxRates) return rules
   const taxes: CountryTax[] = await reader
     .selectFrom('tax_rates')

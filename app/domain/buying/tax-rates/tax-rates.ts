@@ -16,6 +16,7 @@ export interface CountryTax {
 export interface TaxRules {
   /** The rate at home; null if the shop shows no tax. */
   taxRate: number | null
+  /** Why the shop shows no tax, if it says so. */
   taxSentence?: string
   deliveryInProportion?: boolean
   /** Undefined if all countries are taxed as at home. */

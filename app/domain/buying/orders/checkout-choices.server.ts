@@ -2,15 +2,13 @@ import type { Reader } from 'db/client'
 import { moneyOf } from '~/domain/basics/money/money'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
-import {
-  type DeliveryMethod,
-  deliveryPrice,
-} from '~/domain/buying/delivery-and-payment/delivery-methods'
+import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
   needsAccount,
   type PaymentMethod,
 } from '~/domain/buying/delivery-and-payment/payment-methods'
+import { readTaxRules } from '~/domain/buying/tax-rates/tax-rates.server'
 import { findTermsUrl } from '~/domain/shop/settings/legal-pages.server'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { message } from '~/languages/messages'
@@ -19,9 +17,10 @@ import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
 import { checkoutMethods, methodVersion } from './checkout-methods.server'
 import { type CheckoutDraft, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryName, type InvoiceAddress, type PostalAddress } from './postal-address'
+import { totalsOf } from './totals'
 import { whyNotDelivered } from './undelivered'
 
-export interface CheckoutSelection {
+export interface CheckoutChoices {
   delivery?: DeliveryMethod
   payment?: PaymentMethod
   address?: PostalAddress
@@ -29,35 +28,35 @@ export interface CheckoutSelection {
   customerNote?: string
 }
 
-export interface CheckOptions {
-  /** At the checkout, the customer must accept the terms if the shop has any; orders of the API and the cart are exempt. */
-  from?: 'checkout'
+export interface ChoiceOptions {
+  /** If the shop has any; orders of the API and the cart are exempt. */
+  mustAcceptTerms?: boolean
   isGuest?: boolean
 }
 
-interface Checked extends CheckOptions {
-  /** If the whole order costs nothing, it needs no payment method. */
+interface Chosen extends ChoiceOptions {
   cart: Cart
-  settings: ShopSettings
+  shop: ShopSettings
 }
 
 const accountRequired = msg('Log in to pay in this way, or choose another one')
 
 /**
+ * What a draft chooses, and what the cart costs with it.
  * @throws {Refusal} 409 if a chosen method has changed or was deleted since the buyer saw it, or does not deliver the
  * cart to the address; 400 with a message for each field that is missing or wrong.
  */
-export async function requireSelection(
+export async function requireChoices(
   reader: Reader,
   draft: CheckoutDraft,
-  { cart, settings, from, isGuest = false }: Checked,
-): Promise<CheckoutSelection> {
+  { cart, shop, mustAcceptTerms = false, isGuest = false }: Chosen,
+) {
   const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
-  const requiresTerms = from === 'checkout' && (await findTermsUrl(reader)) !== undefined
+  const lacksTerms = mustAcceptTerms && !draft.terms && (await findTermsUrl(reader)) !== undefined
   const delivery = findMethod('delivery', deliveries, draft)
-  const freight = { country: draft.address?.country, weight: weightOf(cart) }
-  const isFree = cart.total === 0 && (!delivery || deliveryPrice(delivery, 0, freight) === 0)
-  const payment = isFree ? undefined : findMethod('payment', payments, draft)
+  const taxRules = await readTaxRules(shop, cart, reader)
+  const totals = totalsOf(cart, delivery, taxRules, draft.address?.country)
+  const payment = totals.needsPayment ? findMethod('payment', payments, draft) : undefined
   if (!hasMethods && draft.expectedMethods) {
     throw new Refusal(
       409,
@@ -65,10 +64,10 @@ export async function requireSelection(
     )
   }
   const { address, checks } = delivery?.needsAddress
-    ? checkAddress(draft.address, settings.countries)
+    ? checkAddress(draft.address, shop.countries)
     : { checks: [] }
   const invoice = checkInvoiceAddress(draft.invoiceAddress)
-  refuseSwitchedOff(draft, settings)
+  refuseSwitchedOff(draft, shop)
   const misfit = message(
     '“{name}” cannot be used with this delivery method. Choose another payment method',
     { name: payment?.name },
@@ -76,26 +75,28 @@ export async function requireSelection(
   refuseWrongFields([
     [deliveries.length > 0 && !delivery, 'delivery', deliveryRequired],
     ...checks,
-    [payments.length > 0 && !isFree && !payment, 'payment', paymentRequired],
+    [payments.length > 0 && totals.needsPayment && !payment, 'payment', paymentRequired],
     [payment !== undefined && !fitsDelivery(payment, delivery), 'payment', misfit],
-    [isGuest && needsAccount(payment, settings), 'payment', accountRequired],
+    [isGuest && needsAccount(payment, shop), 'payment', accountRequired],
     ...invoice.checks,
-    [requiresTerms && !draft.terms, 'terms', termsRequired],
+    [lacksTerms, 'terms', termsRequired],
   ])
+  const freight = { country: address?.country, weight: weightOf(cart) }
   const country = address && countryName(address.country)
-  const reason =
-    delivery && country && whyNotDelivered(delivery, freight, country, moneyOf(settings))
+  const reason = delivery && country && whyNotDelivered(delivery, freight, country, moneyOf(shop))
   if (reason) throw new Refusal(409, reason, { code: 'not_delivered', field: 'delivery' })
   const { invoiceAddress } = invoice
-  return { delivery, payment, address, invoiceAddress, customerNote: draft.customerNote }
+  const { customerNote } = draft
+  const choices: CheckoutChoices = { delivery, payment, address, invoiceAddress, customerNote }
+  return { choices, totals }
 }
 
 // The form does not have these fields any more.
-function refuseSwitchedOff(draft: CheckoutDraft, settings: ShopSettings) {
-  if (draft.customerNote && !settings.customerNotes) {
+function refuseSwitchedOff(draft: CheckoutDraft, shop: ShopSettings) {
+  if (draft.customerNote && !shop.customerNotes) {
     throw new Refusal(409, 'The shop takes no notes with orders any more. Please check your order.')
   }
-  if (hasText(draft.invoiceAddress) && !settings.invoiceAddresses) {
+  if (hasText(draft.invoiceAddress) && !shop.invoiceAddresses) {
     throw new Refusal(
       409,
       'The shop sends no invoices to other addresses any more. Please check your order.',
