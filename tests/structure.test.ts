@@ -353,7 +353,7 @@ const mayImport: Record<string, string[]> = {
     'app/payments',
     'app/speed',
     'app/suggestions',
-    'app/guarantee-notice',
+    'app/notice-html',
   ],
   'app/version': ['package.json'],
   'app/health': [
@@ -398,7 +398,7 @@ const mayImport: Record<string, string[]> = {
     'app/ui',
   ],
   'app/shop-of-pages': ['app/languages', 'app/settings', 'app/speed', 'app/domain'],
-  'app/guarantee-notice': ['app/images', 'app/languages', 'app/speed', 'app/domain', 'app/ui'],
+  'app/notice-html': ['app/images', 'app/languages', 'app/speed', 'app/domain', 'app/ui'],
   'app/suggestions': ['app/languages', 'app/shop-of-pages', 'app/speed', 'app/domain', 'app/ui'],
   'app/entry.server.tsx': ['app/languages', 'app/paths', 'app/web', 'app/background', 'app/speed'],
   'app/entry.client.tsx': ['app/browser/redirects-after-back', 'app/browser/shop-texts'],

@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import type { EmailContent } from './email-content'
+import type { EmailTemplate } from './email-content'
 import { links } from './links.server'
 
 interface OneTimeLink {
@@ -7,7 +7,7 @@ interface OneTimeLink {
   validFor: string
 }
 
-export function activationEmail({ token, validFor }: OneTimeLink): EmailContent {
+export function activationEmail({ token, validFor }: OneTimeLink): EmailTemplate {
   return ({ name }) => ({
     subject: t('Activate your {name} account', { name }),
     parts: [
@@ -21,7 +21,7 @@ export function activationEmail({ token, validFor }: OneTimeLink): EmailContent 
   })
 }
 
-export const alreadyRegisteredEmail: EmailContent = ({ name }) => ({
+export const alreadyRegisteredEmail: EmailTemplate = ({ name }) => ({
   subject: t('You already have a {name} account', { name }),
   parts: [
     t(
@@ -32,7 +32,7 @@ export const alreadyRegisteredEmail: EmailContent = ({ name }) => ({
   ],
 })
 
-export function passwordResetEmail({ token, validFor }: OneTimeLink): EmailContent {
+export function passwordResetEmail({ token, validFor }: OneTimeLink): EmailTemplate {
   return ({ name }) => ({
     subject: t('Reset your {name} password', { name }),
     parts: [
@@ -46,7 +46,7 @@ export function passwordResetEmail({ token, validFor }: OneTimeLink): EmailConte
   })
 }
 
-export const passwordChangedEmail: EmailContent = ({ name }) => ({
+export const passwordChangedEmail: EmailTemplate = ({ name }) => ({
   subject: t('Your {name} password was changed', { name }),
   parts: [
     t("Your password was changed, and you've been logged out on all devices."),
@@ -54,7 +54,7 @@ export const passwordChangedEmail: EmailContent = ({ name }) => ({
   ],
 })
 
-export function emailChangeLinkEmail({ token, validFor }: OneTimeLink): EmailContent {
+export function emailChangeLinkEmail({ token, validFor }: OneTimeLink): EmailTemplate {
   return ({ name }) => ({
     subject: t('Confirm your new email address for {name}', { name }),
     parts: [
@@ -71,7 +71,7 @@ export function emailChangeLinkEmail({ token, validFor }: OneTimeLink): EmailCon
   })
 }
 
-export const emailTakenEmail: EmailContent = ({ name }) => ({
+export const emailTakenEmail: EmailTemplate = ({ name }) => ({
   subject: t('Your email address at {name}', { name }),
   parts: [
     t(
@@ -80,7 +80,7 @@ export const emailTakenEmail: EmailContent = ({ name }) => ({
   ],
 })
 
-export function emailChangeRequestedEmail(newEmail: string): EmailContent {
+export function emailChangeRequestedEmail(newEmail: string): EmailTemplate {
   return ({ name }) => ({
     subject: t('A new email address for your {name} account?', { name }),
     parts: [
@@ -93,7 +93,7 @@ export function emailChangeRequestedEmail(newEmail: string): EmailContent {
   })
 }
 
-export function emailChangedEmail(newEmail: string): EmailContent {
+export function emailChangedEmail(newEmail: string): EmailTemplate {
   return ({ name, contactEmail }) => ({
     subject: t('Your {name} account has a new email address', { name }),
     parts: [
@@ -107,7 +107,7 @@ export function emailChangedEmail(newEmail: string): EmailContent {
   })
 }
 
-export function nameChangedEmail({ from, to }: { from: string; to: string }): EmailContent {
+export function nameChangedEmail({ from, to }: { from: string; to: string }): EmailTemplate {
   return ({ name }) => ({
     subject: t('Your name at {name} was changed', { name }),
     parts: [

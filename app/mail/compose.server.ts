@@ -1,9 +1,9 @@
 import { t } from '~/languages/translate'
-import type { EmailContent, Part, Recipient, ShopInEmail } from './email-content'
+import type { EmailTemplate, Part, Recipient, ShopInEmail } from './email-content'
 import { htmlOf } from './email-html.server'
 
-export function compose(shop: ShopInEmail, { name, email }: Recipient, content: EmailContent) {
-  const { subject, parts, enclosed = [], attachesNotice } = content(shop)
+export function compose(shop: ShopInEmail, { name, email }: Recipient, template: EmailTemplate) {
+  const { subject, parts, enclosed = [], attachesNotice } = template(shop)
   const allParts = [
     name ? t('Hello {name},', { name }) : t('Hello,'),
     ...parts,

@@ -1,4 +1,4 @@
-export type EmailContent = (shop: ShopInEmail) => {
+export type EmailTemplate = (shop: ShopInEmail) => {
   subject: string
   parts: Part[]
   /** What comes after the signature. */

@@ -1,7 +1,7 @@
 import type { RefundStatus } from 'db/schema'
 import type { Message } from '~/languages/messages'
 import { t } from '~/languages/translate'
-import type { EmailContent, Line, Part } from './email-content'
+import type { EmailTemplate, Line, Part } from './email-content'
 
 export interface OrderInEmail {
   number: number
@@ -23,7 +23,7 @@ export function orderPlacedEmail(
   order: OrderInEmail,
   texts: Part[],
   attachesNotice = false,
-): EmailContent {
+): EmailTemplate {
   return ({ name, contactEmail }) => ({
     subject: t('Your order {number} at {name}', { ...numberOf(order), name }),
     parts: [
@@ -43,7 +43,7 @@ export function orderPlacedEmail(
   })
 }
 
-export function orderLinkEmail(order: OrderInEmail): EmailContent {
+export function orderLinkEmail(order: OrderInEmail): EmailTemplate {
   return ({ name }) => ({
     subject: t('Your order {number} at {name}', { ...numberOf(order), name }),
     parts: [
@@ -53,7 +53,7 @@ export function orderLinkEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function orderPaidEmail(order: OrderInEmail): EmailContent {
+export function orderPaidEmail(order: OrderInEmail): EmailTemplate {
   return () => ({
     subject: t('We have received your payment for order {number}', numberOf(order)),
     parts: [
@@ -63,7 +63,7 @@ export function orderPaidEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function orderDeliveredEmail(order: OrderInEmail): EmailContent {
+export function orderDeliveredEmail(order: OrderInEmail): EmailTemplate {
   return () => ({
     subject: t('Your order {number} was delivered', numberOf(order)),
     parts: [
@@ -74,7 +74,7 @@ export function orderDeliveredEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function deliveryUndoneEmail(order: OrderInEmail): EmailContent {
+export function deliveryUndoneEmail(order: OrderInEmail): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Your order {number} has not been delivered yet', numberOf(order)),
     parts: [
@@ -87,7 +87,7 @@ export function deliveryUndoneEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function orderCancelledEmail(order: OrderInEmail): EmailContent {
+export function orderCancelledEmail(order: OrderInEmail): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Your order {number} was cancelled', numberOf(order)),
     parts: [
@@ -100,7 +100,7 @@ export function orderCancelledEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function orderRefundedEmail(order: OrderInEmail, amount: string): EmailContent {
+export function orderRefundedEmail(order: OrderInEmail, amount: string): EmailTemplate {
   const values = { ...numberOf(order), amount }
   return ({ contactEmail }) => ({
     subject: t('We have returned {amount} for order {number}', values),
@@ -116,7 +116,7 @@ export function orderRefundedEmail(order: OrderInEmail, amount: string): EmailCo
   })
 }
 
-export function refundUndoneEmail(order: OrderInEmail, amount: string): EmailContent {
+export function refundUndoneEmail(order: OrderInEmail, amount: string): EmailTemplate {
   const values = { ...numberOf(order), amount }
   return ({ contactEmail }) => ({
     subject: t('We have not returned {amount} for order {number} yet', values),
@@ -142,7 +142,7 @@ export interface RefundInEmail {
 export function refundEmail(
   order: OrderInEmail,
   { status, amount, lines, reason, correction }: RefundInEmail,
-): EmailContent {
+): EmailTemplate {
   const values = { ...numberOf(order), amount }
   return ({ contactEmail }) => ({
     subject:
@@ -173,7 +173,7 @@ export function orderCorrectedEmail(
   order: OrderInEmail,
   changes: CorrectedDetail[],
   correction: string | undefined,
-): EmailContent {
+): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Your order {number} was corrected', numberOf(order)),
     parts: [
@@ -192,7 +192,7 @@ export function orderCorrectedEmail(
 }
 
 /** To the email address that the order had before, so it does not contain the new one. */
-export function emailsMovedEmail(number: string): EmailContent {
+export function emailsMovedEmail(number: string): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('The contact of your order {number} was changed', { number }),
     parts: [

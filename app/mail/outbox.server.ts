@@ -4,20 +4,20 @@ import { newId } from 'db/ids'
 import type { Flag } from 'db/schema/columns'
 import { timeFromNow } from 'db/time'
 import { compose } from './compose.server'
-import type { EmailContent, Recipient, ShopInEmail } from './email-content'
+import type { EmailTemplate, Recipient, ShopInEmail } from './email-content'
 import { readShopOnce } from './shop.server'
 
 /** The email is sent only if the transaction commits. Returns its id. */
-export async function enqueueEmail(trx: Trx, to: Recipient, content: EmailContent) {
-  const row = newEmail(await readShopOnce(trx), to, content)
+export async function enqueueEmail(trx: Trx, to: Recipient, template: EmailTemplate) {
+  const row = newEmail(await readShopOnce(trx), to, template)
   await trx.insertInto('emails').values(row).execute()
   return row.id
 }
 
-export function newEmail(shop: ShopInEmail, to: Recipient, content: EmailContent) {
+export function newEmail(shop: ShopInEmail, to: Recipient, template: EmailTemplate) {
   const now = timeFromNow()
   const to_shopkeeper: Flag = to.isShopkeeper ? 1 : 0
-  const email = compose(shop, to, content)
+  const email = compose(shop, to, template)
   return { id: newId(), ...email, to_shopkeeper, created_at: now, next_attempt_at: now }
 }
 

@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import type { EmailContent, Line, Part } from './email-content'
+import type { EmailTemplate, Line, Part } from './email-content'
 import { ending, numberOf, type OrderInEmail } from './order-emails.server'
 
 interface ParcelInEmail {
@@ -11,7 +11,7 @@ interface ParcelInEmail {
   toCome: Line[]
 }
 
-export function parcelSentEmail(order: OrderInEmail, parcel: ParcelInEmail): EmailContent {
+export function parcelSentEmail(order: OrderInEmail, parcel: ParcelInEmail): EmailTemplate {
   const isPart = parcel.toCome.length > 0
   return ({ contactEmail }) => ({
     subject: t(
@@ -28,7 +28,7 @@ export function parcelSentEmail(order: OrderInEmail, parcel: ParcelInEmail): Ema
   })
 }
 
-export function readyToCollectEmail(order: OrderInEmail, parcel: ParcelInEmail): EmailContent {
+export function readyToCollectEmail(order: OrderInEmail, parcel: ParcelInEmail): EmailTemplate {
   const isPart = parcel.toCome.length > 0
   return ({ contactEmail }) => ({
     subject: t(
@@ -50,7 +50,7 @@ export function readyToCollectEmail(order: OrderInEmail, parcel: ParcelInEmail):
   })
 }
 
-export function parcelUndoneEmail(order: OrderInEmail, parcel: ParcelInEmail): EmailContent {
+export function parcelUndoneEmail(order: OrderInEmail, parcel: ParcelInEmail): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t(
       order.isCollected

@@ -1,11 +1,11 @@
 import { type Message, message } from '~/languages/messages'
 import { msg, t } from '~/languages/translate'
-import type { EmailContent } from './email-content'
+import type { EmailTemplate } from './email-content'
 import { links } from './links.server'
 import { ending, numberOf, type OrderInEmail } from './order-emails.server'
 
 /** For an order that is paid on a page of a provider. Its link leads to the order, because mail scanners open links. */
-export function awaitingPaymentEmail(order: OrderInEmail): EmailContent {
+export function awaitingPaymentEmail(order: OrderInEmail): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Please pay for your order {number}', numberOf(order)),
     parts: [
@@ -20,7 +20,7 @@ export function awaitingPaymentEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function surplusPaymentEmail(order: OrderInEmail, amount: string): EmailContent {
+export function surplusPaymentEmail(order: OrderInEmail, amount: string): EmailTemplate {
   const values = { ...numberOf(order), amount }
   return ({ contactEmail }) => ({
     subject: t('We are returning {amount} for order {number}', values),
@@ -65,7 +65,7 @@ export function paymentProblemEmail(
   number: number,
   problem: keyof typeof paymentProblems,
   values: { amount: string; reason?: string | Message },
-): EmailContent {
+): EmailTemplate {
   const text = message(paymentProblems[problem], {
     ...values,
     reason: values.reason,

@@ -7,7 +7,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import { settings } from '~/settings.server'
 import { deliver } from './deliver.server'
-import type { EmailContent, Recipient } from './email-content'
+import type { EmailTemplate, Recipient } from './email-content'
 import { newEmail, withoutTokens } from './outbox.server'
 import { readShop } from './shop.server'
 
@@ -22,9 +22,9 @@ const transport = settings.smtpUrl
   : undefined
 
 /** Sends the email once. @throws the error of the mail server */
-export async function sendAtOnce(to: Recipient, content: EmailContent) {
+export async function sendAtOnce(to: Recipient, template: EmailTemplate) {
   if (!transport) throw new Error('There is no mail server')
-  const email = newEmail(await readShop(db), to, content)
+  const email = newEmail(await readShop(db), to, template)
   // Claimed from the start, so that no other process sends it.
   const claimed = { ...email, attempts: 1, next_attempt_at: timeFromNow(lease) }
   const row = await db.insertInto('emails').values(claimed).returningAll().executeTakeFirstOrThrow()

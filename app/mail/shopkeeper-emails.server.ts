@@ -1,9 +1,9 @@
 import { t } from '~/languages/translate'
-import type { EmailContent } from './email-content'
+import type { EmailTemplate } from './email-content'
 import { links } from './links.server'
 import type { OrderInEmail } from './order-emails.server'
 
-export function newOrderEmail(order: OrderInEmail): EmailContent {
+export function newOrderEmail(order: OrderInEmail): EmailTemplate {
   const { total, lines, deliveryAndPayment, customer } = order
   const number = String(order.number)
   const contact = [customer.email, customer.phone].filter(Boolean).join(', ')
@@ -18,7 +18,7 @@ export function newOrderEmail(order: OrderInEmail): EmailContent {
   })
 }
 
-export function soldOutEmail({ id, name }: { id: string; name: string }): EmailContent {
+export function soldOutEmail({ id, name }: { id: string; name: string }): EmailTemplate {
   return () => ({
     subject: t('Sold out: {name}', { name }),
     parts: [
@@ -30,7 +30,7 @@ export function soldOutEmail({ id, name }: { id: string; name: string }): EmailC
   })
 }
 
-export const testEmail: EmailContent = ({ name }) => ({
+export const testEmail: EmailTemplate = ({ name }) => ({
   subject: t('Test email from {name}', { name }),
   parts: [
     t('You asked the shop to send a test email. It has arrived, so the shop can send email.'),

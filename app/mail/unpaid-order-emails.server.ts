@@ -1,5 +1,5 @@
 import { t } from '~/languages/translate'
-import type { EmailContent } from './email-content'
+import type { EmailTemplate } from './email-content'
 import { ending, numberOf, type OrderInEmail, questions, viewOrder } from './order-emails.server'
 
 interface Reminder {
@@ -11,7 +11,7 @@ interface Reminder {
 export function paymentReminderEmail(
   order: OrderInEmail,
   { amount, cancelOn }: Reminder,
-): EmailContent {
+): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Reminder: please pay for your order {number}', numberOf(order)),
     parts: [
@@ -33,7 +33,7 @@ export function paymentReminderEmail(
   })
 }
 
-export function unpaidOrderCancelledEmail(order: OrderInEmail): EmailContent {
+export function unpaidOrderCancelledEmail(order: OrderInEmail): EmailTemplate {
   return ({ contactEmail }) => ({
     subject: t('Your order {number} was cancelled', numberOf(order)),
     parts: [

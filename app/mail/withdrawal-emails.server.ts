@@ -1,6 +1,6 @@
 import type { AnsweredStatus } from 'db/schema'
 import { msg, t } from '~/languages/translate'
-import type { EmailContent, Line } from './email-content'
+import type { EmailTemplate, Line } from './email-content'
 import { links } from './links.server'
 import { questions } from './order-emails.server'
 
@@ -14,7 +14,7 @@ export interface Declared {
 }
 
 /** The acknowledgement of article 11a: what was declared, and when. `lines` are for the order's customer only. */
-export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []): EmailContent {
+export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []): EmailTemplate {
   const number = declared.orderNumber
   return ({ name, contactEmail }) => ({
     subject: t('Your withdrawal from order {number}', { number }),
@@ -37,7 +37,7 @@ export function withdrawalDeclaredEmail(declared: Declared, lines: Line[] = []):
   })
 }
 
-export function newWithdrawalEmail(declared: Declared, isConfirmed: boolean): EmailContent {
+export function newWithdrawalEmail(declared: Declared, isConfirmed: boolean): EmailTemplate {
   const { name, email, orderNumber: number, at } = declared
   return () => ({
     subject: t('Withdrawal from order {number}', { number }),
@@ -70,7 +70,7 @@ const answers = {
   refunded: msg('We have returned your payment for order {number}, from which you have withdrawn.'),
 }
 
-export function withdrawalAnsweredEmail({ orderNumber, status, reason }: Answer): EmailContent {
+export function withdrawalAnsweredEmail({ orderNumber, status, reason }: Answer): EmailTemplate {
   const number = { number: orderNumber }
   return ({ contactEmail }) => ({
     subject: t('Your withdrawal from order {number}', number),

@@ -97,12 +97,12 @@ function DeliveryMethods({ methods, showsTimes }: { methods: Methods; showsTimes
         ]}
       />
       <tbody>
-        {methods.map(({ name, terms, time }) => (
+        {methods.map(({ name, tariff, time }) => (
           <tr key={name}>
             <th scope="row">
               <ShopText>{name}</ShopText>
             </th>
-            <td className="amount">{terms}</td>
+            <td className="amount">{tariff}</td>
             {showsTimes && (
               <td data-label={t('Delivery time')}>
                 {time ? <ShopText>{time}</ShopText> : t('not stated')}

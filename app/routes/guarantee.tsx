@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { euPages } from '~/domain/shop/settings/eu-pages'
-import { findNoticeHtml } from '~/guarantee-notice.server'
 import { t } from '~/languages/translate'
+import { findNoticeHtml } from '~/notice-html.server'
 import { Html } from '~/speed/elements'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 

@@ -27,15 +27,15 @@ export function rowsForm(
   save: (updates: RowUpdate[]) => Promise<{ message: string | Message }>,
 ): Intent {
   return async (submitted) => {
-    const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
+    const [intent = '', id] = textOf(submitted.fields, 'intent').split(':')
     const money = await shopMoney()
     const { schema, updates, fields } = rowUpdates(
       money,
-      submitted.form,
+      submitted.fields,
       id ? { intent, id } : undefined,
     )
     // Without scripts, a link to the first saved field gives it the focus. Scripts preserve the focus.
-    const first = submitted.form.has('withoutScripts') && fields[0] && `row-${fields[0].field}`
+    const first = submitted.fields.has('withoutScripts') && fields[0] && `row-${fields[0].field}`
     const to = urlWith(listUrl(submitted.request), {}, id || first || '')
     return form(schema, (values) => save(updates(values)), { to })(submitted)
   }
@@ -87,10 +87,10 @@ function isShownValue(money: Money, form: FormData, name: keyof typeof intentOfF
 
 const nothingSelected = msg('Select at least one row first')
 
-export const askAboutTicked: Intent = async ({ request, form }) => {
+export const askAboutTicked: Intent = async ({ request, fields }) => {
   const list = listUrl(request)
-  const [, action = ''] = textOf(form, 'intent').split(':')
-  const ids = idsOf(form, 'tick')
+  const [, action = ''] = textOf(fields, 'intent').split(':')
+  const ids = idsOf(fields, 'tick')
   if (ids.length === 0) return redirectWithError(list, t(nothingSelected))
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }

@@ -18,7 +18,7 @@ const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'c
 const hiddenFields = [...secrets, 'image', 'logoFile', 'darkLogoFile', 'noticeFile']
 
 interface Submitted extends RequestArgs {
-  form: FormData
+  fields: FormData
   id: string
 }
 
@@ -26,17 +26,17 @@ export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>
 
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
-/** In the current language, because access.server.ts reads the settings. @throws {Response} 400 for an unreadable form */
+/** @throws {Response} 400 for an unreadable form */
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: RequestArgs,
   intents: Record<Names, Intent<Data>>,
   limits?: FormLimits,
 ): Promise<Reply<Data> & WithIntents<Names>> {
-  const form = await readFormOrThrow(request, limits)
-  const { name, id } = intentIn(form)
+  const fields = await readFormOrThrow(request, limits)
+  const { name, id } = intentIn(fields)
   const run = hasKey(intents, name) && intents[name]
   if (!run) throw json({ message: t('Unknown action') }, { status: 400 })
-  return run({ request, context, form, id })
+  return run({ request, context, fields, id })
 }
 
 interface Outcome {
@@ -65,26 +65,26 @@ export interface CommandOptions extends Omit<Targets, 'otherwise'>, ToastDetails
   shownAt?: (refusal: Refusal, fields: FormData) => boolean
 }
 
-/** For a form without fields. Redirects with a toast: the message of `run`, or the reason of its refusal. */
+/** For a form without messages at fields. Redirects with a toast: the message of `run`, or the reason of its refusal. */
 export function command(
   run: (id: string, fields: FormData) => Promise<Outcome>,
   { to, otherwise, headers, leadsToCart, subject, shownAt }: CommandOptions = {},
 ): Intent {
-  return async ({ request, context, form, id }) => {
+  return async ({ request, context, fields, id }) => {
     const target = targetOf(to, request, id)
     const details = { leadsToCart, subject: subject ?? subjectOf(request.url, id) }
     try {
-      const { message, to = target } = await run(id, form)
+      const { message, to = target } = await run(id, fields)
       return await redirectWithSuccess(to, t(message), { headers, ...details })
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
-      if (shownAt?.(refusal, form)) {
+      if (shownAt?.(refusal, fields)) {
         context.formFailed = true
         const reply: SubmissionResult<string[]> = { error: { '': [t(refusal.text)] } }
         return json(reply, refusalInit(refusal))
       }
-      const refused = typeof otherwise === 'function' ? otherwise(form) : otherwise
+      const refused = typeof otherwise === 'function' ? otherwise(fields) : otherwise
       return redirectWithError(refused ?? target, t(refusal.text), { subject: details.subject })
     }
   }
@@ -98,19 +98,19 @@ export function form<S extends z.ZodType, Data = never>(
   run: (value: z.output<S>, id: string, fields: FormData) => Promise<TypedResponse<Data> | Outcome>,
   { to, otherwise }: Targets = {},
 ): Intent<Data> {
-  return async ({ request, context, form, id }) => {
-    const submission = await parseOrThrow(form, schema)
+  return async ({ request, context, fields, id }) => {
+    const submission = await parseOrThrow(fields, schema)
     const replyWith = (fieldErrors: Errors | undefined, init: ResponseInit) => {
       context.formFailed = true
       const reply = fieldErrors
         ? submission.reply({ hideFields: hiddenFields, fieldErrors: translated(fieldErrors) })
         : submission.reply({ hideFields: hiddenFields })
-      const errors = reply.error && translated(inFieldOrder(form.keys(), reply.error))
+      const errors = reply.error && translated(inFieldOrder(fields.keys(), reply.error))
       return json<SubmissionResult<string[]>>({ ...reply, error: errors }, init)
     }
     if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
     try {
-      const outcome = await run(submission.value, id, form)
+      const outcome = await run(submission.value, id, fields)
       if (!('message' in outcome)) return outcome
       const target = outcome.to ?? targetOf(to, request, id)
       const subject = subjectOf(request.url, id)
@@ -134,7 +134,7 @@ export function redisplay<S extends z.ZodType>(
     const submission = await parseOrThrow(fields, schema)
     return json(submission.reply({ hideFields: hiddenFields }))
   }
-  if (!change) return ({ form }) => shown(form)
+  if (!change) return ({ fields }) => shown(fields)
   return form(schema, async (value, _, fields) => {
     await change(value)
     return shown(fields)
@@ -146,19 +146,19 @@ export async function runUpload(
   { request, context }: RequestArgs,
   run: () => Promise<TypedResponse<never>>,
 ): Promise<Reply<never> & WithIntents<'submit'>> {
-  const submitted = { request, context, form: new FormData(), id: '' }
+  const submitted = { request, context, fields: new FormData(), id: '' }
   return form(noFields, run)(submitted)
 }
 
 /** @throws {Response} 400 */
-export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
-  const { data, success } = schema.safeParse(Object.fromEntries(form))
+export function fieldsOf<S extends z.ZodType>(fields: FormData, schema: S) {
+  const { data, success } = schema.safeParse(Object.fromEntries(fields))
   if (!success) throw json({ message: t(unreadableForm().text) }, { status: 400 })
   return data
 }
 
-export function textOf(form: FormData, name: string) {
-  const value = form.get(name)
+export function textOf(fields: FormData, name: string) {
+  const value = fields.get(name)
   return typeof value === 'string' ? value : ''
 }
 
@@ -190,9 +190,9 @@ function targetOf(to: Target | undefined, request: Request, id: string) {
 }
 
 // Conform throws for malformed field names.
-async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
+async function parseOrThrow<S extends z.ZodType>(fields: FormData, schema: S) {
   try {
-    return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
+    return await parseWithZod(fields, { schema, async: true, disableAutoCoercion: true })
   } catch {
     throw json({ message: t(unreadableForm().text) }, { status: 400 })
   }

@@ -56,7 +56,7 @@ export interface OrdersTable {
   id: Fixed<string>
   /** The number that people read. The database sets it, starting at 1001. */
   order_number: GeneratedAlways<number>
-  /** The id of the order itself, if it was anonymised. */
+  /** Of an account, which may be deleted; of the cart of a guest, or of the order itself if it was anonymised. */
   user_id: Fixed<string>
   status: Defaulted<OrderStatus>
   total: MinorUnits

@@ -5,7 +5,7 @@ import { moneyOf } from '../../app/domain/basics/money/money'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   deliveryPrice,
-  deliveryTerms,
+  tariffText,
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods'
 import {
   createDeliveryMethod,
@@ -175,10 +175,10 @@ test('refuses a second method with the same name with a field error, and accepts
 
 test('describes a method with the price 0 only as free, even if it has a limit for free delivery', async () => {
   const money = await shopMoney()
-  assert.equal(String(deliveryTerms({ price: 0, freeFrom: 5000 }, money)), 'Free')
-  assert.equal(deliveryTerms({ price: 490, freeFrom: null }, money), '$4.90')
+  assert.equal(String(tariffText({ price: 0, freeFrom: 5000 }, money)), 'Free')
+  assert.equal(tariffText({ price: 490, freeFrom: null }, money), '$4.90')
   assert.equal(
-    String(deliveryTerms({ price: 490, freeFrom: 5000 }, money)),
+    String(tariffText({ price: 490, freeFrom: 5000 }, money)),
     '$4.90, free for orders of $50.00 or more',
   )
 })

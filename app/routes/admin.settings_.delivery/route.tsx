@@ -11,7 +11,7 @@ import {
   updateDeliveryMethod,
 } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { termsOrLowest } from '~/domain/buying/delivery-and-payment/price-ranges'
+import { tariffOrLowest } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/orders/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/orders/postal-address'
@@ -111,7 +111,7 @@ function DeliveryTerms({ method }: { method: DeliveryMethod }) {
   const money = useMoney()
   return (
     <>
-      <p>{t(termsOrLowest(method, money))}</p>
+      <p>{t(tariffOrLowest(method, money))}</p>
       {method.time && (
         <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{method.time}</ShopText> })}</p>
       )}

@@ -3,7 +3,7 @@ import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import type { action } from './route'
 
 interface Props {
-  price: { id: string; texts: { countries: string; terms: string } }
+  price: { id: string; texts: { countries: string; tariff: string } }
   path: string
 }
 
@@ -15,7 +15,7 @@ export function DeletePrice({ price: { id, texts }, path }: Props) {
       cancelTo={path}
       title={t('Delete price')}
       question={t('Are you sure you want to delete this price?')}
-      consequence={`${texts.countries}: ${texts.terms}`}
+      consequence={`${texts.countries}: ${texts.tariff}`}
     />
   )
 }

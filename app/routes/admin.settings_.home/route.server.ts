@@ -45,7 +45,7 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
   const submit = form(draft, save, targets)
   return runIntent(args, {
     submit: (submitted) => {
-      if (kind === 'chosen') addTicked(submitted.form)
+      if (kind === 'chosen') addTicked(submitted.fields)
       return submit(submitted)
     },
     find: findToChoose,
@@ -55,16 +55,16 @@ export async function action({ admin, ...args }: RouteArgs<'admin'>) {
 }
 
 /** The form again, with the ticked products and those that a further search finds. */
-async function findToChoose({ form }: Parameters<Intent>[0]) {
-  addTicked(form)
-  const search = textOf(form, 'search').trim().slice(0, maxParameterLength)
+async function findToChoose({ fields }: Parameters<Intent>[0]) {
+  addTicked(fields)
+  const search = textOf(fields, 'search').trim().slice(0, maxParameterLength)
   const { products } = await searchProducts({ search, category: '', page: 1, show: 'on-sale' })
-  const chosen = textOf(form, 'products').split(/\r?\n/)
+  const chosen = textOf(fields, 'products').split(/\r?\n/)
   const found = products
     .filter(({ name }) => !chosen.includes(name))
     .slice(0, maxChosen)
     .map(({ id, name, imageId }) => ({ id, name, imageId }))
-  return json({ initialValue: Object.fromEntries(form), found })
+  return json({ initialValue: Object.fromEntries(fields), found })
 }
 
 function editedIn<B extends Block>({ url }: Request, blocks: B[]) {

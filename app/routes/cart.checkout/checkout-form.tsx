@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type Cart, weightOf } from '~/domain/buying/cart/cart'
 import {
   type DeliveryMethod,
-  termsFor,
+  tariffFor,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
@@ -116,7 +116,7 @@ export function CheckoutForm(props: Props) {
 
 function useCheckoutForm({ cart, deliveries, payments, address }: Props) {
   const freight = { country: address.country, weight: weightOf(cart) }
-  const first = deliveries.find((it) => termsFor(it, freight)) ?? deliveries[0]
+  const first = deliveries.find((it) => tariffFor(it, freight)) ?? deliveries[0]
   return useForm<z.input<typeof GuestCheckout>>({
     id: 'checkout',
     lastResult: useReply(),

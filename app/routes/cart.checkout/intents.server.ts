@@ -14,48 +14,45 @@ import { clearReturnTo } from '~/web/return-to.server'
 import { form, type Intent, redisplay, textOf } from '~/web/run-intent.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
-// A code that was typed, but not applied, changes the total: the customer sees it before the order.
+// A code that was typed, but not applied, changes the total. It stays in the cart when the order is refused for that, so
+// that the customer sees the new total: it cannot be in the transaction of the order, as a code of the API is.
 
 export function intentsOfUser(userId: string, clientIp: string) {
-  const apply = (code: string) => putVoucherInCart(userId, code, clientIp)
+  const applyVoucher = (code: string) => putVoucherInCart(userId, code, clientIp)
   const order = form(CheckoutDraft, async ({ voucher, ...draft }) => {
-    if (voucher) await apply(voucher)
+    if (voucher) await applyVoucher(voucher)
     return toReceipt(await placeOrder(userId, draft, { mustAcceptTerms: true }))
   })
-  return { order, ...voucherIntents({ order, apply, remove: () => removeVoucher(userId) }) }
+  return checkoutIntents({ order, applyVoucher, removeVoucher: () => removeVoucher(userId) })
 }
 
 export async function intentsOfGuest(args: RequestArgs, cart: GuestCart) {
   const { request, context } = args
-  const apply = (code: string) => applyToGuestCart(args, cart, code)
+  const applyVoucher = (code: string) => applyToGuestCart(args, cart, code)
   const order = form(await guestCheckoutForm(), async ({ voucher, ...draft }) => {
-    if (voucher) await apply(voucher)
+    if (voucher) await applyVoucher(voucher)
     const ordered = context.guestCart ?? cart
     const { id, message } = await placeGuestOrder(ordered, draft, context.clientIp)
     context.guestCart = newGuestCart()
     const headers = new Headers(await clearReturnTo(request))
     return redirectWithSuccess(`/guest-order/${await orderToken(id)}`, t(message), { headers })
   })
-  const remove = async () => changeGuestCart(context, cart, { voucher: undefined })
-  return { order, ...voucherIntents({ order, apply, remove }) }
+  const removeVoucher = async () => changeGuestCart(context, cart, { voucher: undefined })
+  return checkoutIntents({ order, applyVoucher, removeVoucher })
 }
 
-interface Voucher {
+interface OfBuyer {
   order: Intent
-  apply: (code: string) => Promise<unknown>
-  remove: () => Promise<unknown>
+  applyVoucher: (code: string) => Promise<unknown>
+  removeVoucher: () => Promise<unknown>
 }
 
-function voucherIntents({ order, apply, remove }: Voucher) {
-  const applyVoucher = redisplay(CheckoutDraft, async ({ voucher }) => {
-    if (voucher) await apply(voucher)
+function checkoutIntents({ order, applyVoucher, removeVoucher }: OfBuyer) {
+  const update = redisplay(CheckoutDraft, async ({ voucher }) => {
+    if (voucher) await applyVoucher(voucher)
   })
   const enter: Intent = (submitted) =>
-    textOf(submitted.form, 'voucher').trim() ? applyVoucher(submitted) : order(submitted)
-  return {
-    update: applyVoucher,
-    applyVoucher,
-    removeVoucher: redisplay(CheckoutDraft, remove),
-    enter,
-  }
+    textOf(submitted.fields, 'voucher').trim() ? update(submitted) : order(submitted)
+  const remove = redisplay(CheckoutDraft, removeVoucher)
+  return { order, enter, update, applyVoucher: update, removeVoucher: remove }
 }

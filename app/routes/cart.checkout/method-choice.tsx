@@ -5,7 +5,7 @@ import {
   freeLimit,
   priceAt,
   priceOrFree,
-  termsFor,
+  tariffFor,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
   fitsDelivery,
@@ -38,14 +38,14 @@ export function DeliveryChoice(props: DeliveryProps) {
       chosen={field.initialValue}
       legend={t('Delivery')}
       options={methods.map((method) => {
-        const terms = termsFor(method, freight)
-        const limit = terms ? freeLimit(terms) : null
+        const tariff = tariffFor(method, freight)
+        const limit = tariff ? freeLimit(tariff) : null
         const whyNot = whyNotDelivered(method, freight, country, money)
         return {
           id: method.id,
           name: method.time ? `${method.name} (${method.time})` : method.name,
           className: method.needsAddress ? 'with-address' : 'without-address',
-          detail: terms && priceOrFree(money, priceAt(terms, cartTotal)),
+          detail: tariff && priceOrFree(money, priceAt(tariff, cartTotal)),
           hint:
             limit !== null && cartTotal < limit
               ? t('Free for orders of {amount} or more', { amount: money.format(limit) })

@@ -6,9 +6,9 @@ import { legalLink } from '~/domain/shop/settings/legal-pages'
 import { legalTexts } from '~/domain/shop/settings/legal-pages.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { textLangOf } from '~/domain/shop/settings/text-language'
-import { findNoticeHtml } from '~/guarantee-notice.server'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { findNoticeHtml } from '~/notice-html.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { Html } from '~/speed/elements'
 import { serverHtml } from '~/speed/server-html.server'
@@ -37,9 +37,9 @@ async function deliverySection() {
     <>
       {methods.length > 0 && (
         <ul>
-          {methods.map(({ name, terms, time }) => (
+          {methods.map(({ name, tariff, time }) => (
             <li key={name}>
-              {rich(t('{name}: {text}'), { name: <span lang={lang}>{name}</span>, text: terms })}
+              {rich(t('{name}: {text}'), { name: <span lang={lang}>{name}</span>, text: tariff })}
               {time && <span lang={lang}>{`, ${time}`}</span>}
             </li>
           ))}

@@ -4,7 +4,7 @@ import { t } from '~/languages/translate'
 interface ShownPrice {
   countries: string
   weight: string
-  terms: string
+  tariff: string
 }
 
 interface Props<P extends ShownPrice> {
@@ -30,7 +30,7 @@ export function DeliveryPriceTable<P extends ShownPrice>({ prices, actions }: Pr
             <tr key={`${price.countries} ${price.weight}`}>
               <th scope="row">{price.countries}</th>
               {hasWeights && <td>{price.weight || t('any weight')}</td>}
-              <td className="terms">{price.terms}</td>
+              <td className="terms">{price.tariff}</td>
               {actions && <td>{actions(price)}</td>}
             </tr>
           ))}

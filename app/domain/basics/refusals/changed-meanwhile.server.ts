@@ -1,14 +1,9 @@
-import { hash } from 'node:crypto'
+import { hashOf } from '~/domain/basics/hash-of.server'
 import type { Message } from '~/languages/messages'
 import { Refusal } from './refusal'
 
-/** A hash of the values, independent of the order of their names. A client sends it back, to detect changes. */
-export function versionOf(values: object) {
-  const sorted = Object.entries(values)
-    .filter(([, value]) => value !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return hash('sha256', JSON.stringify(sorted), 'base64url').slice(0, 16)
-}
+/** A client sends it back, to detect changes. */
+export const versionOf = hashOf
 
 export function withVersion<T extends object>(values: T) {
   return { ...values, version: versionOf(values) }

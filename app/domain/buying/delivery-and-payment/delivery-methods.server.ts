@@ -8,7 +8,7 @@ import { hasEuFeature } from '~/domain/shop/settings/shop-settings.server'
 import { message } from '~/languages/messages'
 import { prepared } from '~/speed/prepared.server'
 import { type deliveryMethodForm, deliveryPriceRule, freeFromRule } from './delivery-method-draft'
-import { type DeliveryMethod, type DeliveryPrice, deliveryTerms } from './delivery-methods'
+import { type DeliveryMethod, type DeliveryPrice, tariffText } from './delivery-methods'
 import { createMethod, deleteMethod, moveUp, updateMethod } from './sorted-methods.server'
 
 export { deliveryMethodForm } from './delivery-method-draft'
@@ -51,13 +51,13 @@ function toPrice({ countries, upToWeight, priceOf, freeFromOf }: MethodRow): Del
 
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   const { method, money } = await createMethod(admin, deliveryKind, draft)
-  const terms = deliveryTerms(method, money)
+  const terms = tariffText(method, money)
   return { message: message('Delivery method added. Price: {terms}', { terms }) }
 }
 
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   const { method, money } = await updateMethod(admin, deliveryKind, id, draft)
-  const terms = deliveryTerms(method, money)
+  const terms = tariffText(method, money)
   return { message: message('Delivery method updated. Price: {terms}', { terms }) }
 }
 
@@ -96,7 +96,7 @@ function describe(method: Method, money: Money) {
   const { name, needsAddress, time } = method
   return joined([
     name,
-    deliveryTerms(method, money),
+    tariffText(method, money),
     message(needsAddress ? 'address needed' : 'no address needed', {}),
     ...(time ? [message('delivery time {time}', { time })] : []),
   ])

@@ -2,7 +2,7 @@ import type { Money } from '~/domain/basics/money/money'
 import { type Message, message } from '~/languages/messages'
 import { t } from '~/languages/translate'
 
-export interface DeliveryMethod extends Terms {
+export interface DeliveryMethod extends Tariff {
   id: string
   name: string
   needsAddress: boolean
@@ -12,13 +12,13 @@ export interface DeliveryMethod extends Terms {
   prices?: DeliveryPrice[]
 }
 
-export interface Terms {
+export interface Tariff {
   price: number
   /** Delivery is free from this total; null if it is never free. */
   freeFrom: number | null
 }
 
-export interface DeliveryPrice extends Terms {
+export interface DeliveryPrice extends Tariff {
   /** Codes of ISO 3166; none for all countries that no other price of the method names. */
   countries: string[]
   /** In grams; null for any weight. */
@@ -38,11 +38,14 @@ const anyFreight: Freight = { weight: 0 }
 
 /** Undefined if the method does not deliver the freight, which counts only for a method with prices by country. */
 export function deliveryPrice(method: DeliveryMethod, cartTotal: number, freight = anyFreight) {
-  const terms = termsFor(method, freight)
-  return terms && priceAt(terms, cartTotal)
+  const tariff = tariffFor(method, freight)
+  return tariff && priceAt(tariff, cartTotal)
 }
 
-export function termsFor(method: DeliveryMethod, { country, weight }: Freight): Terms | undefined {
+export function tariffFor(
+  method: DeliveryMethod,
+  { country, weight }: Freight,
+): Tariff | undefined {
   if (!method.prices) return method
   return pricesTo(method.prices, country).find(
     ({ upToWeight }) => upToWeight === null || weight <= upToWeight,
@@ -58,19 +61,19 @@ export function pricesTo(prices: DeliveryPrice[], country: string | undefined) {
   return prices.filter(({ countries }) => String(countries) === String(first?.countries))
 }
 
-export function priceAt({ price, freeFrom }: Terms, cartTotal: number) {
+export function priceAt({ price, freeFrom }: Tariff, cartTotal: number) {
   return freeFrom !== null && cartTotal >= freeFrom ? 0 : price
 }
 
 /** The order total from which delivery is free; null for a method that is always or never free. */
-export function freeLimit({ price, freeFrom }: Terms) {
+export function freeLimit({ price, freeFrom }: Tariff) {
   return price > 0 ? freeFrom : null
 }
 
 /** A text such as `$4.90, free for orders of $50.00 or more`. */
-export function deliveryTerms(terms: Terms, money: Money): string | Message {
-  const limit = freeLimit(terms)
-  const price = terms.price === 0 ? free : money.format(terms.price)
+export function tariffText(tariff: Tariff, money: Money): string | Message {
+  const limit = freeLimit(tariff)
+  const price = tariff.price === 0 ? free : money.format(tariff.price)
   if (limit === null) return price
   return message('{price}, free for orders of {limit} or more', {
     price,

@@ -1,22 +1,22 @@
 import type { Money } from '~/domain/basics/money/money'
 import { message } from '~/languages/messages'
-import { type DeliveryMethod, deliveryTerms, pricesTo, type Terms } from './delivery-methods'
+import { type DeliveryMethod, pricesTo, type Tariff, tariffText } from './delivery-methods'
 
 // Not in delivery-methods.ts, which the browser loads with the cart.
 
-/** All terms that a customer could get. */
-export function allTermsOf(method: DeliveryMethod): Terms[] {
+/** All tariffs that a customer could get. */
+export function allTariffsOf(method: DeliveryMethod): Tariff[] {
   return method.prices ?? [method]
 }
 
-/** The terms of the method, or its lowest price if it has several. */
-export function termsOrLowest(method: DeliveryMethod, money: Money) {
-  if (!method.prices) return deliveryTerms(method, money)
+/** The tariff of the method, or its lowest price if it has several. */
+export function tariffOrLowest(method: DeliveryMethod, money: Money) {
+  if (!method.prices) return tariffText(method, money)
   return message('from {price}', { price: money.format(lowestPrice([method])) })
 }
 
 export function lowestPrice(methods: DeliveryMethod[]) {
-  return Math.min(...methods.flatMap(allTermsOf).map(({ price }) => price))
+  return Math.min(...methods.flatMap(allTariffsOf).map(({ price }) => price))
 }
 
 export function reachesCountry({ needsAddress, prices }: DeliveryMethod, country: string) {

@@ -12,8 +12,8 @@ import {
 } from '~/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   type DeliveryPrice,
-  deliveryTerms,
   pricesTo,
+  tariffText,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { weightText } from '~/domain/buying/delivery-and-payment/weights'
@@ -53,11 +53,11 @@ export function keyOf({ countries, upToWeight }: DeliveryPrice) {
 
 /** Without a `key`, adds a price. @throws {Refusal} 404 or 409 if the price has changed, 400 or 409 if it is wrong. */
 export async function saveDeliveryPrice(admin: User, methodId: string, key: string, draft: Draft) {
-  await changePrices(admin, methodId, 'group', (prices, settings) => {
-    const price = priceOf(draft, settings)
+  await changePrices(admin, methodId, 'group', (prices, shop) => {
+    const price = priceOf(draft, shop)
     if (!key) return [...prices, price]
     const before = requirePrice(prices, key)
-    const now = describePrice(before, settings)
+    const now = describePrice(before, shop)
     refuseChanged(
       versionOf(before),
       draft.expected,
@@ -90,8 +90,8 @@ export interface PriceLine {
 
 /** Replaces all prices of the method, or changes nothing. @throws {Refusal} 400 with the number of a wrong line. */
 export async function importDeliveryPrices(admin: User, methodId: string, lines: PriceLine[]) {
-  await changePrices(admin, methodId, 'csv', (_, settings) => {
-    const schema = deliveryPriceForm(moneyOf(settings))
+  await changePrices(admin, methodId, 'csv', (_, shop) => {
+    const schema = deliveryPriceForm(moneyOf(shop))
     return lines.map(({ line, ...cells }) => {
       const wrong = (problem: string | Message) =>
         new Refusal(
@@ -103,7 +103,7 @@ export async function importDeliveryPrices(admin: User, methodId: string, lines:
       const { data: draft, error } = schema.safeParse({ ...cells, group })
       if (!draft) throw wrong(error.issues[0]?.message ?? '')
       try {
-        return priceOf(draft, settings)
+        return priceOf(draft, shop)
       } catch (error) {
         throw error instanceof Refusal ? wrong(error.text) : error
       }
@@ -124,14 +124,14 @@ function requirePrice(prices: DeliveryPrice[], key: string) {
   return found
 }
 
-type Change = (prices: DeliveryPrice[], settings: ShopSettings) => DeliveryPrice[]
+type Change = (prices: DeliveryPrice[], shop: ShopSettings) => DeliveryPrice[]
 
 function changePrices(admin: User, methodId: string, field: string, change: Change) {
   return asAdmin(admin, async (trx) => {
-    const settings = await shopSettings(trx)
+    const shop = await shopSettings(trx)
     const { name, prices: before } = await requireMethodWithAddress(methodId, trx)
-    const prices = sortPrices(change(before, settings), ({ countries }) =>
-      countriesText(countries, settings.locale),
+    const prices = sortPrices(change(before, shop), ({ countries }) =>
+      countriesText(countries, shop.locale),
     )
     if (prices.length > maxPrices) {
       throw new Refusal(
@@ -144,7 +144,7 @@ function changePrices(admin: User, methodId: string, field: string, change: Chan
         { field },
       )
     }
-    refuseUnclear(prices, (price) => describePrice(price, settings), field)
+    refuseUnclear(prices, (price) => describePrice(price, shop), field)
     await trx.deleteFrom('delivery_prices').where('method_id', '=', methodId).execute()
     const rows = prices.map(({ countries, upToWeight, price, freeFrom }, index) => ({
       method_id: methodId,
@@ -156,8 +156,8 @@ function changePrices(admin: User, methodId: string, field: string, change: Chan
     }))
     if (rows.length > 0) await trx.insertInto('delivery_prices').values(rows).execute()
     const changes = describeUpdate(
-      forActivity(before, prices, settings),
-      forActivity(prices, before, settings),
+      forActivity(before, prices, shop),
+      forActivity(prices, before, shop),
     )
     await record(
       trx,
@@ -170,29 +170,25 @@ function changePrices(admin: User, methodId: string, field: string, change: Chan
 const maxRecorded = 5
 
 /** What is only in the first list, with the codes of countries. */
-function forActivity(prices: DeliveryPrice[], others: DeliveryPrice[], settings: ShopSettings) {
+function forActivity(prices: DeliveryPrice[], others: DeliveryPrice[], shop: ShopSettings) {
   const texts = prices
     .filter((it) => !others.some((other) => versionOf(other) === versionOf(it)))
     .map((price) => {
       const countries = shortened(price.countries.join(' ')) || message('All other countries', {})
-      return joined([
-        countries,
-        ...limitOf(price, settings),
-        deliveryTerms(price, moneyOf(settings)),
-      ])
+      return joined([countries, ...limitOf(price, shop), tariffText(price, moneyOf(shop))])
     })
   return texts.length > 0 ? joined(texts.slice(0, maxRecorded)) : '–'
 }
 
-function limitOf({ upToWeight }: DeliveryPrice, settings: ShopSettings) {
+function limitOf({ upToWeight }: DeliveryPrice, shop: ShopSettings) {
   if (upToWeight === null) return []
-  return [message('up to {weight}', { weight: weightText(upToWeight, settings) })]
+  return [message('up to {weight}', { weight: weightText(upToWeight, shop) })]
 }
 
-function priceOf(draft: Draft, settings: ShopSettings): DeliveryPrice {
-  const money = moneyOf(settings)
+function priceOf(draft: Draft, shop: ShopSettings): DeliveryPrice {
+  const money = moneyOf(shop)
   return {
-    countries: countriesIn(draft, settings).sort(),
+    countries: countriesIn(draft, shop).sort(),
     upToWeight: draft.upToWeight,
     price: readAmount(money, draft.price, deliveryPriceRule, 'price'),
     freeFrom:
@@ -200,10 +196,10 @@ function priceOf(draft: Draft, settings: ShopSettings): DeliveryPrice {
   }
 }
 
-function countriesIn({ group, countries }: Draft, settings: ShopSettings) {
-  const ofGroup = countryGroupsOf(settings.locale).find((it) => it.group === group)?.countries
+function countriesIn({ group, countries }: Draft, shop: ShopSettings) {
+  const ofGroup = countryGroupsOf(shop.locale).find((it) => it.group === group)?.countries
   if (ofGroup) return [...ofGroup]
-  const otherNames = localCountryNames(settings)
+  const otherNames = localCountryNames(shop)
   const known = countriesOf([])
   const codes = countries.split(/[,;\n]|(?<=\b[A-Z]{2})\s+(?=[A-Z]{2}\b)/).flatMap((typed) => {
     const text = typed.trim()
@@ -222,18 +218,18 @@ function countriesIn({ group, countries }: Draft, settings: ShopSettings) {
   throw new Refusal(400, 'Type at least one country', { field: 'countries' })
 }
 
-function describePrice(price: DeliveryPrice, settings: ShopSettings) {
-  const { countries, weight, terms } = priceTexts(price, settings)
-  return [countries, weight, terms].filter(Boolean).join(', ')
+function describePrice(price: DeliveryPrice, shop: ShopSettings) {
+  const { countries, weight, tariff } = priceTexts(price, shop)
+  return [countries, weight, tariff].filter(Boolean).join(', ')
 }
 
-export function priceTexts(price: DeliveryPrice, settings: ShopSettings) {
+export function priceTexts(price: DeliveryPrice, shop: ShopSettings) {
   return {
-    countries: countriesText(price.countries, settings.locale),
-    weight: limitOf(price, settings)
+    countries: countriesText(price.countries, shop.locale),
+    weight: limitOf(price, shop)
       .map((it) => t(it))
       .join(''),
-    terms: t(deliveryTerms(price, moneyOf(settings))),
+    tariff: t(tariffText(price, moneyOf(shop))),
   }
 }
 

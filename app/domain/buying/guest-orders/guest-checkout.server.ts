@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { priceAt } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { needsAccount } from '~/domain/buying/delivery-and-payment/payment-methods'
-import { allTermsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
+import { allTariffsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { checkoutFor } from '~/domain/buying/orders/checkout.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { CheckoutDraft } from '~/domain/buying/orders/order-draft'
@@ -33,9 +33,9 @@ export async function findGuestCheckout(wanted: GuestCart) {
   const { deliveries, payments } = await checkoutMethods()
   const shop = await shopSettings()
   const offered = payments.filter((it) => !needsAccount(it, shop))
-  const terms = deliveries.flatMap(allTermsOf)
+  const tariffs = deliveries.flatMap(allTariffsOf)
   const mayBeFree =
-    cart.total === 0 && (!terms[0] || terms.some((it) => priceAt(it, cart.total) === 0))
+    cart.total === 0 && (!tariffs[0] || tariffs.some((it) => priceAt(it, cart.total) === 0))
   const checkout = await checkoutFor(cart, { deliveries, payments: offered }, {})
   return {
     checkout: {

@@ -5,7 +5,7 @@ import { listDeliveryMethods } from '~/domain/buying/delivery-and-payment/delive
 import { offeredMethods } from '~/domain/buying/delivery-and-payment/hosted-methods.server'
 import type { PaymentMethod } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { listPaymentMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { allTermsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
+import { allTariffsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { prepared } from '~/speed/prepared.server'
@@ -47,8 +47,8 @@ async function needsCheckout(hasMethods: boolean) {
 }
 
 async function priceToExpect(cartTotal: number): Promise<'free' | 'extra'> {
-  const terms = (await cachedDeliveries()).flatMap(allTermsOf)
-  return terms.every((it) => priceAt(it, cartTotal) === 0) ? 'free' : 'extra'
+  const tariffs = (await cachedDeliveries()).flatMap(allTariffsOf)
+  return tariffs.every((it) => priceAt(it, cartTotal) === 0) ? 'free' : 'extra'
 }
 
 export function cachedDeliveries() {

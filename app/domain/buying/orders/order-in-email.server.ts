@@ -26,12 +26,13 @@ export interface EmailSource {
   lang: string | undefined
 }
 
-type Recipient = Pick<OrderInEmail, 'customer' | 'link'>
-
-export function orderInEmail(source: EmailSource, recipient: Recipient): OrderInEmail {
+export function orderInEmail(
+  source: EmailSource,
+  customerWithLink: Pick<OrderInEmail, 'customer' | 'link'>,
+): OrderInEmail {
   const { order, money } = source
   return {
-    ...recipient,
+    ...customerWithLink,
     number: order.number,
     total: money.format(order.total),
     lines: summaryOf(source),

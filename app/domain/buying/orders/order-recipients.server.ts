@@ -6,7 +6,7 @@ import { contractTexts } from '~/domain/eu/contracts/contracts.server'
 import { noticeInEmail } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { textLangOf } from '~/domain/shop/settings/text-language'
-import type { EmailContent } from '~/mail/email-content'
+import type { EmailTemplate } from '~/mail/email-content'
 import { links } from '~/mail/links.server'
 import { type OrderInEmail, orderPlacedEmail } from '~/mail/order-emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
@@ -21,24 +21,24 @@ import { findOrder } from './orders.server'
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const found = await findOrderInEmail(trx, orderId)
   if (!found) return
-  const order = found.inEmail
-  const notice = await noticeInEmail(trx, found.shop)
-  const texts = [...(await contractTexts(trx, found.shop, order.number)), ...(notice ?? [])]
+  const { inEmail, shop, recipient } = found
+  const notice = await noticeInEmail(trx, shop)
+  const texts = [...(await contractTexts(trx, shop, inEmail.number)), ...(notice ?? [])]
   const email = orderPlacedEmail(forRecipient(found), texts, notice !== undefined)
-  await enqueueEmail(trx, found.recipient, email)
+  await enqueueEmail(trx, recipient, email)
   const soldOut = await listSoldOut(trx, orderId)
   const lines = summaryOf(found, numberedNameOf)
-  await emailShopkeeper(trx, newOrderEmail({ ...order, lines }), ...soldOut.map(soldOutEmail))
+  await emailShopkeeper(trx, newOrderEmail({ ...inEmail, lines }), ...soldOut.map(soldOutEmail))
 }
 
 /** Does nothing if the customer is unknown, see `readOrderCustomers`. */
 export async function emailCustomer(
   trx: Trx,
   orderId: string,
-  contentOf: (order: OrderInEmail, source: EmailSource) => EmailContent,
+  templateOf: (order: OrderInEmail, source: EmailSource) => EmailTemplate,
 ) {
   const found = await findOrderInEmail(trx, orderId)
-  if (found) await enqueueEmail(trx, found.recipient, contentOf(forRecipient(found), found))
+  if (found) await enqueueEmail(trx, found.recipient, templateOf(forRecipient(found), found))
 }
 
 // The email address of a guest may belong to a stranger, so no email has a text that the guest has typed.
@@ -96,10 +96,10 @@ async function listSoldOut(trx: Trx, orderId: string) {
 }
 
 /** The contact email of the shop gets them; if there is none, each admin. */
-export async function emailShopkeeper(trx: Trx, ...contents: EmailContent[]) {
+export async function emailShopkeeper(trx: Trx, ...templates: EmailTemplate[]) {
   for (const email of await listShopkeeperEmails(trx)) {
-    for (const content of contents) {
-      await enqueueEmail(trx, { email, isShopkeeper: true }, content)
+    for (const template of templates) {
+      await enqueueEmail(trx, { email, isShopkeeper: true }, template)
     }
   }
 }

@@ -1,8 +1,8 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
+import { hashOf } from '~/domain/basics/hash-of.server'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
-import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import type { Cart } from '~/domain/buying/cart/cart'
 import { findCart } from '~/domain/buying/cart/cart.server'
@@ -47,7 +47,7 @@ export async function placeOrder(
   if (draft.voucher) await refuseUnknownCode(clientIp ?? userId, draft.voucher)
   return placeInQueue(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const key = idempotencyKey && { key: idempotencyKey, body_hash: versionOf(draft) }
+    const key = idempotencyKey && { key: idempotencyKey, body_hash: hashOf(draft) }
     const existingOrderId = key && (await findOrderIdByKey(trx, userId, key))
     if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx, draft.voucher || undefined)

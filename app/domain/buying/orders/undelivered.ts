@@ -1,10 +1,10 @@
 import type { Money } from '~/domain/basics/money/money'
 import {
   type DeliveryMethod,
-  deliveryTerms,
   type Freight,
   pricesTo,
-  termsFor,
+  tariffFor,
+  tariffText,
 } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { weightText } from '~/domain/buying/delivery-and-payment/weights'
 import { message } from '~/languages/messages'
@@ -16,7 +16,7 @@ export function whyNotDelivered(
   country: string,
   money: Money,
 ) {
-  if (termsFor(method, freight)) return undefined
+  if (tariffFor(method, freight)) return undefined
   if (!freight.country) return message('Choose a country: the price depends on it.', {})
   const heaviest = pricesTo(method.prices ?? [], freight.country).at(-1)
   if (!heaviest)
@@ -25,6 +25,6 @@ export function whyNotDelivered(
     weight: weightText(freight.weight, money),
     country,
     limit: weightText(heaviest.upToWeight ?? 0, money),
-    terms: deliveryTerms(heaviest, money),
+    terms: tariffText(heaviest, money),
   })
 }

@@ -1,7 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
+import { hashOf } from '~/domain/basics/hash-of.server'
 import { moneyOf } from '~/domain/basics/money/money'
-import { versionOf } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { isHosted } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { findOrderCustomer } from '~/domain/buying/orders/order-customers.server'
@@ -91,5 +91,5 @@ async function pageOf(attempt: Attempt): Promise<NewPage> {
     webhookUrl: linkTo(`/webhooks/${provider}`),
   }
   // After a crash or a lost answer, the same key gives the same page, but providers refuse it for another request.
-  return { ...page, key: versionOf(page) }
+  return { ...page, key: hashOf(page) }
 }

@@ -1,10 +1,10 @@
 import { moneyOf } from '~/domain/basics/money/money'
 import type { DeliveryMethod } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import {
-  allTermsOf,
+  allTariffsOf,
   lowestPrice,
   reachesCountry,
-  termsOrLowest,
+  tariffOrLowest,
 } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { priceTexts } from '~/domain/buying/delivery-prices/delivery-prices.server'
 import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
@@ -47,7 +47,7 @@ async function readInformation() {
       name: method.name,
       time: method.time,
       needsAddress: method.needsAddress,
-      terms: t(termsOrLowest(method, moneyOf(settings))),
+      tariff: t(tariffOrLowest(method, moneyOf(settings))),
       prices: method.prices?.map((price) => priceTexts(price, settings)),
     })),
     countries: isEverywhere ? [] : countriesOf(reached).map(({ name }) => name),
@@ -65,7 +65,7 @@ function priceNoteOf(deliveries: DeliveryMethod[], settings: ShopSettings) {
       ? t('incl. VAT, plus delivery from {price}', { price })
       : t('plus delivery from {price}', { price })
   }
-  const isFree = deliveries.flatMap(allTermsOf).every(({ price }) => price === 0)
+  const isFree = deliveries.flatMap(allTariffsOf).every(({ price }) => price === 0)
   return isTaxed
     ? t(isFree ? 'incl. VAT, free delivery' : 'incl. VAT, plus delivery')
     : t(isFree ? 'free delivery' : 'plus delivery')
