@@ -123,6 +123,7 @@ function Facts({ facts, lang }: FactsProps) {
 
 function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: string }) {
   const list = `/products?${new URLSearchParams({ category })}`
+  const { shopMenu } = useShop() ?? {}
   return (
     <nav className="back" aria-label={t('Breadcrumb')}>
       {cameFrom ? (
@@ -132,7 +133,7 @@ function Breadcrumb({ category, cameFrom }: { category: string; cameFrom?: strin
       ) : (
         <>
           <Link to="/products" prefetch="intent">
-            {t('back to all products')}
+            {t(shopMenu ? 'Products' : 'back to all products')}
           </Link>
           <span aria-hidden="true"> / </span>
           <Link to={list} prefetch="intent">

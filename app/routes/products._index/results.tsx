@@ -20,17 +20,22 @@ interface ResultProps {
 }
 
 export function Result({ total, query, similar }: ResultProps) {
+  const { shopMenu } = useShop() ?? {}
   // In the menu of a shop, a category is a page.
-  const category = useShop()?.shopMenu ? '' : query.category
-  const isFiltered =
-    isNarrowed({ ...query, category }) || query.search || query.sort !== defaultSort
+  const category = shopMenu ? '' : query.category
+  const isFiltered = isNarrowed({ ...query, category }) || query.sort !== defaultSort
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
       {search
         ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
         : tn(total, '{count} product', '{count} products')}
-      {isFiltered && <ClearFilters to="/products" />}
+      {(isFiltered || query.search) && (
+        <ClearFilters
+          to="/products"
+          text={shopMenu && !isFiltered ? t('Clear search') : undefined}
+        />
+      )}
     </p>
   )
 }
