@@ -27,10 +27,8 @@ export function variantIntents(
   const toOptions = { to: `${page}#options-title` }
   const toVariants = { to: `${page}#variants-title` }
   const save: Intent = (submitted) => {
-    const schema = variantsForm(
-      money,
-      idsOf(submitted.fields, 'itemsInStock').slice(0, maxVariants),
-    )
+    const ids = idsOf(submitted.fields, 'itemsInStock').slice(0, maxVariants)
+    const schema = variantsForm(money, ids)
     return form(schema, (rows) => updateVariants(admin, productId, rows), toVariants)(submitted)
   }
   return {

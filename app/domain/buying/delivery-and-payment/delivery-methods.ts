@@ -42,10 +42,7 @@ export function deliveryPrice(method: DeliveryMethod, cartTotal: number, freight
   return tariff && priceAt(tariff, cartTotal)
 }
 
-export function tariffFor(
-  method: DeliveryMethod,
-  { country, weight }: Freight,
-): Tariff | undefined {
+export function tariffFor(method: DeliveryMethod, { country, weight }: Freight) {
   if (!method.prices) return method
   return pricesTo(method.prices, country).find(
     ({ upToWeight }) => upToWeight === null || weight <= upToWeight,

@@ -26,13 +26,12 @@ export interface EmailSource {
   lang: string | undefined
 }
 
-export function orderInEmail(
-  source: EmailSource,
-  customerWithLink: Pick<OrderInEmail, 'customer' | 'link'>,
-): OrderInEmail {
+type ForCustomer = Pick<OrderInEmail, 'customer' | 'link'>
+
+export function orderInEmail(source: EmailSource, forCustomer: ForCustomer): OrderInEmail {
   const { order, money } = source
   return {
-    ...customerWithLink,
+    ...forCustomer,
     number: order.number,
     total: money.format(order.total),
     lines: summaryOf(source),

@@ -3,10 +3,7 @@ import type { Cart } from '~/domain/buying/cart/cart'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import type { CountryTax, TaxRules } from './tax-rates'
 
-type Settings = Pick<
-  ShopSettings,
-  'taxRate' | 'taxSentence' | 'deliveryInProportion' | 'hasTaxRates'
->
+type Settings = Pick<ShopSettings, Exclude<keyof TaxRules, 'abroad'> | 'hasTaxRates'>
 
 /** A shop without tax by country costs no query, and no byte in its pages. */
 export async function readTaxRules(
