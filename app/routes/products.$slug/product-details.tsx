@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { taxRateOf } from '~/domain/buying/cart/cart'
-import type { Product } from '~/domain/catalogue/lists/catalogue'
-import { likesOnPage, noDescription } from '~/domain/catalogue/lists/catalogue'
-import { t } from '~/languages/translate'
+import { noDescription, type Product } from '~/domain/catalogue/lists/catalogue'
+import { t, tn } from '~/languages/translate'
 import { Html, type ServerHtml } from '~/speed/elements'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
@@ -67,7 +66,7 @@ export function ProductDetails({
         <p className="facts">
           {stock !== undefined && <Stock units={stock} />}
           {(product.likes > 0 || !shop?.shortCards) && (
-            <span className="likes">{likesOnPage(product.likes)}</span>
+            <span className="likes">{tn(product.likes, '{count} like', '{count} likes')}</span>
           )}
         </p>
         {choice && <VariantChoice key={product.id} {...choice} />}

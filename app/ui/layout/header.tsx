@@ -58,7 +58,7 @@ function Navigation({ currentUser, inCart }: Omit<Props, 'children'>) {
       ))}
     </CachedHtml>
   )
-  const toggle = <MenuToggle isOpen={isOpen} moreText={shopMenu?.moreText} />
+  const toggle = <MenuToggle isOpen={isOpen} {...shopMenu} />
 
   return (
     <nav className="main-nav" aria-label={t('Main')}>

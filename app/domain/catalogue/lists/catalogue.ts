@@ -131,10 +131,6 @@ export function likesOnCard(likes: number) {
   return tn(likes, '{count} user likes this product', '{count} users like this product')
 }
 
-export function likesOnPage(likes: number) {
-  return tn(likes, '{count} like', '{count} likes')
-}
-
 export function stockText(stock: number) {
   return stock > 0 ? tn(stock, '{count} in stock', '{count} in stock') : t('Out of stock')
 }
