@@ -294,6 +294,12 @@ test('the menu has categories and icons with names, and admin pages only for adm
   assert.deepEqual(guest.texts('#menu [aria-current]'), ['Kitchen'])
   assert.deepEqual(guest.texts('.links [aria-current]'), ['Kitchen'])
   assert(!guest.hasLink('Clear filters'))
+  await guest.visit('/products?search=moon')
+  await guest.follow('Clear search')
+  await guest.follow('Paper Moon Lamp')
+  assert.deepEqual(guest.texts('nav.back a'), ['Products', 'Lighting'])
+  await guest.visit('/products?search=moon&stock=in')
+  assert(guest.hasLink('Clear filters'))
   const search = guest.document.querySelector('.search-link')?.getAttribute('href') ?? ''
   assert.match(search, /^\/products#/)
   assert.equal(guest.document.getElementById(search.split('#')[1] ?? '')?.tagName, 'INPUT')
