@@ -104,7 +104,6 @@ export const restoreFolder = '.restore'
 
 export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>
 
-/** Parts of queries. */
 export interface ProductSearch {
   words: WordForms[]
   among(products: ProductsQuery, tier?: Tier): ProductsQuery

@@ -9,7 +9,6 @@ export interface Declared {
   name: string
   orderNumber: string
   email: string
-  /** Date and time, as text. */
   at: string
 }
 

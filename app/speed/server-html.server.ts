@@ -9,7 +9,6 @@ export function serverHtml(content: ReactNode) {
   return trusted(renderToStaticMarkup(content))
 }
 
-/** For a string that React has rendered. */
 export function trusted(html: string) {
   return html as ServerHtml
 }

@@ -55,7 +55,6 @@ export async function multipartFields(
   const limits = {
     fieldSize: maxTextBytes,
     fields: maxFields,
-    // A look has two logos.
     files: Math.max(2, maxImages),
     parts: maxFields,
     fileSize: maxImageBytes + 1,

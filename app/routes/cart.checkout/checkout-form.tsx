@@ -51,7 +51,6 @@ interface Props {
   /** What a shop in the EU shows above the button; the button then has the words of the law. */
   contract?: { facts: Record<string, string> }
   termsUrl?: string
-  /** On the legal guarantee. */
   notice?: ServerHtml
   guest?: { needsPhone: boolean; notices: string[] }
 }

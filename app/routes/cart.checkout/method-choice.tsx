@@ -24,7 +24,6 @@ interface DeliveryProps {
   methods: DeliveryMethod[]
   cartTotal: number
   freight: Freight
-  /** The name of its country. */
   country: string
   children?: ReactNode
 }
