@@ -57,7 +57,7 @@ export default function OrderScreen() {
   return (
     <article className="document">
       <p className="no-print">
-        <Link to="/user/orders">{t('back to your orders')}</Link>
+        <Link to="/user/orders">{t('Back to your orders')}</Link>
       </p>
       <OrderDocument
         order={order}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, logInByForm, menu, test } from './fixtures'
+import { expect, logIn, logInByForm, menu, test, waitForScripts } from './fixtures'
 
 test.slow()
 
@@ -44,6 +44,7 @@ test('the page lists exactly what browsers hold after a walk of the whole shop',
   shop,
 }) => {
   const admin = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  waitForScripts(admin)
   const names = new Set<string>()
   const [look, lookAtAdmin] = [collectStored(page, names), collectStored(admin, names)]
   await logIn(admin, 'admin@example.com')

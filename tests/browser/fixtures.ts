@@ -135,7 +135,7 @@ async function blockScripts(page: Page) {
 }
 
 /** Makes page loads wait until the scripts run. Until then, buttons submit forms without scripts. */
-function waitForScripts(page: Page) {
+export function waitForScripts(page: Page) {
   const { goto, reload } = page
   const scriptsRun = async () => {
     await page

@@ -149,7 +149,7 @@ export const flows: Flow[] = [
       await page.seesHeading('Your Orders')
       await page.sees('Order placed successfully!')
       await page.clickFirst('.order h2 a')
-      await page.sees('back to your orders')
+      await page.sees('Back to your orders')
       await page.sees('Paper Moon Lamp')
       await show(page, 'receipt')
     },

@@ -65,7 +65,13 @@ function Content({ product, shop, within, eager, children }: Props) {
         </p>
         <PriceNotes {...product} />
         <DeliveryNote text={priceNote} />
-        {!shortCards && (
+        {shortCards ? (
+          product.stock <= 0 && (
+            <p className="facts">
+              <Stock units={product.stock} />
+            </p>
+          )
+        ) : (
           <>
             <p className="brand-name" lang={lang}>
               {product.brand}
