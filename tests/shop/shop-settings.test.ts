@@ -385,16 +385,16 @@ test('marks the texts of the shopkeeper with their language when it is not Engli
 })
 
 test('says in the new language that numbers and dates follow it; a reset of the demo makes it English again', async () => {
-  addLanguage(shop.dataDir, 'de', {
+  addLanguage(shop.dataDir, 'da', {
     'Settings saved. Numbers and dates are now as in {name}':
-      'Gespeichert. Zahlen und Daten sind nun wie in {name}',
-    'Database reset successfully': 'Die Demo ist zurückgesetzt',
+      'Gemt. Tal og datoer er nu som i {name}',
+    'Database reset successfully': 'Demoen er nulstillet',
   })
   await admin.visit('/admin/settings')
-  admin.language = 'de'
-  await admin.send('Save settings', { Language: 'de', 'Numbers and dates': 'en-US' })
-  assert.equal(admin.toast, 'Gespeichert. Zahlen und Daten sind nun wie in Deutsch (Deutschland)')
-  assert.match(admin.text, /EUR: Euro.*USD: US-Dollar/)
+  admin.language = 'da'
+  await admin.send('Save settings', { Language: 'da', 'Numbers and dates': 'en-US' })
+  assert.equal(admin.toast, 'Gemt. Tal og datoer er nu som i dansk (Danmark)')
+  assert.match(admin.text, /EUR: euro.*USD: amerikansk dollar/)
   await admin.visit('/')
   admin.language = 'en'
   await admin.press('Reset database')
