@@ -2,7 +2,7 @@ import { db, type Reader, type Trx, transaction } from 'db/client'
 import type { OrderPaymentsTable, UnpaidStep } from 'db/schema'
 import { hour, timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
-import { dateIn, workingDayAfter } from '~/domain/basics/time/days'
+import { dateIn, dayText, workingDayAfter } from '~/domain/basics/time/days'
 import { unpaid } from '~/domain/buying/orders/matching-orders.server'
 import { emailCustomer } from '~/domain/buying/orders/order-recipients.server'
 import { endOrder } from '~/domain/buying/orders/order-status.server'
@@ -125,11 +125,10 @@ async function advance(trx: Trx, id: string) {
 async function remind(trx: Trx, order: UnpaidOrder, shop: ShopSettings, today: string) {
   const cancelOn = cancelDay(order, shop, today)
   await setPayment(trx, order.id, { reminded_at: timeFromNow(), cancel_on: cancelOn })
-  const format = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' })
   await emailCustomer(trx, order.id, (inEmail, source) =>
     paymentReminderEmail(inEmail, {
       amount: source.money.format(toPay(source.order)),
-      cancelOn: cancelOn && format.format(new Date(cancelOn)),
+      cancelOn: cancelOn && dayText(cancelOn, shop.locale),
     }),
   )
   const number = String(order.number)
