@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { extractTexts, textsIn } from '../app/commands/extract-texts'
+import { defaultMoney, moneyOf } from '../app/domain/basics/money/money'
 import { readWord, yesAndNo, yesOrNo } from '../app/domain/basics/spreadsheets/cell-words'
 import { headingOf } from '../app/domain/basics/spreadsheets/column-headings'
 import { contentsIn, contentsText } from '../app/domain/eu/price-indication/contents'
@@ -70,7 +71,7 @@ for (const language of listLanguages().filter((tag) => tag !== 'en')) {
 
     test('has a heading of its own for each column of products', () => {
       setLanguage(language, textsOf(language))
-      const columns = columnsByHeading(allEuFeatures)
+      const columns = columnsByHeading(allEuFeatures, moneyOf(defaultMoney))
       const shared = [...columns.values()].filter(
         (column) => columns.get(t(headingOf(column)).toLowerCase()) !== column,
       )

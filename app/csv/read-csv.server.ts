@@ -24,6 +24,8 @@ export interface CsvLine {
 
 export interface CsvFile {
   columns: string[]
+  /** What the file calls its columns, whose names in lower case are the keys. */
+  headings: ReadonlyMap<string, string>
   lines: CsvLine[]
   encoding: Encoding
 }
@@ -33,6 +35,7 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
   const encoding = await encodingOf(path)
   const records = recordsOf(textOf(path, encoding))
   let columns: string[] | undefined
+  let headings: CsvFile['headings'] = new Map()
   const lines: CsvLine[] = []
   let lineNumber = 0
   let cells = 0
@@ -50,6 +53,7 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
     if (filled === 0) continue
     if (!columns) {
       columns = columnsOf(record)
+      headings = new Map(record.map((heading, at) => [columns?.[at] ?? '', heading.trim()]))
       continue
     }
     cells += filled
@@ -79,7 +83,7 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
   if (!columns) throw new UnreadableFile(msg('The CSV file is empty'))
   if (lines.length === 0)
     throw new UnreadableFile(msg('The CSV file has no lines below the header'))
-  return { columns: columns.filter(Boolean), lines, encoding }
+  return { columns: columns.filter(Boolean), headings, lines, encoding }
 }
 
 async function* recordsOf(chunks: AsyncGenerator<string, void>): AsyncGenerator<string[], void> {

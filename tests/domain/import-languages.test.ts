@@ -75,8 +75,18 @@ test('names the columns that it does not read as the file does when the shop has
   await speak('de')
   const csv = 'Name;Hersteller;quantity;Slug\nVase;Maker;5;vase'
   const { unknownColumns, ignoredColumns } = (await checkFile(csv)).preview
-  assert.deepEqual(unknownColumns, ['hersteller', 'quantity'])
-  assert.deepEqual(ignoredColumns, ['hersteller', 'quantity', 'Slug'])
+  assert.deepEqual(unknownColumns, ['Hersteller', 'quantity'])
+  assert.deepEqual(ignoredColumns, ['Hersteller', 'quantity', 'Slug'])
+  await speak('en')
+})
+
+test('reads columns that are named with their unit, as fields on screens are', async () => {
+  await speak('de')
+  const csv = 'Name;Marke;Kategorie;Beschreibung;Bestand;Preis ($);Gewicht (g);Gewicht (kg)\n'
+  const { preview } = await checkFile(`${csv}Dose;Marke;Lamps;Rund.;3;4.50;250;1`)
+  assert.deepEqual(preview.readColumns.slice(-2), ['price', 'weight'])
+  assert.deepEqual(preview.unknownColumns, ['Gewicht (kg)'])
+  assert.deepEqual([preview.wrong, preview.created], [0, 1])
   await speak('en')
 })
 

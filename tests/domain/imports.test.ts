@@ -331,7 +331,7 @@ test('reads columns with other names as the admin has assigned them', async () =
   )
   const found = await findImport(id)
   assert.equal(found?.preview?.needsName, true)
-  assert.deepEqual(found.preview.unknownColumns, ['title', 'maker', 'cost', 'photo'])
+  assert.deepEqual(found.preview.unknownColumns, ['Title', 'Maker', 'Cost', 'photo'])
   assert.deepEqual([found.preview.created, found.import.products], [0, 0])
   const choose = (...assigned: string[]) =>
     applyChoices(admin, id, { createCategories: true, assigned })

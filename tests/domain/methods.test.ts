@@ -2,6 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { moneyOf } from '../../app/domain/basics/money/money'
+import { CarrierDraft } from '../../app/domain/buying/delivery-and-payment/carrier-draft'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
   deliveryPrice,
@@ -24,8 +25,11 @@ import {
   PaymentMethodDraft,
   updatePaymentMethod,
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
+import { ManufacturerDraft } from '../../app/domain/eu/manufacturers/manufacturers'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
 import type { User } from '../../app/domain/people/access/users'
+import { blockDrafts } from '../../app/domain/shop/home/block-draft'
+import { LegalTextsDraft } from '../../app/domain/shop/settings/legal-texts-draft'
 import { shopMoney } from '../../app/domain/shop/settings/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
@@ -143,11 +147,30 @@ test('stores the page where customers pay when it begins with https://, and show
   assert.deepEqual(await activities(), [
     'created payment method PayPal, Other, https://pay.example/corner',
   ])
-  for (const link of ['http://pay.example', 'javascript:alert(1)', 'pay.example', 'https://']) {
+  for (const link of ['http://pay.example', 'javascript:alert(1)', 'pay', 'https://']) {
     assert.deepEqual(errorsOf(PaymentMethodDraft, { ...draft, link }), {
       link: 'Enter a web address that begins with https://',
     })
   }
+})
+
+test('adds https:// to a web address that was typed without it, in each form that asks for one', () => {
+  const typed = 'www.pay.example/corner?id=1'
+  const method = PaymentMethodDraft.parse({ kind: 'other', name: 'PayPal', link: ` ${typed} ` })
+  const carrier = CarrierDraft.parse({ name: 'Fox', url: `${typed}&parcel={number}` })
+  const maker = { name: 'Maker', postal: '1 Long Lane' }
+  const { electronic } = ManufacturerDraft.parse({ ...maker, electronic: typed })
+  const legal = LegalTextsDraft.parse({ terms: { text: '', url: typed } })
+  const hero = { title: 'Tea', buttonText: 'Open', buttonUrl: typed }
+  const { buttonUrl } = blockDrafts.hero.parse(hero)
+  assert.deepEqual(
+    [method.link, carrier.url, electronic, legal.terms.url, buttonUrl],
+    ['', '&parcel={number}', '', '', ''].map((end) => `https://${typed}${end}`),
+  )
+  const contact = { ...maker, electronic: 'desk@pay.example' }
+  assert.equal(ManufacturerDraft.parse(contact).electronic, contact.electronic)
+  const page = { ...hero, buttonUrl: '/products' }
+  assert.equal(blockDrafts.hero.parse(page).buttonUrl, page.buttonUrl)
 })
 
 test('refuses a second method with the same name with a field error, and accepts an unchanged name in an update', async () => {

@@ -124,7 +124,7 @@ test('imports a product file of Shopify with a line for each variant, and change
   const { preview, message } = await importFile(csv)
   assert.equal(message, '40 new products, 0 changed, 2 new categories.')
   assert.equal(preview.otherShop?.name, 'Shopify')
-  assert.deepEqual(preview.ignoredColumns, [...['tags', 'seo title', 'variant weight unit']])
+  assert.deepEqual(preview.ignoredColumns, ['Tags', 'SEO Title', 'Variant Weight Unit'])
   assert.deepEqual(preview.unknownColumns, [])
   const coat = await productNamed('Field coat 2')
   assert.equal(coat.description, 'Warm & dry.\n\n- Wool\n- Size 2')
@@ -267,7 +267,7 @@ for (const delimiter of [',', ';']) {
     assert.match(message, /^80 new products, 0 changed/)
     assert.equal(preview.otherShop?.name, 'WooCommerce')
     assert.deepEqual(preview.ignoredColumns, [
-      ...['is featured?', 'tags', 'meta: _note', 'attribute 1 global', 'attribute 2 global'],
+      ...['Is featured?', 'Tags', 'Meta: _note', 'Attribute 1 global', 'Attribute 2 global'],
     ])
     for (const at of [4, 5]) {
       const jug = await productNamed(`Stone jug ${at}`)

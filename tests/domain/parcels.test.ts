@@ -4,7 +4,7 @@ import { afterEach, test } from 'node:test'
 import type { Refusal } from '../../app/domain/basics/refusals/refusal'
 import { addToCart } from '../../app/domain/buying/cart/cart.server'
 import { CarrierDraft } from '../../app/domain/buying/delivery-and-payment/carrier-draft'
-import { hostOf } from '../../app/domain/buying/delivery-and-payment/carriers'
+import { hostOf, wellKnownCarriers } from '../../app/domain/buying/delivery-and-payment/carriers'
 import { createCarrier } from '../../app/domain/buying/delivery-and-payment/carriers.server'
 import { DeliveryMethodDraft } from '../../app/domain/buying/delivery-and-payment/delivery-method-draft'
 import {
@@ -379,6 +379,19 @@ test('stores the tracking numbers of a file, after a preview that changes nothin
   await assert.rejects(file([]), refusal(400, 'The CSV file has no lines below the header'))
   const noHeader = readTrackingFile(new File([`${fresh.number};;A1\n1;;2`], 'a.csv'))
   await assert.rejects(noHeader, refusal(400, /names of three columns/))
+})
+
+test('offers carriers with pages in the language of the shop, whose links a shop accepts', () => {
+  for (const [language, tag] of [
+    ['de', 'de_DE'],
+    ['nl', 'nl_NL'],
+    ['en', 'en_US'],
+    ['ja', 'en_US'],
+  ] as const) {
+    const carriers = wellKnownCarriers(language)
+    for (const carrier of carriers) assert(CarrierDraft.safeParse(carrier).success, carrier.url)
+    assert.equal(carriers.filter(({ url }) => url.includes(tag)).length, 2, language)
+  }
 })
 
 test('refuses a carrier whose links would not lead to one website by https', () => {

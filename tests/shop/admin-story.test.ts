@@ -30,6 +30,8 @@ test('opens the guide for shopkeepers, and the pages that it links', async () =>
   assert.equal(admin.texts('.prose h2')[0], 'A real shop on this computer in four lines')
   assert.equal(admin.document.querySelector('.prose')?.getAttribute('lang'), 'en')
   assert(admin.document.querySelector('#legal-texts'))
+  await admin.follow('Legal texts')
+  assert.equal(admin.path, '/admin/guide/admin-guide')
   assert.doesNotMatch(admin.text, /\]\(|\*\*/, 'marks of Markdown are left')
   const targets = [...admin.document.querySelectorAll('.prose a[href^="/admin/guide/"]')]
   for (const href of new Set(targets.map((it) => it.getAttribute('href') ?? ''))) {

@@ -24,8 +24,8 @@ test('shows results for a similar word, and a link to all products, when a searc
   await guest.follow('All products')
   assert.equal(guest.path, '/products')
   await guest.visit('/products?search=zzzzzz')
-  assert.match(guest.text, /0 products for “zzzzzz” · Clear filters/)
-  assert.match(guest.text, /No products match your search\. All products/)
+  assert.match(guest.text, /No products match “zzzzzz” · Clear filters/)
+  assert.match(guest.text, /Search All products/)
   assert.deepEqual(guest.texts('.chosen li'), [])
   await guest.visit('/products?search=zzzzzz&stock=in')
   assert.equal(guest.texts('.chosen li').length, 2)
@@ -119,7 +119,7 @@ test('offers no brands where there is only one, but the one of a link', async ()
   assert.deepEqual(guest.texts('#brand'), [])
   await guest.visit('/products?category=Kitchen&brand=Oddmoor')
   assert.deepEqual(guest.texts('#brand option'), ['All brands', 'Oddmoor'])
-  assert.match(guest.text, /0 products/)
+  assert.match(guest.text, /No products match your filters/)
 })
 
 test('shows others of the category below a product, those in stock first, also when one sells out', async () => {
@@ -228,7 +228,7 @@ test('repeats of a long URL only what counts when a list has many links', async 
   }
   for (const [path, visitor] of Object.entries(visitors)) {
     for (const name of ['search', 'unknown']) {
-      await visitor.visit(`${path}?${name}=${'ab'.repeat(3900)}&sort=name`)
+      await visitor.visit(`${path}?${name}=${'ab'.repeat(3900)}&sort=name&stock=in`)
       const attributes = (element: string, attribute: string) =>
         [...visitor.document.querySelectorAll(element)].map(
           (it) => it.getAttribute(attribute) ?? '',

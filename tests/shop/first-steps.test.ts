@@ -28,6 +28,15 @@ test('shows admins which first steps are done', async () => {
   assert.match(done().join(), /Write or link your terms/)
 })
 
+test('leads from the settings of a step to the first step that is open, in a shop that still has some', async () => {
+  await admin.visit('/admin/settings/look')
+  assert.match(admin.text, /Next step: Choose the language : all screens/)
+  await admin.follow('Choose the language')
+  assert.equal(admin.path, '/admin/settings')
+  await admin.visit('/admin/orders')
+  assert.doesNotMatch(admin.text, /Next step/)
+})
+
 test('lists first what later steps need', async () => {
   await admin.visit('/admin')
   const steps = admin.texts('.first-steps li > a:first-child, .first-steps li a:first-child')
@@ -86,6 +95,7 @@ test('hides the list for an admin, and shows it again from the settings', async 
   assert.equal(admin.path, '/admin')
   assert.doesNotMatch(admin.text, /First steps$|Name your shop/)
   await admin.visit('/admin/settings')
+  assert.doesNotMatch(admin.text, /Next step/)
   await admin.press('Show first steps again')
   await admin.visit('/admin')
   assert.match(admin.text, /Name your shop/)

@@ -65,7 +65,7 @@ test('reads the placeholder of a tracking number in the language of the shop, an
   await db.destroy()
   assert.deepEqual(
     carriers.map((carrier) => carrier.url),
-    ['https://www.ups.com/track?tracknum={number}', 'https://fox.test/{number}'],
+    ['https://www.ups.com/track?loc=en_US&tracknum={number}', 'https://fox.test/{number}'],
   )
 })
 
@@ -79,6 +79,8 @@ test('the guide calls screens and columns as the shop does when it is in another
   assert(names.includes('Shirts'), 'an example')
   const named = admin.document.querySelector(`#legal-texts [lang="${pseudoLanguage}"]`)
   assert.equal(named?.textContent, pseudo('Legal texts'))
+  assert(admin.texts('.prose details a').includes(pseudo('Legal texts')))
+  assert(admin.text.includes(pseudo('This guide is in English.').slice(0, 20)))
 })
 
 test('gives browsers the texts of shoppers, and those of admins only to admins', async () => {

@@ -40,7 +40,7 @@ const typedOnce = [
     'N1',
     'N2',
   ],
-  ...wellKnownCarriers.flatMap(({ name, url }) => [name, hostOf(url) ?? '']),
+  ...wellKnownCarriers('en').flatMap(({ name, url }) => [name, hostOf(url) ?? '']),
 ]
 // Codes of countries and currencies, in the file with the data of a customer.
 const codes = ['AT', 'EUR', 'USD']

@@ -55,6 +55,11 @@ test('links web and email addresses without the punctuation around them', () => 
       '<a href="HTTP://SHOP.TEST">HTTP://SHOP.TEST</a>, or write to ' +
       '&lt;<a href="mailto:desk@shop.test">desk@shop.test</a>&gt;.</p>',
   )
+  assert.equal(
+    htmlOf('Visit www.shop.test/@desk, or write to www.desk@shop.test.'),
+    '<p>Visit <a href="https://www.shop.test/@desk">www.shop.test/@desk</a>, or write to ' +
+      '<a href="mailto:www.desk@shop.test">www.desk@shop.test</a>.</p>',
+  )
   for (const text of [
     'desk@shop',
     '@shop.test',
@@ -62,6 +67,8 @@ test('links web and email addresses without the punctuation around them', () => 
     'https://%',
     'ftp://shop.test',
     'shop.test',
+    'www.',
+    'awww.shop',
   ]) {
     assert.equal(htmlOf(text), `<p>${text}</p>`)
   }

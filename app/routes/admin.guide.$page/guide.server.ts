@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { Marked } from 'marked'
+import { Marked, Parser, type Tokens } from 'marked'
 import { currentLanguage, t } from '~/languages/translate'
 import { trusted } from '~/speed/server-html.server'
 
@@ -9,17 +9,45 @@ export function findGuide(name: string) {
   if (!/^[a-z-]+$/.test(name) || !existsSync(file)) return undefined
   const text = readFileSync(file, 'utf8')
   const html = markdown.parse(text, { async: false })
-  return { title: /^# (.*)/.exec(text)?.[1] ?? name, html: trusted(html) }
+  const start = `</h1>\n${inEnglish()}${contentsOf(text)}`
+  return {
+    title: /^# (.*)/.exec(text)?.[1] ?? name,
+    html: trusted(html.replace('</h1>\n', () => start)),
+  }
+}
+
+function inEnglish() {
+  const language = currentLanguage()
+  const note = t(
+    'This guide is in English. What it names in italics or bold is called as in your shop. Your browser can translate the rest.',
+  )
+  return language === 'en' ? '' : `<p class="callout" lang="${language}">${note}</p>\n`
+}
+
+function contentsOf(text: string) {
+  const headings = markdown.lexer(text).filter((it): it is Tokens.Heading => it.type === 'heading')
+  const links = headings.slice(1).map((heading) => {
+    const title = nameOnScreen(heading.text) || Parser.parseInline(heading.tokens)
+    return `<li><a href="#${idOf(heading.text)}">${title}</a></li>`
+  })
+  const summary = `<summary lang="${currentLanguage()}">${t('Contents', { context: 'of a page' })}</summary>`
+  return `<details>${summary}<ul>${links.join('')}</ul></details>\n`
+}
+
+function idOf(heading: string) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 const markdown = new Marked({
   renderer: {
     // Links to a section need its id.
     heading({ tokens, depth, text }) {
-      const id = text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '')
       const heading = this.parser.parseInline(tokens)
       const name = nameOnScreen(text)
-      return `<h${depth} id="${id.replaceAll(' ', '-')}">${heading}${name && ` (${name})`}</h${depth}>\n`
+      return `<h${depth} id="${idOf(text)}">${heading}${name && ` (${name})`}</h${depth}>\n`
     },
     em({ tokens, text }) {
       return `<em>${nameOnScreen(text) || this.parser.parseInline(tokens)}</em>`

@@ -58,11 +58,11 @@ function ColumnChoices({ preview }: { preview: ShownPreview }) {
       <div className="columns">
         {unknownColumns.map((column, at) => (
           <SelectField
-            key={`${column} ${chosen.get(column)}`}
+            key={`${column} ${chosen.get(column.toLowerCase())}`}
             field={{
               id: `column${at}`,
               name: `column${at}`,
-              initialValue: chosen.get(column),
+              initialValue: chosen.get(column.toLowerCase()),
             }}
             label={shortened(column)}
             hint={<ExampleCell cell={exampleCells[at]} />}

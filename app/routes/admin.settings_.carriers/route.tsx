@@ -11,7 +11,7 @@ import {
   moveCarrierUp,
   updateCarrier,
 } from '~/domain/buying/delivery-and-payment/carriers.server'
-import { t } from '~/languages/translate'
+import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
@@ -24,11 +24,12 @@ export const access = 'admin'
 export async function loader({ request }: LoaderFunctionArgs) {
   const carriers = await listCarriers()
   const names = carriers.map(({ name }) => name)
+  const wellKnown = wellKnownCarriers(currentLanguage())
   const chosen = new URL(request.url).searchParams.get('known')
   return {
     carriers: carriers.map(withVersion),
-    wellKnown: wellKnownCarriers.filter(({ name }) => !names.includes(name)),
-    chosen: wellKnownCarriers.find(({ name }) => name === chosen),
+    wellKnown: wellKnown.filter(({ name }) => !names.includes(name)),
+    chosen: wellKnown.find(({ name }) => name === chosen),
   }
 }
 

@@ -63,7 +63,7 @@ export function PaymentForm({ method, providers = [] }: Props) {
         field={fields.link}
         label={t('Page where customers pay')}
         hint={t(
-          'Optional: a web address that begins with https://, such as your page at PayPal. Shown with the amount and the number of the order.',
+          'Optional: a web address, such as your page at PayPal. Shown with the amount and the number of the order.',
         )}
         autoComplete="off"
       />

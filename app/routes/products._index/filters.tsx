@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import {
   defaultSort,
   inStockValue,
+  isNarrowed,
   type ShopQuery,
   shopSorts,
 } from '~/domain/catalogue/lists/catalogue'
@@ -34,9 +35,10 @@ interface Props {
   categories: string[]
   brandField?: ServerHtml
   priceFields: { name: string; typed: string; error?: string }[]
+  isEmpty: boolean
 }
 
-export function Filters({ query, categories, priceFields, brandField }: Props) {
+export function Filters({ query, categories, priceFields, brandField, isEmpty }: Props) {
   const { search, category, brand = '' } = query
   const stock = query.show === 'in-stock' ? inStockValue : ''
   const sort = query.sort === defaultSort ? '' : query.sort
@@ -47,6 +49,9 @@ export function Filters({ query, categories, priceFields, brandField }: Props) {
     ...categories.map((category) => [category, category] as const),
   ]
   const lang = useTextLang()
+  const hasError = priceFields.some(({ error }) => error)
+  // An empty result can only be widened.
+  const hasMenus = !isEmpty || isNarrowed(query) || hasError
   return (
     <div className="tools">
       <SearchForm
@@ -54,36 +59,40 @@ export function Filters({ query, categories, priceFields, brandField }: Props) {
         search={search}
         hiddenFields={{ category, sort, stock, brand, ...typed }}
       />
-      <Menu
-        title={t('Category')}
-        name="category"
-        options={isLong ? [] : categoryOptions}
-        chosen={category}
-        lang={lang}
-      >
-        {isLong && (
-          <CategorySelect
-            categories={categories}
+      {hasMenus && (
+        <>
+          <Menu
+            title={t('Category')}
+            name="category"
+            options={isLong ? [] : categoryOptions}
             chosen={category}
-            hiddenFields={{ search, sort, stock, brand, ...typed }}
             lang={lang}
-          />
-        )}
-      </Menu>
-      <Menu
-        title={t('Filter')}
-        name="stock"
-        options={translated(stockOptions)}
-        chosen={stock}
-        open={priceFields.some(({ error }) => error)}
-      >
-        <FilterForm
-          brandField={brandField}
-          priceFields={priceFields}
-          hiddenFields={{ search, category, sort, stock }}
-        />
-      </Menu>
-      <Menu title={t('Sort')} name="sort" options={translated(sortOptions)} chosen={sort} />
+          >
+            {isLong && (
+              <CategorySelect
+                categories={categories}
+                chosen={category}
+                hiddenFields={{ search, sort, stock, brand, ...typed }}
+                lang={lang}
+              />
+            )}
+          </Menu>
+          <Menu
+            title={t('Filter')}
+            name="stock"
+            options={translated(stockOptions)}
+            chosen={stock}
+            open={hasError}
+          >
+            <FilterForm
+              brandField={brandField}
+              priceFields={priceFields}
+              hiddenFields={{ search, category, sort, stock }}
+            />
+          </Menu>
+          <Menu title={t('Sort')} name="sort" options={translated(sortOptions)} chosen={sort} />
+        </>
+      )}
     </div>
   )
 }

@@ -27,9 +27,7 @@ export function Result({ total, query, similar }: ResultProps) {
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
-      {search
-        ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
-        : tn(total, '{count} product', '{count} products')}
+      {total > 0 ? countOf(total, search) : nothingFor(search)}
       {(isFiltered || query.search) && (
         <ClearFilters
           to="/products"
@@ -38,6 +36,18 @@ export function Result({ total, query, similar }: ResultProps) {
       )}
     </p>
   )
+}
+
+function countOf(total: number, search: string) {
+  return search
+    ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
+    : tn(total, '{count} product', '{count} products')
+}
+
+function nothingFor(search: string) {
+  return search
+    ? t('No products match “{search}”', { search })
+    : t('No products match your filters')
 }
 
 /** Once above a list, in place of a note on each card. */

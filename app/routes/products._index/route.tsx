@@ -62,6 +62,7 @@ export default function CatalogueScreen() {
           categories={categories}
           brandField={brandField}
           priceFields={priceFields}
+          isEmpty={total === 0}
         />
         <ChosenFilters query={query} isEmpty={total === 0} />
       </div>

@@ -3,6 +3,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { msg, t } from '~/languages/translate'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
+import { useShop } from '~/ui/use-shop'
 import type { RouteArgs } from '~/web/access.server'
 import { findReceipt } from '~/web/receipt.server'
 import { findReturnTo } from '~/web/return-to.server'
@@ -25,6 +26,7 @@ const links = [
 export default function UserDashboard() {
   const { receipt, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
+  const isShopMenu = useShop()?.shopMenu !== undefined
   const profile = {
     to: pathname === '/user' ? '/user' : '/user/profile',
     text: msg('Profile'),
@@ -42,7 +44,7 @@ export default function UserDashboard() {
       }
     >
       <Outlet />
-      {!receipt && <NarrowHint />}
+      {!receipt && !isShopMenu && <NarrowHint />}
     </Dashboard>
   )
 }

@@ -20,11 +20,6 @@ export const requiredText = (message: string) => trimmedText(message).min(1, mes
 export const emailAddress = (missing: string, invalid: string) =>
   requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
 
-/** Without a protocol, a browser would look for a page of this shop. */
-export function isWebAddress(text: string) {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
-}
-
 /** Arguments of `max`: `z.string().max(...atMost(80))`. */
 export const atMost = (characters: number) =>
   [characters, msgWith('Please use at most {max} characters', { max: String(characters) })] as const

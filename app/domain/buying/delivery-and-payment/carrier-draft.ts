@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { withProtocol } from '~/domain/basics/text/web-address'
 import { number, storedPattern } from '~/domain/shop/settings/invoice-placeholders'
 import { msgWith } from '~/languages/messages'
 import { msg } from '~/languages/translate'
@@ -10,8 +11,8 @@ export const CarrierDraft = z.object({
     .max(...atMost(80))
     .regex(...oneLine),
   url: requiredText(msg('Enter the web address of the page that follows a parcel'))
+    .overwrite((url) => withProtocol(storedPattern(url)))
     .max(...atMost(300))
-    .overwrite(storedPattern)
     .startsWith('https://', msg('The web address must begin with https://'))
     .includes(
       numberInUrl,

@@ -7,16 +7,25 @@ export interface Carrier {
 
 export const numberInUrl = '{number}'
 
-export const wellKnownCarriers = [
-  {
-    name: 'DHL',
-    url: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}',
-  },
-  { name: 'DPD', url: 'https://tracking.dpd.de/status/en_US/parcel/{number}' },
-  { name: 'FedEx', url: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
-  { name: 'GLS', url: 'https://gls-group.eu/EU/en/parcel-tracking?match={number}' },
-  { name: 'UPS', url: 'https://www.ups.com/track?tracknum={number}' },
-]
+/** Their pages are in the language, or in English if they have none in it. FedEx follows the browser. */
+export function wellKnownCarriers(language: string) {
+  const [, country] = /^(de|es|fr|it|nl|pl)\b/.exec(language) ?? []
+  const locale = country ? `${country}_${country.toUpperCase()}` : 'en_US'
+  const dhl = country ? `${country}-${country}` : 'global-en'
+  const gls = pagesOfGls[country ?? ''] ?? 'EU/en/parcel-tracking'
+  return [
+    { name: 'DHL', url: `https://www.dhl.com/${dhl}/home/tracking.html?tracking-id={number}` },
+    { name: 'DPD', url: `https://tracking.dpd.de/status/${locale}/parcel/{number}` },
+    { name: 'FedEx', url: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
+    { name: 'GLS', url: `https://gls-group.eu/${gls}?match={number}` },
+    { name: 'UPS', url: `https://www.ups.com/track?loc=${locale}&tracknum={number}` },
+  ]
+}
+
+const pagesOfGls: Record<string, string | undefined> = {
+  de: 'DE/de/paketverfolgung',
+  nl: 'NL/nl/pakket-volgen',
+}
 
 /** The website to which the links of the carrier lead; undefined if `url` is no such pattern. */
 export function hostOf(url: string) {

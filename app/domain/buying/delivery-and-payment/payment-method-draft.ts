@@ -1,11 +1,6 @@
 import * as z from 'zod'
-import {
-  atMost,
-  isWebAddress,
-  multilineText,
-  oneLine,
-  requiredText,
-} from '~/domain/basics/text/required-text'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import { compactIban, isIban } from './iban'
 import { hostedKinds, isHosted } from './payment-methods'
@@ -18,6 +13,7 @@ const common = {
   link: z
     .string()
     .trim()
+    .overwrite(withProtocol)
     .max(...atMost(500))
     .refine(
       (link) => link === '' || (/^https:/i.test(link) && isWebAddress(link)),

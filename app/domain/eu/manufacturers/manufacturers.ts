@@ -1,11 +1,6 @@
 import * as z from 'zod'
-import {
-  atMost,
-  isWebAddress,
-  multilineText,
-  oneLine,
-  requiredText,
-} from '~/domain/basics/text/required-text'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/basics/text/required-text'
+import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 
 /** Regulation (EU) 2023/988, article 19. */
@@ -31,6 +26,7 @@ export const ManufacturerDraft = z.object({
   name,
   postal: multilineText(500, msg('Postal address is required')),
   electronic: requiredText(electronicInvalid)
+    .overwrite(withProtocol)
     .max(...atMost(254))
     .pipe(contact),
   warning: warningText.default(''),

@@ -1,4 +1,6 @@
 import type { Reader } from 'db/client'
+import { amountFormatOf } from '~/domain/basics/money/amount-format'
+import type { Money } from '~/domain/basics/money/money'
 import { headingOf } from '~/domain/basics/spreadsheets/column-headings'
 import type { EuFeature } from '~/domain/shop/settings/eu-settings'
 import { shopMoney, shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -46,9 +48,24 @@ export function isExportOnly(name: string) {
   return allColumns.some((column) => column.name === name && !column.rule)
 }
 
-/** The columns by what files call them, in lower case: in English, or in the language of the shop. */
-export function columnsByHeading(euFeatures: readonly EuFeature[]) {
+/**
+ * The columns by what files call them, in lower case: in English, or in the language of the shop, also with the unit that
+ * fields on screens name, such as `weight (g)`.
+ */
+export function columnsByHeading(euFeatures: readonly EuFeature[], money: Money) {
   const names = columnsWith(euFeatures).map(({ name }) => name)
-  const inLanguage = names.map((name) => [t(headingOf(name)).toLowerCase(), name] as const)
-  return new Map([...inLanguage, ...names.map((name) => [name, name] as const)])
+  const headings = names.flatMap((name) => {
+    const ofColumn = [t(headingOf(name)), name]
+    const units = unitsOf(name, money)
+    return [
+      ...ofColumn.flatMap((heading) => units.map((unit) => `${heading} (${unit})`)),
+      ...ofColumn,
+    ].map((heading) => [heading.toLowerCase(), name] as const)
+  })
+  return new Map(headings)
+}
+
+function unitsOf(name: string, money: Money) {
+  if (name === 'weight') return ['g']
+  return name === 'price' ? [money.currency, ...amountFormatOf(money).symbols] : []
 }

@@ -80,7 +80,7 @@ export async function checkImport(
   }
 }
 
-const noLines: CsvFile = { columns: [], lines: [], encoding: 'utf-8' }
+const noLines: CsvFile = { columns: [], headings: new Map(), lines: [], encoding: 'utf-8' }
 
 async function writePlan(id: string, choices: ImportChoices) {
   const csv = await findUpload(id, 'products.csv')
@@ -126,7 +126,7 @@ export function choicesFrom(
 ): ImportChoices {
   const columns = unknownColumns.flatMap((heading, index): ImportChoices['columns'] => {
     const column = draft.assigned[index] ?? ''
-    return isImportColumn(column) ? [[heading, column]] : []
+    return isImportColumn(column) ? [[heading.toLowerCase(), column]] : []
   })
   const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
   const duplicate = usedColumns.find((column, index) => usedColumns.indexOf(column) !== index)

@@ -62,8 +62,10 @@ export async function planImport(uploaded: CsvFile, choices: ImportChoices, name
 
 async function readLines(uploaded: CsvFile, choices: ImportChoices) {
   const { name, euFeatures } = await shopSettings()
-  const converted = await fileOfOtherShop(uploaded, name, await shopMoney())
-  const file = converted ? uploaded : withRenamedColumns(uploaded, columnsByHeading(euFeatures))
+  const money = await shopMoney()
+  const converted = await fileOfOtherShop(uploaded, name, money)
+  const known = columnsByHeading(euFeatures, money)
+  const file = converted ? uploaded : withRenamedColumns(uploaded, known)
   const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted
@@ -110,12 +112,14 @@ function previewOfColumns(
   const isKnown = (column: string): column is ImportColumn =>
     context.columns.some(({ name }) => name === column)
   const unknownColumns = converted ? [] : unknownColumnsOf(file, isKnown)
+  const ignoredColumns = converted?.unread ?? columns.filter((column) => !isKnown(column))
+  const headingIn = (column: string) => file.headings.get(column) ?? column
   return {
     needsName,
     readColumns: (converted ?? file).columns.filter(isKnown),
-    unknownColumns,
+    unknownColumns: unknownColumns.map(headingIn),
     exampleCells: unknownColumns.map((column) => exampleOf(column, file.lines)),
-    ignoredColumns: converted?.unread ?? columns.filter((column) => !isKnown(column)),
+    ignoredColumns: ignoredColumns.map(headingIn),
     otherShop: converted?.otherShop,
   }
 }

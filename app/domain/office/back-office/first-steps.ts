@@ -16,8 +16,10 @@ export const firstSteps = [
   'backup',
 ] as const
 
+export type FirstStep = (typeof firstSteps)[number]
+
 export interface FirstSteps {
-  done: Record<(typeof firstSteps)[number], boolean>
+  done: Record<FirstStep, boolean>
   /** Sentences about methods that no customer can use. The step `payment` is not done while there are any. */
   unusableMethods: string[]
   /** Whether the notice on the legal guarantee is still to be uploaded. The step `buyers` is not done until then. */

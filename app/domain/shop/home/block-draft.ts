@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { OptionalImage } from '~/domain/basics/images/uploaded-image'
 import {
   atMost,
-  isWebAddress,
   multilineText,
   oneLine,
   requiredText,
   trimmedText,
 } from '~/domain/basics/text/required-text'
+import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import type { BlockKind } from './blocks'
 
@@ -31,10 +31,17 @@ const picture = {
 }
 const button = {
   buttonText: shortText(40),
-  buttonUrl: shortText(500).refine(
-    (url) => url === '' || pageOfShop.test(url) || isWebAddress(url),
-    msg('Enter a path of this shop such as /products, or a web address that begins with https://'),
-  ),
+  buttonUrl: trimmedText()
+    .overwrite(withProtocol)
+    .max(...atMost(500))
+    .regex(...oneLine)
+    .refine(
+      (url) => url === '' || pageOfShop.test(url) || isWebAddress(url),
+      msg(
+        'Enter a path of this shop such as /products, or a web address that begins with https://',
+      ),
+    )
+    .default(''),
 }
 
 const expected = z.string().optional()

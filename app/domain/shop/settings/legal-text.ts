@@ -1,4 +1,5 @@
 import { lineBreak } from '~/domain/basics/text/line-break'
+import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 
 /** The blocks of a text with `# Heading`, `## Smaller heading` and `- Item`. A blank line ends a paragraph. */
 export type TextBlock =
@@ -39,7 +40,7 @@ export interface TextSpan {
 // A full stop or a bracket after a URL belongs to the sentence. The matching time is linear in the length of the text,
 // because all repetitions are bounded or cannot overlap.
 const urlOrEmail =
-  /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/i
+  /((?:https?:\/\/|(?<![\w.@-])www\.)[^\s<>"]*[^\s<>".,;:!?')\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/i
 
 export function spansOf(text: string): TextSpan[] {
   // The pattern has one group, so `split` returns each match as every second part.
@@ -50,6 +51,7 @@ export function spansOf(text: string): TextSpan[] {
 }
 
 function hrefOf(found: string) {
-  if (!/^https?:/i.test(found)) return `mailto:${found}`
-  return URL.canParse(found) ? found : undefined
+  if (/^[\w.+-]+@/.test(found)) return `mailto:${found}`
+  const url = withProtocol(found)
+  return isWebAddress(url) ? url : undefined
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { atMost, isWebAddress, multilineText } from '~/domain/basics/text/required-text'
+import { atMost, multilineText } from '~/domain/basics/text/required-text'
+import { isWebAddress, withProtocol } from '~/domain/basics/text/web-address'
 import { msg } from '~/languages/translate'
 import type { LegalPage } from './legal-pages'
 
@@ -21,6 +22,7 @@ const draftOf = (page: LegalPage) =>
       url: z
         .string()
         .trim()
+        .overwrite(withProtocol)
         .max(...atMost(500))
         .refine((value) => value === '' || isWebAddress(value), invalidLinks[page])
         .default(''),

@@ -3,11 +3,13 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { countWaitingWithdrawals } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { msg, t } from '~/languages/translate'
+import { Html } from '~/speed/elements'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { useEuFeature } from '~/ui/use-shop'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findReturnTo } from '~/web/return-to.server'
+import { nextStepHtml } from './next-step.server'
 
 export const access = 'admin'
 
@@ -16,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shownAnyway: await wantsNarrowDashboard(request),
     returnTo: await findReturnTo(request),
     withdrawals: (await countWaitingWithdrawals())?.unanswered,
+    nextStep: await nextStepHtml(request),
   }
 }
 
@@ -53,7 +56,7 @@ interface LinkConditions {
 }
 
 export default function AdminDashboard() {
-  const { shownAnyway, returnTo, withdrawals } = useLoaderData<typeof loader>()
+  const { shownAnyway, returnTo, withdrawals, nextStep } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const links = linksOf({
     path: pathname,
@@ -69,6 +72,9 @@ export default function AdminDashboard() {
         <>
           {returnTo && pathname === '/admin' && <ReturnLink returnTo={returnTo} />}
           {!shownAnyway && <TooNarrow />}
+          {nextStep && pathname.startsWith('/admin/settings') && (
+            <Html is="p" className="callout" of={nextStep} />
+          )}
         </>
       }
     >
