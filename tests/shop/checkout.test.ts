@@ -257,7 +257,7 @@ test('marks each line of an invoice with its tax rate when the order has more th
     'Tax rate',
     'Amount',
   ])
-  assert.deepEqual(fern.texts('.rate'), ['19%', '7%'])
+  assert.deepEqual(fern.texts('.rate'), ['19% tax', '7%'])
   await db.updateTable('order_deliveries').set({ tax_rate: 1900 }).execute()
   await db.destroy()
 })
@@ -571,7 +571,7 @@ test('takes a note and an address for the invoice when the shop has switched the
   await ines.follow(ines.texts('.order h2')[0])
   await admin.visit(ines.path.replace('/user/', '/admin/'))
   for (const visitor of [ines, admin]) {
-    assert(visitor.text.includes(`To ${invoiceAddress}`), visitor.text)
+    assert(visitor.text.includes(`Recipient ${invoiceAddress}`), visitor.text)
     assert.match(visitor.text, /Note to the shop <b>Ring<\/b> twice =1\+1/)
   }
   await admin.follow('Packing slip')

@@ -171,11 +171,7 @@ function Head({ label, invoice, order }: HeadProps) {
         {supplied && <Time at={supplied} />}
         {!supplied && t(order.status === 'cancelled' ? 'Not delivered' : 'Not yet delivered')}
       </dd>
-      <dt className="no-print">{t('From', { context: 'sender' })}</dt>
-      <dd className="no-print">
-        <AddressLines lines={sellerLines(invoice.seller)} />
-      </dd>
-      <dt className="no-print">{t('To', { context: 'recipient' })}</dt>
+      <dt className="no-print">{t('Recipient')}</dt>
       <dd className="no-print">
         <AddressLines lines={buyerLines(invoice.buyer)} />
       </dd>

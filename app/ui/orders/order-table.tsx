@@ -85,7 +85,7 @@ function DocumentTable(document: DocumentProps) {
             </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>
-            {marksRates && <Rates rates={[item.taxRate]} money={money} />}
+            {marksRates && <Rate rate={item.taxRate} money={money} />}
             <td>{money.format(sign * item.price * item.quantity)}</td>
           </tr>
         ))}
@@ -176,6 +176,15 @@ function Sum({ label, amount, rate, isTotal }: SumProps) {
       {rate}
       <td>{amount}</td>
     </tr>
+  )
+}
+
+// On phones, the row of a line has no headings.
+function Rate({ rate, money }: { rate: number | null; money: Money }) {
+  return (
+    <td className="rate">
+      {rate === null ? '–' : t('{rate} tax', { rate: rateText(rate, money) })}
+    </td>
   )
 }
 
