@@ -1,6 +1,6 @@
 import type { Money } from '~/domain/basics/money/money'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { checkoutMethods, methodVersion } from '~/domain/buying/orders/checkout-methods.server'
+import { methodVersion, readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import type { Order } from '~/domain/buying/orders/orders'
 import { exportOrders, findOrder } from '~/domain/buying/orders/orders.server'
 import { awaitsPage, payUrl } from '~/domain/buying/payments/pay-links.server'
@@ -88,7 +88,7 @@ async function presentWithPayUrl(order: Order) {
 
 /** If `countries` is empty, the shop delivers to all countries. */
 export async function presentMethods() {
-  const [{ deliveries, payments }, { countries }] = [await checkoutMethods(), await shopSettings()]
+  const [{ deliveries, payments }, { countries }] = [await readMethods(), await shopSettings()]
   const { toNumber } = await shopMoney()
   return {
     delivery: deliveries.map((method) => ({

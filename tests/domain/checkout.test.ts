@@ -21,9 +21,9 @@ import {
 } from '../../app/domain/buying/delivery-and-payment/payment-methods.server'
 import { isPostcodeOf } from '../../app/domain/buying/orders/check-address'
 import {
-  checkoutMethods,
-  checkoutOfCart,
   methodVersion,
+  readCheckoutPreview,
+  readMethods,
 } from '../../app/domain/buying/orders/checkout-methods.server'
 import { epcCodeOf } from '../../app/domain/buying/orders/epc-code.server'
 import { instructionsOf } from '../../app/domain/buying/orders/how-to-pay'
@@ -211,7 +211,7 @@ test('refuses an order when the price of the delivery has risen', async () => {
 })
 
 async function shownVersions() {
-  const { deliveries, payments } = await checkoutMethods()
+  const { deliveries, payments } = await readMethods()
   return [...deliveries, ...payments].map(methodVersion).join(' ')
 }
 
@@ -581,9 +581,9 @@ test('copies the note and the address for the invoice to the order, its invoices
 })
 
 test('opens the checkout when customers may only type a note', async () => {
-  assert.equal((await checkoutOfCart(1000)).hasCheckout, false)
+  assert.equal((await readCheckoutPreview(1000)).hasCheckout, false)
   await updateShopSettings(admin, { customerNotes: true })
-  assert.equal((await checkoutOfCart(1000)).hasCheckout, true)
+  assert.equal((await readCheckoutPreview(1000)).hasCheckout, true)
 })
 
 test('encodes account, amount and reference in the QR code of an unpaid transfer in euros', async () => {

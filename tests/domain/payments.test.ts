@@ -13,7 +13,7 @@ const { createPaymentMethod, listPaymentMethods } = await import(
 const { notOffered } = await import(
   '../../app/domain/buying/delivery-and-payment/hosted-methods.server'
 )
-const { checkoutMethods } = await import('../../app/domain/buying/orders/checkout-methods.server')
+const { readMethods } = await import('../../app/domain/buying/orders/checkout-methods.server')
 const { changeOrderStatus } = await import('../../app/domain/buying/orders/order-status.server')
 const { paymentStateOf } = await import('../../app/domain/buying/orders/orders')
 const { findOrder } = await import('../../app/domain/buying/orders/orders.server')
@@ -543,7 +543,7 @@ test('is in the month of the payment for the bookkeeper when the order was place
 test('offers no method to an order whose transaction finds a currency that its provider cannot take', async () => {
   const inDinars = transaction(async (trx) => {
     await trx.updateTable('shop_settings').set({ currency: 'IQD' }).execute()
-    const { payments } = await checkoutMethods(trx)
+    const { payments } = await readMethods(trx)
     throw new Error(`offered: ${payments.length}`)
   })
   await assert.rejects(inDinars, { message: 'offered: 0' })

@@ -12,7 +12,7 @@ import {
 } from '~/domain/buying/delivery-and-payment/delivery-methods.server'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
 import { tariffOrLowest } from '~/domain/buying/delivery-and-payment/price-ranges'
-import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { CountriesDraft } from '~/domain/buying/orders/country-groups.server'
 import { countryCodesOrAll } from '~/domain/buying/orders/postal-address'
 import {
@@ -44,7 +44,7 @@ export const access = 'admin'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const settings = await shopSettings()
-  const { deliveries, payments } = await checkoutMethods()
+  const { deliveries, payments } = await readMethods()
   return {
     methods: deliveries.map(withVersion),
     unusable: unusableMethods(deliveries, payments),

@@ -23,7 +23,7 @@ import {
   removeFromGuestCart,
 } from '~/domain/buying/guest-orders/guest-cart.server'
 import { whyNoDelivery } from '~/domain/buying/orders/checkout.server'
-import { checkoutOfCart } from '~/domain/buying/orders/checkout-methods.server'
+import { readCheckoutPreview } from '~/domain/buying/orders/checkout-methods.server'
 import { DirectOrder } from '~/domain/buying/orders/order-draft'
 import { placeOrder } from '~/domain/buying/orders/place-order.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -73,7 +73,7 @@ async function loadGuestCart(stored: GuestCart, context: AppLoadContext) {
 }
 
 async function cartPage(cart: Cart | undefined, notices: string[], userId?: string) {
-  const { hasCheckout, delivery } = await checkoutOfCart(cart?.total ?? 0)
+  const { hasCheckout, delivery } = await readCheckoutPreview(cart?.total ?? 0)
   const whyNot = delivery && cart?.lines.length ? await whyNoDelivery(cart, userId) : undefined
   const { taxRate } = await shopSettings()
   const suggestions = cart?.lines.length ? undefined : await findSuggestionsHtml()

@@ -10,8 +10,8 @@ import { checkoutFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import type { GuestCart } from '~/domain/buying/guest-orders/guest-cart'
 import { findGuestCheckout } from '~/domain/buying/guest-orders/guest-checkout.server'
-import { findCheckoutOf } from '~/domain/buying/orders/checkout.server'
-import { findCheckoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { findUserCheckout } from '~/domain/buying/orders/checkout.server'
+import { findMethodsToChoose } from '~/domain/buying/orders/checkout-methods.server'
 import { t } from '~/languages/translate'
 import { findNoticeHtml } from '~/notice-html.server'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args
   const guestCart = await findGuestCart(args)
   if (guestCart) return loadGuestCheckout(guestCart, request)
-  const methods = await findCheckoutMethods()
+  const methods = await findMethodsToChoose()
   if (!methods) return { checkout: null }
   const user = await requireUser(request, thisPage)
-  const checkout = await findCheckoutOf(user, methods)
+  const checkout = await findUserCheckout(user, methods)
   if (!checkout) throw redirect('/cart')
   return { checkout: { ...checkout, notice: await findNoticeHtml() } }
 }

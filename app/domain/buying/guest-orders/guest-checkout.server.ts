@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { priceAt } from '~/domain/buying/delivery-and-payment/delivery-methods'
 import { needsAccount } from '~/domain/buying/delivery-and-payment/payment-methods'
 import { allTariffsOf } from '~/domain/buying/delivery-and-payment/price-ranges'
-import { checkoutFor } from '~/domain/buying/orders/checkout.server'
-import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { buildCheckout } from '~/domain/buying/orders/checkout.server'
+import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { CheckoutDraft } from '~/domain/buying/orders/order-draft'
 import { NewCustomer } from '~/domain/people/accounts/accounts'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -30,13 +30,13 @@ export async function guestCheckoutForm() {
 export async function findGuestCheckout(wanted: GuestCart) {
   const { cart, lines, notices } = await readGuestCart(wanted)
   if (lines.length === 0) return undefined
-  const { deliveries, payments } = await checkoutMethods()
+  const { deliveries, payments } = await readMethods()
   const shop = await shopSettings()
   const offered = payments.filter((it) => !needsAccount(it, shop))
   const tariffs = deliveries.flatMap(allTariffsOf)
   const mayBeFree =
     cart.total === 0 && (!tariffs[0] || tariffs.some((it) => priceAt(it, cart.total) === 0))
-  const checkout = await checkoutFor(cart, { deliveries, payments: offered }, {})
+  const checkout = await buildCheckout(cart, { deliveries, payments: offered }, {})
   return {
     checkout: {
       ...checkout,

@@ -14,7 +14,7 @@ import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { checkAddress, checkInvoiceAddress, hasText } from './check-address'
-import { checkoutMethods, methodVersion } from './checkout-methods.server'
+import { methodVersion, readMethods } from './checkout-methods.server'
 import { type CheckoutDraft, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
 import { countryName, type InvoiceAddress, type PostalAddress } from './postal-address'
 import { totalsOf } from './totals'
@@ -51,7 +51,7 @@ export async function requireChoices(
   draft: CheckoutDraft,
   { cart, shop, mustAcceptTerms = false, isGuest = false }: Chosen,
 ) {
-  const { deliveries, payments, hasMethods } = await checkoutMethods(reader)
+  const { deliveries, payments, hasMethods } = await readMethods(reader)
   const lacksTerms = mustAcceptTerms && !draft.terms && (await findTermsUrl(reader)) !== undefined
   const delivery = findMethod('delivery', deliveries, draft)
   const taxRules = await readTaxRules(shop, cart, reader)

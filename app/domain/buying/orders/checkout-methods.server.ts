@@ -10,7 +10,7 @@ import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { cachedRead } from '~/speed/cached-reads.server'
 import { prepared } from '~/speed/prepared.server'
 
-export async function checkoutMethods(reader: Reader = db) {
+export async function readMethods(reader: Reader = db) {
   const [deliveries, payments] = [
     await listDeliveryMethods(reader),
     await offeredMethods(await listPaymentMethods(reader), reader),
@@ -18,11 +18,11 @@ export async function checkoutMethods(reader: Reader = db) {
   return { deliveries, payments, hasMethods: deliveries.length + payments.length > 0 }
 }
 
-export type CheckoutMethods = Awaited<ReturnType<typeof checkoutMethods>>
+export type CheckoutMethods = Awaited<ReturnType<typeof readMethods>>
 
 /** The methods to choose from at the checkout; undefined if the cart places the order. */
-export async function findCheckoutMethods() {
-  const methods = await checkoutMethods()
+export async function findMethodsToChoose() {
+  const methods = await readMethods()
   return (await needsCheckout(methods.hasMethods)) ? methods : undefined
 }
 
@@ -30,7 +30,7 @@ export async function findCheckoutMethods() {
  * Whether orders need the checkout, and whether it adds the price of a delivery method to `cartTotal`: `free` if none
  * costs anything, undefined if there is none to choose.
  */
-export async function checkoutOfCart(cartTotal: number) {
+export async function readCheckoutPreview(cartTotal: number) {
   const [count] = await selectCounts(db, {})
   const hasMethods = Boolean(count?.deliveries) || Boolean(count?.payments)
   return {

@@ -15,14 +15,14 @@ import { countryCodesOrAll, countryName, type PostalAddress } from './postal-add
 import { whyNotDelivered } from './undelivered'
 
 /** What the customer sees at the checkout; undefined if the cart is empty. */
-export async function findCheckoutOf(user: User, methods: CheckoutMethods) {
+export async function findUserCheckout(user: User, methods: CheckoutMethods) {
   const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) return undefined
-  return checkoutFor(cart, methods, address ?? { name: user.name })
+  return buildCheckout(cart, methods, address ?? { name: user.name })
 }
 
 /** `address` is what the shop knows of it. */
-export async function checkoutFor(
+export async function buildCheckout(
   cart: Cart,
   { deliveries, payments }: Omit<CheckoutMethods, 'hasMethods'>,
   address: Partial<PostalAddress>,

@@ -7,7 +7,7 @@ import {
   tariffOrLowest,
 } from '~/domain/buying/delivery-and-payment/price-ranges'
 import { priceTexts } from '~/domain/buying/delivery-prices/delivery-prices.server'
-import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { countriesOf, countryCodesOrAll } from '~/domain/buying/orders/postal-address'
 import type { ShopSettings } from '~/domain/shop/settings/shop-settings'
 import { hasEuFeature, shopSettings } from '~/domain/shop/settings/shop-settings.server'
@@ -26,7 +26,7 @@ export function describeDelivery() {
 
 async function readInformation() {
   const settings = await shopSettings()
-  const { deliveries, payments } = await checkoutMethods()
+  const { deliveries, payments } = await readMethods()
   const isTaxed = settings.taxRate !== null
   const { countries } = settings
   const codes = countryCodesOrAll(countries)

@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import { hasRow } from '~/domain/basics/lists/has-row.server'
 import { defaultMoney } from '~/domain/basics/money/money'
 import { unusableMethods } from '~/domain/buying/delivery-and-payment/payment-methods.server'
-import { checkoutMethods } from '~/domain/buying/orders/checkout-methods.server'
+import { readMethods } from '~/domain/buying/orders/checkout-methods.server'
 import { sellerOf } from '~/domain/buying/orders/seller'
 import { lacksGuaranteeNotice } from '~/domain/eu/guarantee-notice/guarantee-notice.server'
 import type { User } from '~/domain/people/access/users'
@@ -23,7 +23,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   if (settings.demoMode || shop.firstStepsHidden) return undefined
   const isNamed = shop.name !== settings.defaultShopName
   const texts = await legalTexts()
-  const { deliveries, payments } = await checkoutMethods()
+  const { deliveries, payments } = await readMethods()
   const unusable = unusableMethods(deliveries, payments)
   const lacksNotice = await lacksGuaranteeNotice()
   const done = {
