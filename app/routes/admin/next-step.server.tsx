@@ -5,18 +5,17 @@ import { t } from '~/languages/translate'
 import { serverHtml } from '~/speed/server-html.server'
 import { stepTexts } from '~/ui/layout/first-step-texts'
 
-/** Leads from the settings of one first step to those of the next. Undefined if there is none, or on its own page. */
+/** Leads from the settings of one first step to the next one that has a page. Undefined if there is none, or on its page. */
 export async function nextStepHtml(request: Request) {
   const { pathname } = new URL(request.url)
   const steps = pathname.startsWith('/admin/settings') ? await findFirstSteps() : undefined
-  const next = firstSteps.find((step) => steps && !steps.done[step])
+  const next = firstSteps.find((step) => steps && !steps.done[step] && stepTexts[step].to)
   if (!next || stepTexts[next].to === pathname) return undefined
-  const { open, to = '/admin' } = stepTexts[next]
+  const { open, to } = stepTexts[next]
   const text = rich(t(open), {
     link: (text) => <a href={to}>{text}</a>,
     category: (text) => text,
     import: (text) => text,
-    code: (text) => <code>{text}</code>,
   })
   return serverHtml(
     rich(t('<strong>Next step:</strong> {step}'), {
