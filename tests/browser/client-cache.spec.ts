@@ -230,7 +230,7 @@ test('requests a list again after it led to a deleted product', async ({ page, s
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found')
   await page.goBack()
-  await expect(page.getByText('No products match')).toBeVisible()
+  await expect(page.getByText('No products match your search.')).toBeVisible()
 })
 
 test('shows a cached page with a warning while the shop cannot be reached', async ({ page }) => {

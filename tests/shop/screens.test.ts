@@ -358,7 +358,7 @@ describe('catalogue', () => {
       assert.deepEqual(visitor.texts('.product-card h2'), [found])
     }
     await visitor.visit('/products?search=glimmerby&category=Garden')
-    assert.match(visitor.text, /No products match “/)
+    assert.match(visitor.text, /No products match your search\./)
     await visitor.follow('Clear filters')
     assert.equal(visitor.path, '/products')
   })

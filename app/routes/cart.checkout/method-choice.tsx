@@ -42,7 +42,8 @@ export function DeliveryChoice(props: DeliveryProps) {
         const whyNot = whyNotDelivered(method, freight, country, money)
         return {
           id: method.id,
-          name: method.time ? `${method.name} (${method.time})` : method.name,
+          name: method.name,
+          time: method.time,
           className: method.needsAddress ? 'with-address' : 'without-address',
           detail: tariff && priceOrFree(money, priceAt(tariff, cartTotal)),
           hint:
@@ -87,6 +88,7 @@ export function PaymentChoice({ field, methods, delivery }: PaymentProps) {
 interface Option {
   id: string
   name: string
+  time?: string
   className: string
   detail?: string
   hint?: string
@@ -108,7 +110,7 @@ function Choice({ field, chosen, legend, options, children }: ChoiceProps) {
     <fieldset className="choice" aria-describedby={field.errors ? errorId(field) : undefined}>
       <legend>{legend}</legend>
       {children}
-      {options.map(({ id, name, className, detail, hint, hintLang }, index) => {
+      {options.map(({ id, name, time, className, detail, hint, hintLang }, index) => {
         const inputId = index === 0 ? field.id : `${field.id}-${id}`
         const hintId = hint ? `${inputId}-hint` : undefined
         return (
@@ -128,12 +130,12 @@ function Choice({ field, chosen, legend, options, children }: ChoiceProps) {
               <label htmlFor={inputId}>
                 {detail ? (
                   rich(t('{name}<hidden>: </hidden>{text}'), {
-                    name: <ShopText>{name}</ShopText>,
+                    name: <MethodName name={name} time={time} />,
                     hidden: (text) => <span className="visually-hidden">{text}</span>,
                     text: <span className="amount">{detail}</span>,
                   })
                 ) : (
-                  <ShopText>{name}</ShopText>
+                  <MethodName name={name} time={time} />
                 )}
               </label>
               {hint && (
@@ -147,5 +149,19 @@ function Choice({ field, chosen, legend, options, children }: ChoiceProps) {
       })}
       <FieldError field={field} />
     </fieldset>
+  )
+}
+
+function MethodName({ name, time }: Pick<Option, 'name' | 'time'>) {
+  return (
+    <span>
+      <ShopText>{name}</ShopText>
+      {time && (
+        <span className="hint">
+          {' '}
+          <ShopText>{time}</ShopText>
+        </span>
+      )}
+    </span>
   )
 }

@@ -16,6 +16,7 @@ export function nothingFoundHtml() {
     return serverHtml(
       <>
         <div className="empty">
+          <p>{t('No products match your search.')} </p>
           <p>
             <a className="button" href="/products">
               {t('All products')}

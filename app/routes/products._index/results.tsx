@@ -27,11 +27,13 @@ export function Result({ total, query, similar }: ResultProps) {
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
-      {total > 0 ? countOf(total, search) : nothingFor(search)}
+      {/* An empty list says it to those who see it. */}
+      <span className={total > 0 ? undefined : 'visually-hidden'}>{countOf(total, search)}</span>
       {(isFiltered || query.search) && (
         <ClearFilters
           to="/products"
           text={shopMenu && !isFiltered ? t('Clear search') : undefined}
+          isFirst={total === 0}
         />
       )}
     </p>
@@ -42,12 +44,6 @@ function countOf(total: number, search: string) {
   return search
     ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
     : tn(total, '{count} product', '{count} products')
-}
-
-function nothingFor(search: string) {
-  return search
-    ? t('No products match “{search}”', { search })
-    : t('No products match your filters')
 }
 
 /** Once above a list, in place of a note on each card. */

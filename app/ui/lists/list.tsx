@@ -22,10 +22,18 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
-export function ClearFilters({ to, text }: { to: string; text?: string }) {
+export function ClearFilters({
+  to,
+  text,
+  isFirst,
+}: {
+  to: string
+  text?: string
+  isFirst?: boolean
+}) {
   return (
     <>
-      {' · '}
+      {isFirst ? ' ' : ' · '}
       <Link to={to}>{text ?? t('Clear filters')}</Link>
     </>
   )

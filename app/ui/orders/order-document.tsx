@@ -46,7 +46,7 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
         )}
         <dt>{t('Placed')}</dt>
         <dd>
-          <Time at={order.createdAt} exact />
+          <Time at={order.createdAt} />
         </dd>
       </dl>
       <Parcels order={order} />

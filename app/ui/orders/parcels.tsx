@@ -7,7 +7,7 @@ import {
   unsentLines,
 } from '~/domain/buying/orders/parcels'
 import { rich } from '~/languages/rich'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { ShopText } from '~/ui/shop-text'
 import { Time } from '~/ui/time'
@@ -24,13 +24,15 @@ export function Parcels({ order, actions }: Props) {
   const unsent = shippingStateOf(order) ? unsentLines(order) : []
   return (
     <section className="parcels no-print" aria-labelledby="parcels-title">
-      <h2 id="parcels-title">{t(isCollected(order) ? 'Ready to collect' : 'Parcels')}</h2>
+      <h2 id="parcels-title">
+        {isCollected(order) ? t('Ready to collect') : tn(parcels.length, 'Parcel', 'Parcels')}
+      </h2>
       <ul>
         {parcels.map((parcel) => (
           <li key={parcel.id}>
             <p>
               {rich(t(isCollected(order) ? 'Ready since {time}' : 'Sent on {time}'), {
-                time: <Time at={parcel.sentAt} exact />,
+                time: <Time at={parcel.sentAt} exact={Boolean(actions)} />,
               })}
             </p>
             <Tracking parcel={parcel} />
@@ -70,8 +72,24 @@ export function Tracking({ parcel, isPrinted }: { parcel: Parcel; isPrinted?: bo
   const { carrier, number, trackingUrl } = parcel
   return (
     <>
-      {carrier && <p>{rich(t('Carrier: {name}'), { name: <ShopText>{carrier}</ShopText> })}</p>}
-      {number && <p>{rich(t('Tracking number: {number}'), { number: <bdi>{number}</bdi> })}</p>}
+      <dl className="details">
+        {carrier && (
+          <>
+            <dt>{t('Carrier')}</dt>
+            <dd>
+              <ShopText>{carrier}</ShopText>
+            </dd>
+          </>
+        )}
+        {number && (
+          <>
+            <dt>{t('Tracking number')}</dt>
+            <dd>
+              <bdi>{number}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
       {trackingUrl && (
         <p>
           <a

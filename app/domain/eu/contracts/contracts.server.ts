@@ -23,9 +23,9 @@ export async function findContractSummary(productIds: string[]) {
     .execute()
   const summaries = products.map(({ id, brand, description, facts }): [string, string] => {
     const features = facts
-      ? cutAtWord(facts.replaceAll('\n', ' · '), maxFeatures)
+      ? cutAtWord(facts.replaceAll('\n', ', '), maxFeatures)
       : cutAtSentence(description, maxFeatures)
-    return [id, [brand, features].filter(Boolean).join(' · ')]
+    return [id, [brand, features].filter(Boolean).join(facts ? ', ' : ' · ')]
   })
   return { facts: Object.fromEntries(summaries) }
 }
