@@ -683,7 +683,7 @@ test('emails the page where the customer pays, with amount and number, as it was
   const { number = 0, payment: stored } = (await findOrder(id)) ?? {}
   assert.equal(stored?.link, link)
   const { body, html } = (await emailsTo(customer.email)).at(-1) ?? assert.fail()
-  const request = `Please pay $12.50 on this page. Give ${number} as the reference.`
+  const request = `Please pay $12.50 on the linked page. Give ${number} as the reference.`
   assert(body.includes(`${request}\n\nPay online: ${link}`), body)
   assert.match(html ?? '', /<a href="https:\/\/pay\.example\/corner"[^>]*>Pay online<\/a>/)
 })

@@ -48,6 +48,8 @@ function StepText({ step, isDone }: { step: FirstStep; isDone: boolean }) {
     link: (text) => <Link to={to}>{text}</Link>,
     category: (text) => <Link to="/admin/categories">{text}</Link>,
     import: (text) => <Link to="/admin/import">{text}</Link>,
+    mail: (text) => <Link to="/admin/guide/self-hosting#email">{text}</Link>,
+    backup: (text) => <Link to="/admin/guide/backup-and-restore">{text}</Link>,
     code: (text) => <code>{text}</code>,
   })
 }

@@ -36,7 +36,7 @@ export function SettingsForm({ settings, expected, options }: Props) {
         <TextAreaField
           field={fields.welcome}
           label={t('Welcome text')}
-          hint={t('A few sentences for the home page.')}
+          hint={t('A few sentences for the home page, as long as it has no blocks.')}
         />
         <AnnouncementFields fields={fields} />
         <TextField
@@ -44,7 +44,7 @@ export function SettingsForm({ settings, expected, options }: Props) {
           type="email"
           label={t('Contact email')}
           hint={t(
-            'Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless MAIL_FROM is set.',
+            'Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins. Also the sender of all emails, unless the server sets another one.',
           )}
         />
         {options.languages.length > 1 ? (

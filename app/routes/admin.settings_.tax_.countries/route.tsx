@@ -56,7 +56,7 @@ export default function CountryTaxScreen() {
       />
       <p>
         {t(
-          'An order is taxed as the country of its delivery address asks. Customers pay the same price everywhere; only the tax in it differs. A country that is not listed here has the tax rates of your shop.',
+          'An order is taxed as the country of its delivery address asks. Customers pay the same price everywhere, and only the tax in it differs; where you charge no tax, the checkout takes the tax of your shop off the prices. A country that is not listed here has the tax rates of your shop.',
         )}
       </p>
       <p>

@@ -23,7 +23,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
   contact: {
     done: msg('<link>Enter a contact email</link> (done)'),
     open: msg(
-      '<link>Enter a contact email</link>: customers write to it, and it is the sender of all emails unless MAIL_FROM is set.',
+      '<link>Enter a contact email</link>: customers write to it, and it is the sender of all emails, unless the server sets another one.',
     ),
     to: '/admin/settings#settings-contactEmail',
   },
@@ -73,7 +73,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
   mail: {
     done: msg('Connect a mail server (done)'),
     open: msg(
-      "Connect a mail server: set <code>SMTP_URL</code> in the shop's environment and restart the shop. Until then, customers cannot register or reset their password, and the shop sends no email.",
+      'Connect a mail server, on the computer that runs the shop: set <code>SMTP_URL</code> and restart the shop, as the <mail>guide</mail> says. Until then, customers cannot register or reset their password, and the shop sends no email.',
     ),
   },
   product: {
@@ -86,7 +86,7 @@ export const stepTexts: Record<FirstStep, { done: string; open: string; to?: str
   backup: {
     done: msg('Make a backup (done)'),
     open: msg(
-      'Make a backup: run <code>npm run backup -- FOLDER</code> on the server, ideally every night. The shop cannot see your backups, so please confirm here that you have made one.',
+      'Make a <backup>backup</backup>, on the computer that runs the shop and ideally every night: <code>npm run backup -- FOLDER</code>. The shop cannot see your backups, so please confirm here that you have made one.',
     ),
   },
 }

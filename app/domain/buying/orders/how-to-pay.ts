@@ -21,7 +21,7 @@ export function transferRequest(order: Order, money: Money) {
 }
 
 export function onlineRequest(order: Order, money: Money) {
-  return t('Please pay {amount} on this page. Give {number} as the reference.', {
+  return t('Please pay {amount} on the linked page. Give {number} as the reference.', {
     amount: money.format(toPay(order)),
     number: String(order.number),
   })
