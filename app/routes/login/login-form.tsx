@@ -53,9 +53,11 @@ export function LoginForm({ children }: { children: ReactNode }) {
           required
         />
         <SubmitButton pending={t('Logging in...')}>{t('Log In')}</SubmitButton>
-        <Link className="button quiet" to="/forgot-password">
-          {t('Forgot Password?')}
-        </Link>
+        <div>
+          <Link className="button quiet small" to="/forgot-password">
+            {t('Forgot Password?')}
+          </Link>
+        </div>
       </Form>
     </>
   )
