@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findDeliveryInformation } from '~/domain/eu/delivery-information/delivery-information.server'
 import { euPages } from '~/domain/shop/settings/eu-pages'
-import { rich } from '~/languages/rich'
 import { currentLanguage, t } from '~/languages/translate'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { DeliveryPriceTable } from '~/ui/orders/delivery-price-table'
@@ -29,7 +28,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 export default function DeliveryScreen() {
   const { isTaxed, taxNote, isSwitchedOn, methods, countries, payments } =
     useLoaderData<typeof loader>()
-  const simple = methods.filter(({ prices }) => !prices)
   return (
     <article className="prose">
       <h1>{t(euPages.deliveryPage.title)}</h1>
@@ -39,18 +37,15 @@ export default function DeliveryScreen() {
       {methods.length === 0 && (
         <p>{t('Delivery is free. You are not asked for an address when you order.')}</p>
       )}
-      {simple.length > 0 && <DeliveryMethods methods={simple} showsTimes={isSwitchedOn} />}
+      {methods.length > 0 && <DeliveryMethods methods={methods} showsTimes={isSwitchedOn} />}
       {methods.map(
-        ({ name, time, prices }) =>
+        ({ name, prices }) =>
           prices && (
             <section key={name} className="legal-text">
               <h3>
                 <ShopText>{name}</ShopText>
               </h3>
-              {time && (
-                <p>{rich(t('Delivery time: {time}'), { time: <ShopText>{time}</ShopText> })}</p>
-              )}
-              <DeliveryPriceTable prices={prices} />
+              <DeliveryPriceTable prices={prices} hint={hintOf} />
             </section>
           ),
       )}
@@ -77,6 +72,14 @@ export default function DeliveryScreen() {
         <p>{t('You choose no payment method when you order, and you are not charged online.')}</p>
       )}
     </article>
+  )
+}
+
+function hintOf(hasWeights: boolean) {
+  return t(
+    hasWeights
+      ? 'What counts is the first entry with your country, and of its lines the first that fits the weight.'
+      : 'The first line with your country counts.',
   )
 }
 

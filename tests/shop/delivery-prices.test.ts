@@ -75,6 +75,8 @@ test('shows the table of a customer while an admin adds prices, with what is mis
     admin.texts('tbody tr').map((row) => row.replace(/ Edit.*/, '')),
     ['Austria up to 2.5 kg €9.90', 'All other countries any weight €29.00'],
   )
+  assert.match(admin.text, /the first entry with the country of the customer, and of its lines/)
+  assert.doesNotMatch(admin.text, /your country,/)
   await admin.send('Add price', { Countries: 'all', 'Price (EUR)': '30' })
   assert.equal(admin.status, 409)
   assert.match(admin.text, /same countries and weight: All other countries, €29\.00; All other/)
@@ -123,6 +125,7 @@ test('shows prices before registering, and the same ones to search engines and s
   assert.deepEqual(ofPage.sort(), ofFeed)
   await guest.follow('incl. VAT, plus delivery from €4.90', 'main')
   assert.deepEqual(guest.texts('tbody tr'), [
+    'Parcel from €4.90',
     'Collection Free',
     'Austria up to 2.5 kg €9.90, free for orders of €100.00 or more',
     'Germany any weight €4.90',

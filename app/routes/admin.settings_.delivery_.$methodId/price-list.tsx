@@ -28,6 +28,7 @@ export function PriceList({ prices, missing, unweighed, editedId, path }: Props)
       {unweighed > 0 && <Unweighed count={unweighed} />}
       <DeliveryPriceTable
         prices={prices.map(({ id, texts }) => ({ id, ...texts }))}
+        hint={hintOf}
         actions={({ id, countries, weight }) => {
           const isOpen = id === editedId
           return (
@@ -42,6 +43,14 @@ export function PriceList({ prices, missing, unweighed, editedId, path }: Props)
         }}
       />
     </>
+  )
+}
+
+function hintOf(hasWeights: boolean) {
+  return t(
+    hasWeights
+      ? 'What counts is the first entry with the country of the customer, and of its lines the first that fits the weight.'
+      : 'The first line with the country of the customer counts.',
   )
 }
 

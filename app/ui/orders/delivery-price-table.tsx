@@ -9,10 +9,12 @@ interface ShownPrice {
 
 interface Props<P extends ShownPrice> {
   prices: P[]
+  /** What counts, if there are several prices. */
+  hint: (hasWeights: boolean) => string
   actions?: (price: P) => ReactNode
 }
 
-export function DeliveryPriceTable<P extends ShownPrice>({ prices, actions }: Props<P>) {
+export function DeliveryPriceTable<P extends ShownPrice>({ prices, hint, actions }: Props<P>) {
   const hasWeights = prices.some(({ weight }) => weight)
   return (
     <>
@@ -36,15 +38,7 @@ export function DeliveryPriceTable<P extends ShownPrice>({ prices, actions }: Pr
           ))}
         </tbody>
       </table>
-      {prices.length > 1 && (
-        <p className="hint">
-          {t(
-            hasWeights
-              ? 'What counts is the first entry with your country, and of its lines the first that fits the weight.'
-              : 'The first line with your country counts.',
-          )}
-        </p>
-      )}
+      {prices.length > 1 && <p className="hint">{hint(hasWeights)}</p>}
     </>
   )
 }
