@@ -3,6 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { refusalCodes } from '../app/domain/basics/refusals/refusal-codes'
+import { textsIn } from '../app/languages/languages.server'
+import { setLanguage } from '../app/languages/translate'
+import { findGuide } from '../app/routes/admin.guide.$page/guide.server'
+import { findNameOnScreen } from '../app/routes/admin.guide.$page/screen-names.server'
 
 // Files, headings, npm scripts and settings that the documentation mentions must exist.
 
@@ -50,6 +54,49 @@ test('every setting is documented and in .env.example', () => {
     (name) => !documented.includes(`\`${name}\``) || !example.includes(`\n${name}=`),
   )
   assert.deepEqual(missing, [])
+})
+
+test('the guide says in italics and in bold only what the shop says, and says it in German when the shop does', () => {
+  const examples = ['Shirts']
+  setLanguage('de', textsIn('de'))
+  const guide = ['admin-guide']
+  const unknown: string[] = []
+  for (const page of guide) {
+    const html = findGuide(page)?.html ?? ''
+    for (const [, , name = ''] of html.matchAll(/<(em|strong)>(.*?)<\/\1>/gs)) {
+      if (!/^<span lang="de">[^{}]+<\/span>$/.test(name) && !examples.includes(name)) {
+        unknown.push(`${page}: ${name}`)
+      }
+    }
+    const links = [...html.matchAll(/href="\/admin\/guide\/([a-z-]+)/g)].map(([, to = '']) => to)
+    guide.push(...new Set(links.filter((to) => !guide.includes(to))))
+  }
+  assert(guide.length > 10)
+  assert.deepEqual(unknown, [])
+})
+
+test('the guide calls a text with values as the German screen does when it names one of them', () => {
+  setLanguage('de', textsIn('de'))
+  const names = {
+    'Add option 2': 'Option 2 hinzufügen',
+    'Order 1002 · unpaid': 'Bestellung 1002 · unbezahlt',
+    'image 1 description': 'Bild 1 Beschreibung',
+    '1 withdrawal to answer': '1 Widerruf zu beantworten',
+    '5 emails waiting': '5 E-Mails warten',
+    'Prices by country and weight': 'Preise nach Land und Gewicht',
+    Sent: 'Gesendet',
+    processing: 'in Bearbeitung',
+    'Place order': 'Zahlungspflichtig bestellen',
+    'Lowest price of the last 30 days before the reduction':
+      'Niedrigster Preis der letzten 30 Tage vor der Preisermäßigung',
+    '(no account)': '(kein Konto)',
+    'Admin → Pages': 'Adminbereich → Seiten',
+  }
+  assert.deepEqual(
+    Object.fromEntries(Object.keys(names).map((name) => [name, findNameOnScreen(name)])),
+    names,
+  )
+  assert.match(findGuide('admin-guide')?.html ?? '', /<code>RE-\{jahr\}-\{nummer\}<\/code>/)
 })
 
 function isTarget(page: string, link: string) {

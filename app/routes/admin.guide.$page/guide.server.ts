@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Marked, Parser, type Tokens } from 'marked'
+import { shownPattern } from '~/domain/shop/settings/invoice-placeholders'
 import { currentLanguage, t } from '~/languages/translate'
 import { trusted } from '~/speed/server-html.server'
+import { findNameOnScreen } from './screen-names.server'
 
 /** A page of docs/ for shopkeepers, as HTML. Undefined if there is no such page. */
 export function findGuide(name: string) {
@@ -46,8 +48,8 @@ const markdown = new Marked({
     // Links to a section need its id.
     heading({ tokens, depth, text }) {
       const heading = this.parser.parseInline(tokens)
-      const name = nameOnScreen(text)
-      return `<h${depth} id="${idOf(text)}">${heading}${name && ` (${name})`}</h${depth}>\n`
+      const name = findNameOnScreen(text) === text ? '' : nameOnScreen(text)
+      return `<h${depth} id="${idOf(text)}">${heading}${name ? ` (${name})` : ''}</h${depth}>\n`
     },
     em({ tokens, text }) {
       return `<em>${nameOnScreen(text) || this.parser.parseInline(tokens)}</em>`
@@ -63,19 +65,17 @@ const markdown = new Marked({
       return /^(?:https:|#|\/)/.test(url) ? `<a href="${url}">${text}</a>` : text
     },
   },
+  walkTokens(token) {
+    // A text without spaces is not code, but what a shopkeeper types.
+    if (token.type === 'codespan' && !/\s/.test(token.text)) token.text = shownPattern(token.text)
+  },
   hooks: {
     postprocess: (html) => html.replaceAll('<table>', '<table class="stacked-table">'),
   },
 })
 
-// As said on the screens and in the first line of files.
-const contexts = ['link to the admin pages', undefined, 'heading']
-
 // The sentences are in English. What they name is called as in the shop, so that it is found there.
 function nameOnScreen(text: string) {
-  const english = text.replace(/\s+/g, ' ')
-  const nameOf = (part: string) =>
-    contexts.map((context) => t(part, { context })).find((name) => name !== part) ?? part
-  const name = english.split(' → ').map(nameOf).join(' → ')
-  return name === english ? '' : `<span lang="${currentLanguage()}">${name}</span>`
+  const name = findNameOnScreen(text)
+  return name && `<span lang="${currentLanguage()}">${name}</span>`
 }
