@@ -1,6 +1,6 @@
 import { type AmountRule, amountIn, maxPriceIn } from '~/domain/basics/money/amounts'
 import type { Money } from '~/domain/basics/money/money'
-import { type OrdersQuery, orderStatuses, paymentFilters } from '~/domain/buying/orders/orders'
+import { type OrdersQuery, paymentFilters, statusFilters } from '~/domain/buying/orders/orders'
 import { categorySorts } from '~/domain/catalogue/categories/categories'
 import {
   type AdminProductsQuery,
@@ -96,7 +96,7 @@ export function usersQuery(request: Request): UsersQuery {
 export function ordersQuery(request: Request): OrdersQuery {
   const params = paramsOf(request)
   return {
-    status: orderStatuses.find((it) => it === params.get('status')) ?? '',
+    status: statusFilters.find((it) => it === params.get('status')) ?? '',
     payment: paymentFilters.find((it) => it === params.get('payment')) ?? '',
     search: valueIn(params, 'search'),
     sort: params.get('sort') === 'total' ? 'total' : 'newest',

@@ -13,9 +13,16 @@ import {
   listDeliveryMethods,
 } from '../../app/domain/buying/delivery-and-payment/delivery-methods.server'
 import { findOrdersWithTooManySent } from '../../app/domain/buying/orders/order-invariants.server'
+import { countOrdersByStatus, listOrders } from '../../app/domain/buying/orders/order-lists.server'
 import { changeOrderStatus } from '../../app/domain/buying/orders/order-status.server'
 import { findOrder, listOwnOrders } from '../../app/domain/buying/orders/orders.server'
-import { shippingStateOf, suppliedAt, unsentUnits } from '../../app/domain/buying/orders/parcels'
+import {
+  canSend,
+  linesToDeliver,
+  shippingStateOf,
+  suppliedAt,
+  unsentUnits,
+} from '../../app/domain/buying/orders/parcels'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
 import { refundOrder } from '../../app/domain/buying/orders/refund-order.server'
 import { ParcelBody, ParcelDraft } from '../../app/domain/buying/parcels/parcel-draft'
@@ -30,9 +37,12 @@ import {
 } from '../../app/domain/buying/parcels/tracking-numbers.server'
 import { refundForm } from '../../app/domain/buying/refunds/refund-draft'
 import { declareWithdrawal } from '../../app/domain/eu/withdrawals/declare-withdrawal.server'
+import { countWaitingWithdrawals } from '../../app/domain/eu/withdrawals/waiting-withdrawals.server'
 import { lastDayOf, listWithdrawalsOf } from '../../app/domain/eu/withdrawals/withdrawals.server'
 import { readTrackingFile } from '../../app/domain/files/imports/small-files.server'
 import { updateShopSettings } from '../../app/domain/office/back-office/change-settings.server'
+import { overview } from '../../app/domain/office/back-office/overview.server'
+import { defaultPeriod } from '../../app/domain/office/sales/sales'
 import { listActivities } from '../../app/domain/people/access/activity.server'
 import { anonymiseOrders } from '../../app/domain/people/customer-data/anonymise.server'
 import { readCustomerData } from '../../app/domain/people/customer-data/customer-data.server'
@@ -84,6 +94,21 @@ test('does not send units that were taken back before', async () => {
   const order = await orderOf(id)
   assert.deepEqual(order.parcels?.[0]?.items, [{ position: 0, quantity: 2 }])
   assert.equal(shippingStateOf(order), 'sent')
+})
+
+test('has on the packing slip what was sent, and not what was taken back before, when units were taken back', async () => {
+  const { id } = await newOrder(3, 1)
+  const onSlip = async () => linesToDeliver(await orderOf(id)).map(({ quantity }) => quantity)
+  const takeBack = (units: object) => refundOrder(admin, id, refundForm(2).parse(units))
+  await sendParcel(admin, id, { items: unitsOf(1) })
+  await takeBack({ units_0: '1' })
+  assert.deepEqual(await onSlip(), [2, 1])
+  await sendParcel(admin, id, {})
+  await takeBack({ units_0: '1', units_1: '1' })
+  assert.deepEqual(await onSlip(), [2, 1])
+  assert.deepEqual(unsentUnits(await orderOf(id)), [0, 0])
+  await changeOrderStatus(admin, id, 'delivered')
+  assert.deepEqual(await onSlip(), [2, 1])
 })
 
 test('sends everything that is left, and names in the email what is in the parcel and still to come', async () => {
@@ -189,6 +214,44 @@ test('refuses at its field what cannot be in a parcel', async () => {
     error?.issues.map(({ path }) => path.join('.')),
     ['items.item0', 'items.item1', 'items.item2'],
   )
+})
+
+test('has to deliver the orders of which something is left to send, when others were sent as a whole', async () => {
+  const orders = await Promise.all(
+    [[1], [2], [2, 1], [3, 1], [1], [2]].map((it) => newOrder(...it)),
+  )
+  const ids = orders.map(({ id }) => id)
+  const [, part = '', whole = '', reduced = '', delivered = '', back = ''] = ids
+  await sendParcel(admin, part, { items: unitsOf(1) })
+  await sendOrders(admin, [whole])
+  await sendParcel(admin, reduced, { items: unitsOf(2, 1) })
+  await refundOrder(admin, reduced, refundForm(2).parse({ units_0: '1' }))
+  await changeOrderStatus(admin, delivered, 'delivered')
+  await sendOrders(admin, [back])
+  await undoParcel(admin, back)
+  const query = { search: '', sort: 'newest', reversed: false, page: 1 } as const
+  const listed = (await listOrders({ ...query, status: 'to-deliver' })).orders.map(({ id }) => id)
+  const isListed = ids.map((id) => listed.includes(id))
+  assert.deepEqual(isListed, [true, true, false, false, false, true])
+  const found = await Promise.all(ids.map(orderOf))
+  assert.deepEqual(isListed, found.map(canSend))
+  const counts = await countOrdersByStatus()
+  assert.equal(counts['to-deliver'], listed.length)
+  assert.equal(Number(counts.processing) - listed.length >= 2, true)
+  const { toDeliver } = await overview(defaultPeriod)
+  assert.equal(toDeliver, listed.length)
+})
+
+test('does not count a withdrawn order among those to deliver when all of it was sent', async () => {
+  await updateShopSettings(admin, { contactEmail: 'desk@shop.test', withdrawalDays: 14 })
+  const { id, number, customer } = await newOrder(1)
+  const draft = { name: 'Ada', orderNumber: String(number), email: customer.email }
+  await declareWithdrawal(draft, '198.51.100.2')
+  const before = await countWaitingWithdrawals()
+  await sendParcel(admin, id, {})
+  const after = await countWaitingWithdrawals()
+  assert.equal(after?.toDeliver, Number(before?.toDeliver) - 1)
+  assert.equal(after?.unanswered, before?.unanswered)
 })
 
 test('refuses a parcel when the order does not exist, is cancelled or delivered', async () => {
@@ -309,6 +372,10 @@ test('tells a customer who collects the order that it is ready', async () => {
   )
   await sendParcel(admin, id, { items: unitsOf(1) })
   assert.equal(shippingStateOf(await orderOf(id)), 'partly ready')
+  assert.deepEqual(
+    linesToDeliver(await orderOf(id)).map(({ quantity }) => quantity),
+    [2],
+  )
   const part = await lastEmail(customer.email)
   assert.equal(part?.subject, `A part of your order ${number} is ready to collect`)
   await sendParcel(admin, id, {})

@@ -121,6 +121,60 @@ test('an order is sent in two parcels, which the customer can follow, and one is
 
 const mainCommands = () => admin.texts('header .row .button:not(.quiet, .danger)')
 
+test('says on the refund form which units will not be delivered, and counts the order as to deliver, until all are sent', async () => {
+  const { number, name, path } = await placeOrder('paper-moon-lamp', 'paper-moon-lamp')
+  const orderPath = path.replace('/user', '/admin')
+  await markPaid(number)
+  const toDeliver = async () => {
+    await admin.visit('/admin')
+    return Number(/(\d+) to deliver/.exec(admin.text)?.[1])
+  }
+  const before = await toDeliver()
+  const refundText = async () => {
+    await admin.visit(`${orderPath}/refund`)
+    return admin.text
+  }
+  const all = /These units will not be delivered/
+  const one = /each\. 1 unit is not sent yet\. It is taken back first, and will not be delivered/
+  assert.match(await refundText(), all)
+  await admin.visit(`${orderPath}?send=1`)
+  await admin.send('Send the parcel', { [admin.texts('.units label')[0] ?? '']: '1' })
+  assert.match(await refundText(), one)
+  assert.doesNotMatch(admin.text, all)
+  assert.equal(await toDeliver(), before)
+  await admin.visit(`${orderPath}?send=1`)
+  await admin.press('Send the parcel')
+  assert.doesNotMatch(await refundText(), /not be delivered/)
+  assert.equal(await toDeliver(), before - 1)
+  await admin.follow(`${before - 1} to deliver`)
+  assert.equal(admin.path, '/admin/orders?status=to-deliver')
+  assert(!admin.texts('.order h2').some((it) => it.toLowerCase() === name))
+  assert.equal(admin.texts('.chips [aria-current=true]')[0], `To deliver ${before - 1}`)
+  await admin.follow(admin.texts('.chips a').find((it) => it.startsWith('Processing')))
+  assert(admin.texts('.order h2').some((it) => it.toLowerCase() === name))
+})
+
+async function markPaid(number: string) {
+  const db = databaseOf(shop)
+  const { id: order_id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', Number(number))
+    .executeTakeFirstOrThrow()
+  const account = { account_holder: '', iban: '', bic: '', instructions: '' }
+  const payment = {
+    order_id,
+    kind: 'other',
+    name: 'Card',
+    paid_at: new Date().toISOString(),
+  } as const
+  await db
+    .insertInto('order_payments')
+    .values({ ...payment, ...account })
+    .execute()
+  await db.destroy()
+}
+
 test('begins with the button that sends a parcel when the order has an address', async () => {
   const { number, path } = await placeOrder('paper-moon-lamp')
   const db = databaseOf(shop)

@@ -105,7 +105,7 @@ function ProductItem({ product: { id, name }, lang, children }: ProductItemProps
 }
 
 function Tasks({
-  overview: { toDeliver, withdrawals, soldOut, emails, hasMail, hasMailbox },
+  overview: { processing, toDeliver, withdrawals, soldOut, emails, hasMail, hasMailbox },
 }: {
   overview: Overview
 }) {
@@ -131,7 +131,7 @@ function Tasks({
       )}
       <ul className="tasks wide">
         <Task
-          url="/admin/orders?status=processing"
+          url={`/admin/orders?status=${toDeliver < processing ? 'to-deliver' : 'processing'}`}
           text={t('<b>{count}</b> to deliver', { count: toDeliver })}
         >
           {withdrawals && withdrawals.toDeliver > 0 && (

@@ -1,10 +1,5 @@
-import {
-  itemsToDeliver,
-  type ListedOrder,
-  nameWithoutCustomer,
-  type Parcel,
-} from '~/domain/buying/orders/orders'
-import { linesOfParcel } from '~/domain/buying/orders/parcels'
+import { type ListedOrder, nameWithoutCustomer, type Parcel } from '~/domain/buying/orders/orders'
+import { linesOfParcel, linesToDeliver } from '~/domain/buying/orders/parcels'
 import { addressLines } from '~/domain/buying/orders/postal-address'
 import { senderLines } from '~/domain/buying/orders/seller'
 import type { NamedLine } from '~/domain/catalogue/stock/variant-names'
@@ -33,7 +28,7 @@ interface Props {
 export function PackingSlip({ order, parcel, withdrawals }: Props) {
   const { customer, delivery, address, invoices } = order
   const shop = useShop()
-  const lines = parcel ? linesOfParcel(order, parcel) : itemsToDeliver(order)
+  const lines = parcel ? linesOfParcel(order, parcel) : linesToDeliver(order)
   return (
     <article className="document">
       <p className="row no-print">

@@ -2,10 +2,11 @@ import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { sumOfLine } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
-import { type Order, type OrderItem, toPay } from '~/domain/buying/orders/orders'
+import { isCollected, type Order, type OrderItem, toPay } from '~/domain/buying/orders/orders'
+import { shippingStateOf, unsentUnits } from '~/domain/buying/orders/parcels'
 import { amountOf, leftOf, unitsOfLine } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/fields'
 import { type FormField, fieldOf } from '~/ui/forms/form-field'
@@ -26,6 +27,7 @@ export function RefundForm({ order, isAll }: Props) {
   const money = useMoney(order.currency)
   const reply = useReply()
   const left = leftOf(order)
+  const unsent = shippingStateOf(order) === 'partly sent' ? unsentUnits(order) : []
   const isPaid = Boolean(order.payment?.paidAt)
   const field = (name: string, initialValue = ''): FormField =>
     reply ? fieldOf(reply, name, `refund-${name}`) : { id: `refund-${name}`, name, initialValue }
@@ -48,6 +50,7 @@ export function RefundForm({ order, isAll }: Props) {
           price={money.format(item.price)}
           rest={restOf(item, left.units[position] ?? 0, money)}
           left={left.units[position] ?? 0}
+          unsent={unsent[position] ?? 0}
           units={field(`units_${position}`, isAll ? String(left.units[position]) : '')}
           restock={field(`restock_${position}`)}
         />
@@ -83,7 +86,8 @@ export function RefundForm({ order, isAll }: Props) {
   )
 }
 
-function explanation({ payment, status }: Order) {
+function explanation(order: Order) {
+  const { payment, status, parcels } = order
   if (payment?.attemptId) {
     return t(
       'The money goes back through the payment provider, unless you return it in another way. The customer gets an email.',
@@ -92,7 +96,7 @@ function explanation({ payment, status }: Order) {
   if (!payment?.paidAt) {
     return t('The order is not paid: the customer pays less, and gets an email about it.')
   }
-  return status === 'processing'
+  return status === 'processing' && (!parcels || isCollected(order))
     ? t(
         'These units will not be delivered. Return the money to the customer yourself, and save it here. The customer gets an email.',
       )
@@ -122,17 +126,25 @@ interface LineProps {
   /** What a voucher leaves of the price of all units that are left. Undefined without a voucher. */
   rest?: string
   left: number
+  /** Units that wait for another parcel. */
+  unsent: number
   units: FormField
   restock: FormField
 }
 
-function LineFields({ item, price, rest, left, units, restock }: LineProps) {
+function LineFields({ item, price, rest, left, unsent, units, restock }: LineProps) {
   if (left === 0) return null
   const label = (text: string) =>
     rich(text, {
       hidden: (words) => <span className="visually-hidden">{words}</span>,
       product: <LineName line={item} withNumber />,
     })
+  const hint = rest
+    ? t('At most {max}, for {price} together, after the voucher.', {
+        max: String(left),
+        price: rest,
+      })
+    : t('At most {max}, for {price} each.', { max: String(left), price })
   return (
     <fieldset className="option">
       <legend>
@@ -141,14 +153,7 @@ function LineFields({ item, price, rest, left, units, restock }: LineProps) {
       <TextField
         field={units}
         label={label(t('Units<hidden> of {product}</hidden>'))}
-        hint={
-          rest
-            ? t('At most {max}, for {price} together, after the voucher.', {
-                max: String(left),
-                price: rest,
-              })
-            : t('At most {max}, for {price} each.', { max: String(left), price })
-        }
+        hint={unsent > 0 ? `${hint} ${unsentText(unsent)}` : hint}
         inputMode="numeric"
       />
       <CheckboxField
@@ -156,5 +161,13 @@ function LineFields({ item, price, rest, left, units, restock }: LineProps) {
         label={label(t('Put back in stock<hidden>: {product}</hidden>'))}
       />
     </fieldset>
+  )
+}
+
+function unsentText(unsent: number) {
+  return tn(
+    unsent,
+    '{count} unit is not sent yet. It is taken back first, and will not be delivered.',
+    '{count} units are not sent yet. They are taken back first, and will not be delivered.',
   )
 }

@@ -1,23 +1,30 @@
 import {
   type OrdersQuery,
-  orderStatuses,
   type PaymentFilter,
   paymentFilters,
+  type StatusFilter,
+  statusFilters,
   statusTexts,
 } from '~/domain/buying/orders/orders'
 import { msg, t } from '~/languages/translate'
 import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 
+const texts = { ...statusTexts, 'to-deliver': msg('To deliver') }
 const paymentTexts = { unpaid: msg('Unpaid'), refund: msg('Refund due') }
 
 interface Props {
   query: OrdersQuery
-  counts: Record<string, number>
+  counts: Record<StatusFilter, number>
   countsByPayment: Record<PaymentFilter, number>
 }
 
 export function Filters({ query, counts, countsByPayment }: Props) {
+  // Without a parcel, they are all that are being processed.
+  const shownStatuses = statusFilters.filter(
+    (filter) =>
+      filter !== 'to-deliver' || counts[filter] < counts.processing || query.status === filter,
+  )
   const shownPayments = paymentFilters.filter(
     (filter) => countsByPayment[filter] > 0 || query.payment === filter,
   )
@@ -37,10 +44,7 @@ export function Filters({ query, counts, countsByPayment }: Props) {
       <Chips
         label={t('Status')}
         name="status"
-        options={orderStatuses.map((status) => [
-          status,
-          `${t(statusTexts[status])} ${counts[status] ?? 0}`,
-        ])}
+        options={shownStatuses.map((status) => [status, `${t(texts[status])} ${counts[status]}`])}
         chosen={query.status}
       />
       {shownPayments.length > 0 && (

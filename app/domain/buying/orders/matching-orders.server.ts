@@ -7,7 +7,8 @@ import type { OrdersQuery } from './orders'
 
 export async function matchingOrders({ status, payment, search }: OrdersQuery) {
   let query = db.selectFrom('orders')
-  if (status) query = query.where('status', '=', status)
+  if (status === 'to-deliver') query = query.where(toDeliver)
+  else if (status) query = query.where('status', '=', status)
   if (payment === 'unpaid') query = query.where(unpaid)
   if (payment === 'refund') query = query.where(refundDue)
   const users = await userSearch(db, search)
@@ -39,6 +40,22 @@ function conditionsOf(eb: Orders, search: string, users: UserFilter) {
   }
   return conditions
 }
+
+/** `canSend` from parcels.ts as an SQL condition. Counts units only if the order has a parcel. */
+export const toDeliver = sql<SqlBool>`orders.status = 'processing' and (
+  not exists (select 1 from parcels where parcels.order_id = orders.id)
+  or exists (
+    select 1 from order_items where order_items.order_id = orders.id and order_items.quantity > (
+      select coalesce(sum(gone.quantity), 0) from (
+        select position, quantity from parcels
+        join parcel_items on parcel_id = parcels.id where parcels.order_id = orders.id
+        union all
+        select position, quantity from refunds
+        join refund_items on refund_id = refunds.id where refunds.order_id = orders.id
+      ) as gone where gone.position = order_items.position
+    )
+  )
+)`
 
 /** `isUnpaid` from orders.ts as an SQL condition. */
 export function unpaid(eb: Orders) {

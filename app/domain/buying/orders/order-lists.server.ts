@@ -2,11 +2,18 @@ import { db } from 'db/client'
 import { countRows } from 'db/count-rows'
 import { orderColumns } from 'db/schema/orders'
 import { pageSize, paginate } from '~/domain/basics/lists/pagination'
-import { matchingOrders, refundDue, unpaid } from './matching-orders.server'
+import { matchingOrders, refundDue, toDeliver, unpaid } from './matching-orders.server'
 import { findOrderCustomer, withCustomers } from './order-customers.server'
 import { listNotes } from './order-notes.server'
 import { canUndoDelivery } from './order-status.server'
-import { isPrepaymentMissing, type OrdersQuery, type PaymentFilter } from './orders'
+import {
+  isPrepaymentMissing,
+  type OrderStatus,
+  type OrdersQuery,
+  orderStatuses,
+  type PaymentFilter,
+  type StatusFilter,
+} from './orders'
 import { findOrder, listLatestOrders, withDetails } from './orders.server'
 import { canSend } from './parcels'
 
@@ -25,13 +32,26 @@ export async function listOrders(query: OrdersQuery) {
   return { orders: await withCustomers(await withDetails(rows)), page, pages, total }
 }
 
-export async function countOrdersByStatus() {
+/** `to-deliver` are a part of those that are `processing`. */
+export async function countOrdersByStatus(
+  statuses: OrderStatus[] = [...orderStatuses],
+): Promise<Record<StatusFilter, number>> {
   const rows = await db
     .selectFrom('orders')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'status',
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere(toDeliver).as('toDeliver'),
+    ])
+    .where('status', 'in', statuses)
     .groupBy('status')
     .execute()
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  const counts = { processing: 0, 'to-deliver': 0, delivered: 0, cancelled: 0 }
+  for (const row of rows) {
+    counts[row.status] = row.count
+    counts['to-deliver'] += row.toDeliver
+  }
+  return counts
 }
 
 export async function countByPayment(): Promise<Record<PaymentFilter, number>> {

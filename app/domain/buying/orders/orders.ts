@@ -125,15 +125,6 @@ export function isRefundDue(order: WithPayment) {
   return paymentStateOf(order) === 'refund due'
 }
 
-/** Without the units that were taken back before the delivery. */
-export function itemsToDeliver({ deliveredAt, refunds, ...order }: Order) {
-  const before = refunds.filter(({ createdAt }) => !deliveredAt || createdAt < deliveredAt)
-  const { units } = leftOf({ ...order, refunds: before })
-  return order.items
-    .map((item, position) => ({ ...item, quantity: units[position] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0)
-}
-
 export function canRefund(order: Order) {
   return order.status !== 'cancelled' && (leftOf(order).amount > 0 || hasRest(order))
 }
@@ -198,8 +189,12 @@ export type OrderSort = 'newest' | 'total'
 export const paymentFilters = ['unpaid', 'refund'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 
+/** `to-deliver`: those that are being processed, without those of which everything is sent. */
+export const statusFilters = ['processing', 'to-deliver', 'delivered', 'cancelled'] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
 export interface OrdersQuery {
-  status: OrderStatus | ''
+  status: StatusFilter | ''
   payment?: PaymentFilter | ''
   search: string
   sort: OrderSort

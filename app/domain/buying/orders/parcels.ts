@@ -5,13 +5,21 @@ import { isCollected, type Order, type OrderItem, type Parcel } from './orders'
 
 type Sent = Pick<Order, 'items' | 'total' | 'refunds' | 'parcels'>
 
-/** The units of each item that are in no parcel and were not taken back, in the order of the items. */
-export function unsentUnits({ parcels = [], ...order }: Sent) {
-  const { units } = leftOf(order)
-  for (const { position, quantity } of parcels.flatMap((parcel) => parcel.items)) {
-    units[position] = (units[position] ?? 0) - quantity
+/**
+ * The units of each item that are in no parcel and were not taken back, in the order of the items. Nothing says which
+ * units of an item were taken back, so those that are in no parcel count as taken back first.
+ */
+export function unsentUnits(order: Sent) {
+  const sent = unitsInParcels(order)
+  return leftOf(order).units.map((left, position) => Math.max(0, left - (sent[position] ?? 0)))
+}
+
+function unitsInParcels({ parcels = [] }: Pick<Order, 'parcels'>) {
+  const units: number[] = []
+  for (const { position, quantity } of parcels.flatMap(({ items }) => items)) {
+    units[position] = (units[position] ?? 0) + quantity
   }
-  return units.map((left) => Math.max(0, left))
+  return units
 }
 
 export function isAllSent(order: Sent) {
@@ -32,9 +40,25 @@ export function linesOfParcel({ items }: Pick<Order, 'items'>, parcel: Parcel): 
   })
 }
 
-export function unsentLines(order: Sent): ParcelLine[] {
-  const units = unsentUnits(order)
-  return order.items
+export function unsentLines(order: Sent) {
+  return linesWith(order, unsentUnits(order))
+}
+
+/** The whole order without the units that were taken back before they were sent, or before the delivery. */
+export function linesToDeliver(order: Order) {
+  const { deliveredAt, refunds } = order
+  const before = refunds.filter(({ createdAt }) => !deliveredAt || createdAt < deliveredAt)
+  // What is only ready to collect has not left the shop.
+  const sent = isCollected(order) ? [] : unitsInParcels(order)
+  const { units } = leftOf({ ...order, refunds: before })
+  return linesWith(
+    order,
+    units.map((left, position) => Math.max(left, sent[position] ?? 0)),
+  )
+}
+
+function linesWith({ items }: Pick<Order, 'items'>, units: number[]): ParcelLine[] {
+  return items
     .map((item, position) => ({ ...item, position, quantity: units[position] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { toDeliver } from '~/domain/buying/orders/matching-orders.server'
 import { offersWithdrawal, selectWaiting } from './withdrawals.server'
 
 /**
@@ -17,7 +18,7 @@ export async function countWaitingWithdrawals() {
         .count<number>('orders.id')
         .distinct()
         .filterWhere('is_customers', '=', 1)
-        .filterWhere('orders.status', '=', 'processing')
+        .filterWhere(toDeliver)
         .as('toDeliver'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
 import { countRows } from 'db/count-rows'
 import { sql } from 'kysely'
+import { countOrdersByStatus } from '~/domain/buying/orders/order-lists.server'
 import { listAnnounced } from '~/domain/buying/unpaid-orders/unpaid-orders.server'
 import { fullNameOf } from '~/domain/catalogue/stock/variant-names'
 import { variantName } from '~/domain/catalogue/stock/variant-sql.server'
@@ -18,8 +19,10 @@ const maxLowStock = 8
 export type Overview = Awaited<ReturnType<typeof overview>>
 
 export async function overview(period: SalesPeriod) {
+  const orders = await countOrdersByStatus(['processing'])
   return {
-    toDeliver: await countToDeliver(),
+    processing: orders.processing,
+    toDeliver: orders['to-deliver'],
     withdrawals: await countWaitingWithdrawals(),
     announced: await listAnnounced(),
     soldOut: await countSoldOut(),
@@ -32,10 +35,6 @@ export async function overview(period: SalesPeriod) {
     lowStock: await listLowStock(),
     newestUsers: await listNewestUsers(),
   }
-}
-
-function countToDeliver() {
-  return countRows(db.selectFrom('orders').where('status', '=', 'processing'))
 }
 
 function countSoldOut() {
