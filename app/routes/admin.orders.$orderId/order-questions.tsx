@@ -5,7 +5,7 @@ import {
   type ListedOrder,
   type Parcel,
 } from '~/domain/buying/orders/orders'
-import { isAllSent } from '~/domain/buying/orders/parcels'
+import { isAllSent, isPartSent } from '~/domain/buying/orders/parcels'
 import { t } from '~/languages/translate'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action } from './route'
@@ -56,7 +56,7 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
           )}
         </p>
       )}
-      {order.parcels && !isAllSent(order) && !isCollected(order) && (
+      {isPartSent(order) && !isAllSent(order) && (
         <p className="callout">
           {t(
             'Not everything in this order has been sent. Once it is delivered, you can send nothing more.',
@@ -136,7 +136,7 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
             })
           : t('Its items go back into stock.')}
       </p>
-      {order.parcels && !isCollected(order) && (
+      {isPartSent(order) && (
         <p className="callout">
           {t(
             'Parcels of this order have been sent. Their units go back into stock, too: cancel the order only if they have come back.',

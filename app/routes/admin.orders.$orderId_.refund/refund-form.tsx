@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react'
 import { amountFormatOf } from '~/domain/basics/money/amount-format'
 import { sumOfLine } from '~/domain/basics/money/lines'
 import type { Money } from '~/domain/basics/money/money'
-import { isCollected, type Order, type OrderItem, toPay } from '~/domain/buying/orders/orders'
-import { shippingStateOf, unsentUnits } from '~/domain/buying/orders/parcels'
+import { type Order, type OrderItem, toPay } from '~/domain/buying/orders/orders'
+import { isPartSent, shippingStateOf, unsentUnits } from '~/domain/buying/orders/parcels'
 import { amountOf, leftOf, unitsOfLine } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
@@ -87,7 +87,7 @@ export function RefundForm({ order, isAll }: Props) {
 }
 
 function explanation(order: Order) {
-  const { payment, status, parcels } = order
+  const { payment, status } = order
   if (payment?.attemptId) {
     return t(
       'The money goes back through the payment provider, unless you return it in another way. The customer gets an email.',
@@ -96,7 +96,7 @@ function explanation(order: Order) {
   if (!payment?.paidAt) {
     return t('The order is not paid: the customer pays less, and gets an email about it.')
   }
-  return status === 'processing' && (!parcels || isCollected(order))
+  return status === 'processing' && !isPartSent(order)
     ? t(
         'These units will not be delivered. Return the money to the customer yourself, and save it here. The customer gets an email.',
       )

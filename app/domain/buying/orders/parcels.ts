@@ -26,6 +26,11 @@ export function isAllSent(order: Sent) {
   return order.parcels !== undefined && unsentUnits(order).every((units) => units === 0)
 }
 
+/** Whether a part of the order, or all of it, has left the shop. What is ready to collect has not. */
+export function isPartSent(order: Pick<Order, 'parcels' | 'delivery' | 'address'>) {
+  return order.parcels !== undefined && !isCollected(order)
+}
+
 export type ParcelLine = Pick<
   OrderItem,
   'productName' | 'variantName' | 'sku' | 'quantity' | 'imageId'
@@ -48,8 +53,7 @@ export function unsentLines(order: Sent) {
 export function linesToDeliver(order: Order) {
   const { deliveredAt, refunds } = order
   const before = refunds.filter(({ createdAt }) => !deliveredAt || createdAt < deliveredAt)
-  // What is only ready to collect has not left the shop.
-  const sent = isCollected(order) ? [] : unitsInParcels(order)
+  const sent = isPartSent(order) ? unitsInParcels(order) : []
   const { units } = leftOf({ ...order, refunds: before })
   return linesWith(
     order,

@@ -21,6 +21,7 @@ import { refundInEmail } from './order-in-email.server'
 import { emailCustomer } from './order-recipients.server'
 import type { Order } from './orders'
 import { findOrder, refuseChangedOrder, touchOrder } from './orders.server'
+import { isPartSent } from './parcels'
 
 export { RefundBody, refundForm } from '~/domain/buying/refunds/refund-draft'
 
@@ -129,7 +130,11 @@ function readDraft(
     [
       amount <= left.amount && order.status === 'processing' && !hasRest(after),
       '',
-      msg('This is all that is left of the order. Cancel the order instead'),
+      isPartSent(order)
+        ? msg(
+            'This is all that is left of the order. Mark the order as delivered first, or cancel it if its parcels have come back',
+          )
+        : msg('This is all that is left of the order. Cancel the order instead'),
     ],
   ])
   return refund
