@@ -140,6 +140,7 @@ const mayImport: Record<string, string[]> = {
     ),
     'app/mail',
     'app/payments',
+    'app/settings',
   ],
   'app/domain/buying/unpaid-orders': [
     ...subject('shop/settings', 'people/access', 'buying/orders'),
@@ -181,6 +182,7 @@ const mayImport: Record<string, string[]> = {
   'app/domain/eu/withdrawals': [
     ...subject('shop/settings', 'people/access', 'buying/orders'),
     'app/mail',
+    'app/settings',
   ],
   'app/domain/demo': [
     ...subject('shop/settings', 'people/accounts', 'buying/orders', 'catalogue/products'),

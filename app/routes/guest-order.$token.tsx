@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { orderLink } from '~/domain/basics/time/limits-and-lifetimes'
 import {
   addToAccount,
   findLinkedOrder,
@@ -17,11 +18,13 @@ import { withWaysToPay } from '~/domain/buying/payments/pay-links.server'
 import { listWithdrawnOrders } from '~/domain/eu/withdrawals/waiting-withdrawals.server'
 import { t } from '~/languages/translate'
 import { settings } from '~/settings.server'
+import { MailDisabledText } from '~/ui/accounts/mail-disabled-notice'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { OrderDocument } from '~/ui/orders/order-document'
 import { PrintButton } from '~/ui/orders/print-button'
 import { WithdrawLink } from '~/ui/orders/withdraw-link'
+import { useShop } from '~/ui/use-shop'
 import { requireUser } from '~/web/auth.server'
 import { listUrl } from '~/web/request.server'
 import { rememberReturnTo } from '~/web/return-to.server'
@@ -89,12 +92,22 @@ export default function GuestOrderScreen() {
   if (!found) return <ExpiredLink />
   return (
     <article className="document">
+      {!found.hasMail && (
+        <p className="callout no-print">
+          {t(
+            'Please save the address of this page, for example as a bookmark: we send no emails, and only this address leads to your order. It works for {duration}.',
+            { duration: t(orderLink.text) },
+          )}
+        </p>
+      )}
       <OrderDocument {...found} />
       <Form method="post" className="row no-print">
         {isGuest && (
           <p>
             {t(
-              'The link to this page is in our email. To keep the order in your account, log in or create one, then add it here.',
+              found.hasMail
+                ? 'The link to this page is in our email. To keep the order in your account, log in or create one, then add it here.'
+                : 'If you have an account, log in to add this order to it.',
             )}
           </p>
         )}
@@ -124,12 +137,29 @@ function ExpiredLink() {
   return (
     <section className="narrow">
       <h1>{t('This link is not valid')}</h1>
+      {useShop()?.hasNoMail ? (
+        <p role="alert">
+          <MailDisabledText
+            problem={t('It is incomplete, or it has expired, and we cannot email you a new one.')}
+            help={t('Write to {email}, and we will help you.')}
+          />
+        </p>
+      ) : (
+        <NewLinkForm />
+      )}
+    </section>
+  )
+}
+
+function NewLinkForm() {
+  return (
+    <>
       <p role="alert">{t('It is incomplete, or it has expired. We can email you a new one.')}</p>
       <Form method="post">
         <SubmitButton<typeof action> intent="newLink" pending={t('Sending...')}>
           {t('Send a new link')}
         </SubmitButton>
       </Form>
-    </section>
+    </>
   )
 }

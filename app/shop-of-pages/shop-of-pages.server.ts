@@ -47,6 +47,7 @@ async function readShop() {
     offersWithdrawal: shop.withdrawalDays !== null || undefined,
     eu: euFeatures.length > 0 ? euFeatures : undefined,
     priceNote: delivery?.priceNote,
+    hasNoMail: !settings.hasMail || undefined,
     // Guests see their cart before it has anything in it.
     hasGuestCart: (hasShopMenu && shop.guestOrders) || undefined,
     wholePictures: showsWholePictures(look) || undefined,

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { nameOrders } from '~/domain/buying/orders/name-orders'
 import { listOpenOrders } from '~/domain/buying/orders/order-customers.server'
 import { deleteAccount } from '~/domain/office/back-office/delete-user.server'
 import type { User } from '~/domain/people/access/users'
@@ -6,7 +7,7 @@ import { changeAccount } from '~/domain/people/accounts/account-changes.server'
 import { AccountUpdate, ProfileUpdate } from '~/domain/people/accounts/accounts'
 import { updateProfile } from '~/domain/people/accounts/profile.server'
 import { describeKeptData } from '~/domain/people/customer-data/kept-data.server'
-import { t } from '~/languages/translate'
+import { t, tn } from '~/languages/translate'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
 import { command, form, runIntent } from './run-intent.server'
@@ -19,10 +20,28 @@ export async function profileOf(user: User, request: Request) {
     user,
     mode,
     keptData: mode === 'delete' ? await describeKeptData() : undefined,
-    openOrders: mode === 'delete' ? await listOpenOrders(user.id) : [],
+    warning: mode === 'delete' ? warningAbout(await listOpenOrders(user.id), user) : undefined,
     isLinkSent: new URL(request.url).searchParams.has('asked'),
     hasMailbox: settings.hasMailbox,
   }
+}
+
+function warningAbout(openOrders: number[], { email }: User) {
+  if (openOrders.length === 0) return undefined
+  const numbers = t(nameOrders(openOrders))
+  return settings.hasMail
+    ? tn(
+        openOrders.length,
+        'You have order {numbers}, which is not completed yet. Deleting your account does not cancel it: we will email you about it at {email}, but you can no longer see it here.',
+        'You have orders {numbers}, which are not completed yet. Deleting your account does not cancel them: we will email you about them at {email}, but you can no longer see them here.',
+        { numbers, email },
+      )
+    : tn(
+        openOrders.length,
+        'You have order {numbers}, which is not completed yet. Deleting your account does not cancel it, but you can no longer see it here.',
+        'You have orders {numbers}, which are not completed yet. Deleting your account does not cancel them, but you can no longer see them here.',
+        { numbers },
+      )
 }
 
 export function runProfileIntent(user: User, args: ActionFunctionArgs) {

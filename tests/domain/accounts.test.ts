@@ -25,6 +25,7 @@ import {
   startSession,
 } from '../../app/domain/people/accounts/sessions.server'
 import { findUser } from '../../app/domain/people/accounts/users.server'
+import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { hour, minute, timeFromNow } from '../../db/time'
 import { until, waitMessage } from '../support/wait'
@@ -81,6 +82,17 @@ test('creates the user of a registration only when the activation link is opened
   await activate(tokenIn(activation))
   const { user } = await logIn({ email, password: 'first password' }, newClientIp())
   assert.equal(user.role, 'user')
+})
+
+test('promises no activation email at a log-in when the shop cannot send any', async (t) => {
+  const email = 'waits@shop.test'
+  await register(draft(email), newClientIp())
+  t.after(() => Object.assign(settings, { hasMail: true }))
+  Object.assign(settings, { hasMail: false })
+  await assert.rejects(
+    logIn({ email, password: 'first password' }, newClientIp()),
+    refusal(401, /not active yet, and the shop cannot send the activation email now/),
+  )
 })
 
 test('emails nothing from the form to an email address that may belong to a stranger', async () => {

@@ -29,6 +29,7 @@ const { openPage } = await import('../../app/domain/buying/payments/open-page.se
 const { payLinkOf, payUrl, readPayToken } = await import(
   '../../app/domain/buying/payments/pay-links.server'
 )
+const { findPaymentResult } = await import('../../app/domain/buying/payments/payment-result.server')
 const { settle } = await import('../../app/domain/buying/payments/settle.server')
 const { findOrdersWithWrongDocuments, findOrdersWithWrongRefunds } = await import(
   '../../app/domain/buying/refunds/refund-invariants.server'
@@ -39,6 +40,7 @@ const { updateShopSettings } = await import(
 const { bookkeeping } = await import('../../app/domain/files/exports/export-bookkeeping.server')
 const { exportFormatOf } = await import('../../app/domain/files/exports/export-format.server')
 const { stripe } = await import('../../app/payments/stripe.server')
+const { settings } = await import('../../app/settings.server')
 const { quickChecks, allChecks } = await import('../../app/health/checks.server')
 
 const minute = 60_000
@@ -265,6 +267,24 @@ test('waits for days when the customer has confirmed a debit, and then settles i
     await ask(61 * minute)
     assert.equal((await stateOf(order)).payment, payment)
   }
+})
+
+test('promises no email about a payment when the shop cannot send any', async (t) => {
+  t.after(() => Object.assign(settings, { hasMail: true }))
+  Object.assign(settings, { hasMail: false })
+  const order = await opened()
+  const token = (await payUrl(order.id)).replace('/pay/', '')
+  const textOf = async (isUnreachable = false) =>
+    (await findPaymentResult(token, '127.0.0.1', isUnreachable))?.text
+  assert.match((await textOf(true)) ?? '', /^We cannot reach .* before you pay again\.$/)
+  await standIn.act(order.page, 'pay later')
+  await ask()
+  const pending = 'Your payment is on its way. This page shows when it has arrived.'
+  assert.equal(await textOf(), pending)
+  assert.equal((await payLinkOf(await orderOf(order)))?.text, pending)
+  await standIn.act(order.page, 'pay later: succeeds')
+  await ask(61 * minute)
+  assert.equal(await textOf(), 'Thank you. We have got your payment.')
 })
 
 async function orderOf({ id }: NewOrder) {

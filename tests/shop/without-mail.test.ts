@@ -44,6 +44,86 @@ test('links customers to the help page, not to the API', async () => {
   assert.match(guest.text, /Write to desk@shop\.test \./)
 })
 
+test('promises no email on the help page when the shop cannot send any', async () => {
+  const guest = await new Visitor(shop.url).visit('/help')
+  assert.doesNotMatch(guest.text, /We email you|still email you/)
+  assert.match(
+    guest.text,
+    /you cannot register yet\. Write to desk@shop\.test , and we will create/,
+  )
+  assert.match(guest.text, /cannot send you a link to reset your password\. Write to desk@shop/)
+})
+
+test('asks a guest to save the address of the order when no email with the link is sent', async () => {
+  await admin.visit('/admin/settings/guest-orders')
+  assert.match(admin.text, /Until a mail server is connected, customers get no link by email/)
+  await admin.send('Save settings', { 'Customers can also order without an account': 'on' })
+  const guest = await new Visitor(shop.url).visit('/products/paper-moon-lamp')
+  await guest.press('Add to cart')
+  await guest.visit('/cart/checkout')
+  assert.doesNotMatch(guest.text, /We send you a link/)
+  await guest.send(`Place order: ${guest.texts('.total')[0]}`, {
+    Email: 'wilma@shop.test',
+    'Full Name': 'Wilma Reed',
+    'Phone Number': '+1 555 010 0123',
+  })
+  assert.match(guest.path, /^\/guest-order\//)
+  assert.match(guest.texts('.callout').join(), /Please save the address.* It works for 30 days\./)
+  assert.doesNotMatch(guest.text, /in our email|create one|will email you/)
+  assert(guest.hasButton('Log in'))
+  assert(!guest.hasButton('Create an account'))
+
+  await guest.visit('/guest-order/incomplete')
+  assert.match(
+    guest.text,
+    /cannot email you a new one\. Write to desk@shop\.test , and we will help/,
+  )
+  assert(!guest.hasButton('Send a new link'))
+})
+
+test('tells admins that no email goes out when they change an order', async () => {
+  await admin.visit('/admin/orders/1008')
+  const order = admin.path
+  for (const question of ['?send=1', '?deliver=1', '?cancel=1', '?edit=address', '/refund']) {
+    await admin.visit(order + question)
+    assert.doesNotMatch(admin.text, /(gets?|by) (an )?email/, question)
+    assert.match(admin.text, /The shop sends no email until a mail server is connected/, question)
+  }
+  for (const path of ['/admin/orders/tracking', '/admin/settings/payment']) {
+    await admin.visit(path)
+    assert.match(admin.text, /The shop sends no email until a mail server is connected/, path)
+  }
+})
+
+test('promises no email about a withdrawal when it is declared and when it is answered', async () => {
+  await admin.visit('/admin/settings/eu')
+  await admin.send('Save settings', { 'Withdrawal period (days)': '14' })
+  const guest = await new Visitor(shop.url).visit('/withdrawal')
+  assert.match(guest.text, /It is on the page of your order, for example 1002/)
+  await guest.send('Continue', {
+    Name: 'Ada Tinder',
+    'Order number': '1002',
+    Email: 'ada@shop.test',
+  })
+  await guest.press('Confirm withdrawal')
+  assert.match(guest.text, /cannot send a confirmation by email.*print or save this page/)
+  await admin.visit('/admin/withdrawals')
+  await admin.follow(admin.texts('tbody a')[0], 'tbody')
+  await admin.send('Send the answer', { Answer: 'received' })
+  assert.equal(admin.toast, 'Answer saved. Tell the customer: the shop cannot send email')
+})
+
+test('promises a customer no email about open orders when the account is deleted', async () => {
+  const juniper = await loggedIn(shop.url, 'user@example.com')
+  await admin.visit('/admin/users?search=user%40example.com')
+  await admin.follow('Delete Juniper Sedgely')
+  assert.match(admin.text, /Deleting the account does not cancel it\. The shop sends no email/)
+  await juniper.visit('/user/profile?account=1')
+  assert.match(juniper.text, /You cannot change it now, because this shop cannot send email/)
+  await juniper.visit('/user/profile?delete=1')
+  assert.match(juniper.text, /does not cancel it, but you can no longer see it here/)
+})
+
 test('shows an admin the link of a new account once, and logs it nowhere', async () => {
   await admin.visit('/admin/users')
   await admin.follow('Add customer')

@@ -1,5 +1,6 @@
 import { canCorrect, type ListedOrder } from '~/domain/buying/orders/orders'
 import { t } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
@@ -15,6 +16,7 @@ interface Props {
 
 export function CorrectOrder({ order, countries }: Props) {
   const { customer, address, updatedAt } = order
+  const emailText = useEmailText()
   const [form, fields] = useAdminForm('OrderCorrection', {
     id: 'correction',
     defaultValue: { ...customer, address },
@@ -30,9 +32,9 @@ export function CorrectOrder({ order, countries }: Props) {
       <ShopForm form={form} action={`/admin/orders/${order.id}?edit=address`}>
         <ErrorSummary form={form} />
         <p className="hint">
-          {t(
-            'For this order only: the account of the customer stays as it is, and so do prices and taxes. The customer gets an email about what changes.',
-          )}{' '}
+          {`${t(
+            'For this order only: the account of the customer stays as it is, and so do prices and taxes.',
+          )} ${emailText(t('The customer gets an email about what changes.'))}`}{' '}
           {order.invoices.length > 0 &&
             t('If the invoice names another recipient, it gets a correction invoice.')}
         </p>

@@ -15,6 +15,7 @@ import { findAccepted } from '~/domain/eu/withdrawals/accepted-withdrawal'
 import { isWaiting, type Withdrawal } from '~/domain/eu/withdrawals/withdrawals'
 import { rich } from '~/languages/rich'
 import { msg, t } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -23,17 +24,18 @@ import type { action } from './route'
 
 export function RefundNotice({ order }: { order: Order }) {
   const money = useMoney(order.currency)
+  const emailText = useEmailText()
   const due = order.refunds.filter((refund) => refund.status === 'due' && !isUnderWay(refund))
   if (!isRefundDue(order) || due.length === 0) return null
   return (
     <p className="callout">
       {rich(
-        t(
+        `${t(
           order.status === 'cancelled'
-            ? 'This order was paid before it was cancelled: return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.'
-            : 'Return {total} to the customer yourself, then press <em>Mark as refunded</em>. The customer gets an email.',
+            ? 'This order was paid before it was cancelled: return {total} to the customer yourself, then press <em>Mark as refunded</em>.'
+            : 'Return {total} to the customer yourself, then press <em>Mark as refunded</em>.',
           { total: money.format(amountOf(due)) },
-        ),
+        )} ${emailText(t('The customer gets an email.'))}`,
         { em: (text) => <em>{text}</em> },
       )}
     </p>

@@ -7,6 +7,7 @@ import {
 } from '~/domain/buying/orders/orders'
 import { isAllSent, isPartSent } from '~/domain/buying/orders/parcels'
 import { t } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action } from './route'
 
@@ -31,6 +32,7 @@ export function OrderQuestions({ order, mode, canUndoDelivery, isWithdrawn, parc
 
 function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdrawn'>) {
   const { customer } = order
+  const emailText = useEmailText()
   const number = String(order.number)
   return (
     <QuestionDialog<typeof action>
@@ -64,7 +66,7 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
         </p>
       )}
       <p>{t('Has the customer received order {number}?', { number })}</p>
-      {customer && <p>{t('{name} will get an email.', { name: customer.name })}</p>}
+      {customer && <p>{emailText(t('{name} will get an email.', { name: customer.name }))}</p>}
       <p>{t('You can undo this for {duration}.', { duration: t(deliveryUndoTimeout.text) })}</p>
     </QuestionDialog>
   )
@@ -72,6 +74,7 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
 
 function UndoQuestion({ order }: { order: ListedOrder }) {
   const { customer } = order
+  const emailText = useEmailText()
   return (
     <QuestionDialog<typeof action>
       title={t('Undo the delivery')}
@@ -87,13 +90,16 @@ function UndoQuestion({ order }: { order: ListedOrder }) {
           { number: String(order.number) },
         )}
       </p>
-      {customer && <p>{t('{name} will get an email about it.', { name: customer.name })}</p>}
+      {customer && (
+        <p>{emailText(t('{name} will get an email about it.', { name: customer.name }))}</p>
+      )}
     </QuestionDialog>
   )
 }
 
 function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Parcel }) {
   const { customer } = order
+  const emailText = useEmailText()
   return (
     <QuestionDialog<typeof action>
       title={t('Undo the parcel')}
@@ -110,13 +116,16 @@ function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Par
             : 'Was the parcel not sent after all? Its items will count as not sent again.',
         )}
       </p>
-      {customer && <p>{t('{name} will get an email about it.', { name: customer.name })}</p>}
+      {customer && (
+        <p>{emailText(t('{name} will get an email about it.', { name: customer.name }))}</p>
+      )}
     </QuestionDialog>
   )
 }
 
 function CancelQuestion({ order }: { order: ListedOrder }) {
   const { customer } = order
+  const emailText = useEmailText()
   return (
     <QuestionDialog<typeof action>
       title={t('Cancel the order')}
@@ -131,9 +140,12 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
       </p>
       <p>
         {customer
-          ? t('Its items go back into stock, and {name} will get an email.', {
-              name: customer.name,
-            })
+          ? emailText(
+              t('Its items go back into stock, and {name} will get an email.', {
+                name: customer.name,
+              }),
+              t('Its items go back into stock.'),
+            )
           : t('Its items go back into stock.')}
       </p>
       {isPartSent(order) && (

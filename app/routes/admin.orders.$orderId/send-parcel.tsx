@@ -3,6 +3,7 @@ import { canSend, type ParcelLine, unsentLines } from '~/domain/buying/orders/pa
 import { numberedNameOf } from '~/domain/catalogue/stock/variant-names'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, SelectField, TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
@@ -20,6 +21,7 @@ interface Props {
 
 export function SendParcel({ order, carriers }: Props) {
   const { customer } = order
+  const emailText = useEmailText()
   const lines = unsentLines(order)
   const isReady = isCollected(order)
   const [form, fields] = useAdminForm('ParcelDraft', {
@@ -46,7 +48,7 @@ export function SendParcel({ order, carriers }: Props) {
         </fieldset>
         {!isReady && <TrackingFields fields={fields} carriers={carriers} />}
         <input type="hidden" name="expectedUpdatedAt" value={order.updatedAt} />
-        {customer && <p>{t('{name} will get an email.', { name: customer.name })}</p>}
+        {customer && <p>{emailText(t('{name} will get an email.', { name: customer.name }))}</p>}
         <SaveOrCancel<typeof action> intent="send" cancelTo={`/admin/orders/${order.id}`}>
           {t(isReady ? 'Mark as ready to collect' : 'Send the parcel')}
         </SaveOrCancel>

@@ -6,7 +6,8 @@ import { type Order, type OrderItem, toPay } from '~/domain/buying/orders/orders
 import { isPartSent, shippingStateOf, unsentUnits } from '~/domain/buying/orders/parcels'
 import { amountOf, leftOf, unitsOfLine } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
-import { t, tn } from '~/languages/translate'
+import { msg, t, tn } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { AmountField } from '~/ui/forms/amount-field'
 import { CheckboxField, ErrorSummary, TextField } from '~/ui/forms/fields'
 import { type FormField, fieldOf } from '~/ui/forms/form-field'
@@ -25,6 +26,7 @@ interface Props {
 
 export function RefundForm({ order, isAll }: Props) {
   const money = useMoney(order.currency)
+  const emailText = useEmailText()
   const reply = useReply()
   const left = leftOf(order)
   const unsent = shippingStateOf(order) === 'partly sent' ? unsentUnits(order) : []
@@ -36,7 +38,7 @@ export function RefundForm({ order, isAll }: Props) {
       {reply?.error && (
         <ErrorSummary form={{ id: 'refund', allErrors: reply.error, status: 'error' }} />
       )}
-      <p>{explanation(order)}</p>
+      <p>{explanation(order, emailText)}</p>
       {isPaid && <Sums order={order} />}
       {!isAll && order.status === 'delivered' && (
         <p>
@@ -73,7 +75,10 @@ export function RefundForm({ order, isAll }: Props) {
       <TextField
         field={field('reason')}
         label={t('Reason')}
-        hint={t('The customer gets it by email, and the correction invoice shows it.')}
+        hint={emailText(
+          t('The customer gets it by email, and the correction invoice shows it.'),
+          t('The correction invoice shows it.'),
+        )}
       />
       {isPaid && (
         <CheckboxField field={field('isDue')} label={t('I will return the money later')} />
@@ -86,21 +91,27 @@ export function RefundForm({ order, isAll }: Props) {
   )
 }
 
-function explanation(order: Order) {
-  const { payment, status } = order
-  if (payment?.attemptId) {
-    return t(
-      'The money goes back through the payment provider, unless you return it in another way. The customer gets an email.',
+function explanation(order: Order, emailText: ReturnType<typeof useEmailText>) {
+  if (!order.payment?.attemptId && !order.payment?.paidAt) {
+    return emailText(
+      t('The order is not paid: the customer pays less, and gets an email about it.'),
+      t('The order is not paid: the customer pays less.'),
     )
   }
-  if (!payment?.paidAt) {
-    return t('The order is not paid: the customer pays less, and gets an email about it.')
+  return `${t(moneyText(order))} ${emailText(t('The customer gets an email.'))}`
+}
+
+function moneyText(order: Order) {
+  if (order.payment?.attemptId) {
+    return msg(
+      'The money goes back through the payment provider, unless you return it in another way.',
+    )
   }
-  return status === 'processing' && !isPartSent(order)
-    ? t(
-        'These units will not be delivered. Return the money to the customer yourself, and save it here. The customer gets an email.',
+  return order.status === 'processing' && !isPartSent(order)
+    ? msg(
+        'These units will not be delivered. Return the money to the customer yourself, and save it here.',
       )
-    : t('Return the money to the customer yourself, and save it here. The customer gets an email.')
+    : msg('Return the money to the customer yourself, and save it here.')
 }
 
 function Sums({ order }: { order: Order }) {

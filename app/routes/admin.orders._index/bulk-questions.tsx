@@ -1,4 +1,5 @@
 import { t, tn } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { listAction } from '~/ui/lists/list-action'
 import type { action } from './route'
@@ -69,6 +70,7 @@ function numbersOf(orders: Props['orders']) {
 }
 
 function Numbers({ orders, withdrawn }: Omit<Props, 'list'>) {
+  const emailText = useEmailText()
   const unpaid = orders.filter((order) => order.isPrepaymentMissing)
   const withdrawnOrders = orders.filter(({ id }) => withdrawn.includes(id))
   return (
@@ -90,7 +92,7 @@ function Numbers({ orders, withdrawn }: Omit<Props, 'list'>) {
           })}
         </p>
       )}
-      <p>{t('Each customer will get an email.')}</p>
+      <p>{emailText(t('Each customer will get an email.'))}</p>
     </>
   )
 }

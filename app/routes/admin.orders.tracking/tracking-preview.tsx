@@ -4,6 +4,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { ShopText } from '~/ui/shop-text'
 import { TableHead } from '~/ui/table-head'
+import { useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
 export interface ShownLine {
@@ -17,6 +18,7 @@ export interface ShownLine {
 export function TrackingPreview({ lines }: { lines: ShownLine[] }) {
   const wrong = lines.filter(({ problem }) => problem).length
   const path = '/admin/orders/tracking'
+  const hasNoMail = useShop()?.hasNoMail
   return (
     <>
       <p className={wrong > 0 ? 'callout' : undefined} role="status">
@@ -60,7 +62,7 @@ export function TrackingPreview({ lines }: { lines: ShownLine[] }) {
         <input type="hidden" name="lines" value={JSON.stringify(lines)} />
         {wrong === 0 && (
           <SubmitButton<typeof action> intent="store">
-            {t('Save and email the customers')}
+            {t(hasNoMail ? 'Save' : 'Save and email the customers')}
           </SubmitButton>
         )}
         <Link className="button quiet" to={path}>

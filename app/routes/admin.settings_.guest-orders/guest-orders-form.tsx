@@ -7,6 +7,7 @@ import { CheckboxField, ErrorSummary } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { SettingsNav } from '~/ui/layout/settings-nav'
+import { useShop } from '~/ui/use-shop'
 
 interface Props {
   settings: SettingsIn<FormFields<'GuestSettingsDraft'>>
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function GuestOrdersForm({ settings, expected }: Props) {
+  const hasNoMail = useShop()?.hasNoMail
   const ticked = (isTicked: boolean) => (isTicked ? ('on' as const) : undefined)
   const [form, fields] = useAdminForm('GuestSettingsDraft', {
     id: 'guest-orders',
@@ -34,6 +36,13 @@ export function GuestOrdersForm({ settings, expected }: Props) {
           { duration: t(orderLink.text) },
         )}
       </p>
+      {hasNoMail && (
+        <p className="callout">
+          {t(
+            'Until a mail server is connected, customers get no link by email. The page of the order asks them to save its address.',
+          )}
+        </p>
+      )}
       <ShopForm form={form}>
         <input type="hidden" name="expected" value={expected} />
         <CheckboxField

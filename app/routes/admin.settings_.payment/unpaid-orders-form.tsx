@@ -1,6 +1,7 @@
 import type { FormFields } from '~/browser/live-validation'
 import type { SettingsIn } from '~/domain/shop/settings/shop-settings'
 import { t } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { useAdminForm } from '~/ui/forms/admin-form'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ShopForm } from '~/ui/forms/shop-form'
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function UnpaidOrdersForm({ settings, expected }: Props) {
+  const emailText = useEmailText()
   const { remindUnpaidAfterDays, cancelUnpaidAfterDays } = settings
   const [form, fields] = useAdminForm('UnpaidOrdersDraft', {
     id: 'unpaid-orders',
@@ -23,6 +25,9 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
       cancelUnpaidAfterDays: String(cancelUnpaidAfterDays ?? ''),
     },
   })
+  const remindHint = t(
+    'Counted from Monday to Friday after the order. Leave empty to send no reminder.',
+  )
   return (
     <section aria-labelledby="unpaid-orders-title">
       <h2 id="unpaid-orders-title">{t('Unpaid orders')}</h2>
@@ -37,16 +42,17 @@ export function UnpaidOrdersForm({ settings, expected }: Props) {
         <TextField
           field={fields.remindUnpaidAfterDays}
           label={t('Remind the customer after (working days)')}
-          hint={t(
-            'Counted from Monday to Friday after the order. Leave empty to send no reminder.',
-          )}
+          hint={emailText(remindHint, remindHint)}
           inputMode="numeric"
         />
         <TextField
           field={fields.cancelUnpaidAfterDays}
           label={t('Cancel the order after (working days)')}
-          hint={t(
-            'The customer gets an email, and the items go back in stock. Leave empty to cancel no order.',
+          hint={emailText(
+            t(
+              'The customer gets an email, and the items go back in stock. Leave empty to cancel no order.',
+            ),
+            t('The items go back in stock. Leave empty to cancel no order.'),
           )}
           inputMode="numeric"
         />

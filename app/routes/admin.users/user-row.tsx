@@ -9,6 +9,7 @@ import { nameOrders } from '~/domain/buying/orders/name-orders'
 import { roleNames, type User } from '~/domain/people/access/users'
 import { intentButton } from '~/intents'
 import { msg, t, tn } from '~/languages/translate'
+import { useEmailText } from '~/ui/email-text'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { Avatar } from '~/ui/image'
@@ -68,6 +69,7 @@ export function UserRow({ user: loaded, isSelf, openOrders }: Props) {
 function Questions({ user, isSelf, openOrders }: Props) {
   const [params] = useSearchParams()
   const link = useQueryLink()
+  const emailText = useEmailText()
   const isAsked = params.get('delete') === user.id
   const ofForm = { id: user.id, action: link({}) }
   return (
@@ -100,7 +102,7 @@ function Questions({ user, isSelf, openOrders }: Props) {
           {...ofForm}
           cancelTo={link({ delete: undefined })}
           optimistic={{ targetPath: link({ delete: undefined }) }}
-          warning={openOrdersWarning(openOrders, user.name)}
+          warning={openOrdersWarning(openOrders, user.name, emailText)}
           consequence={t(
             'This deletes {name} ({email}). The items in their cart go back into stock. The shop keeps their orders, with name, email and phone.',
             { name: user.name, email: user.email },
@@ -124,13 +126,26 @@ function Questions({ user, isSelf, openOrders }: Props) {
   )
 }
 
-function openOrdersWarning(numbers: number[], name: string) {
+function openOrdersWarning(
+  numbers: number[],
+  name: string,
+  emailText: ReturnType<typeof useEmailText>,
+) {
   if (numbers.length === 0) return undefined
-  return tn(
-    numbers.length,
-    '{name} has order {numbers}, which is not completed yet. Deleting the account does not cancel it: {name} will still get emails about it.',
-    '{name} has orders {numbers}, which are not completed yet. Deleting the account does not cancel them: {name} will still get emails about them.',
-    { name, numbers: t(nameOrders(numbers)) },
+  const values = { name, numbers: t(nameOrders(numbers)) }
+  return emailText(
+    tn(
+      numbers.length,
+      '{name} has order {numbers}, which is not completed yet. Deleting the account does not cancel it: {name} will still get emails about it.',
+      '{name} has orders {numbers}, which are not completed yet. Deleting the account does not cancel them: {name} will still get emails about them.',
+      values,
+    ),
+    tn(
+      numbers.length,
+      '{name} has order {numbers}, which is not completed yet. Deleting the account does not cancel it.',
+      '{name} has orders {numbers}, which are not completed yet. Deleting the account does not cancel them.',
+      values,
+    ),
   )
 }
 

@@ -4,6 +4,7 @@ import { t } from '~/languages/translate'
 import { TextField } from '~/ui/forms/fields'
 import type { FormField } from '~/ui/forms/form-field'
 import { Link } from '~/ui/link'
+import { useShop } from '~/ui/use-shop'
 
 interface Props {
   fields: Record<'name' | 'email' | 'phone', FormField>
@@ -11,6 +12,7 @@ interface Props {
 }
 
 export function ContactFields({ fields, needsPhone }: Props) {
+  const hasNoMail = useShop()?.hasNoMail
   return (
     <fieldset>
       <legend>{t('Contact')}</legend>
@@ -23,7 +25,7 @@ export function ContactFields({ fields, needsPhone }: Props) {
         field={fields.email}
         type="email"
         label={t('Email')}
-        hint={t('We send you a link to your order.')}
+        hint={hasNoMail ? undefined : t('We send you a link to your order.')}
         autoComplete="email"
         required
       />

@@ -3,6 +3,7 @@ import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { useShop } from '~/ui/use-shop'
 import type { action } from './route'
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
 }
 
 export function WithdrawalForm({ values }: Props) {
+  const hasNoMail = useShop()?.hasNoMail
   const [form, fields] = useShopForm('WithdrawalDraft', { id: 'withdrawal', defaultValue: values })
   return (
     <section className="narrow">
@@ -30,14 +32,18 @@ export function WithdrawalForm({ values }: Props) {
         <TextField
           field={fields.orderNumber}
           label={t('Order number')}
-          hint={t('It is in the email that confirmed your order, for example 1002.')}
+          hint={t(
+            hasNoMail
+              ? 'It is on the page of your order, for example 1002.'
+              : 'It is in the email that confirmed your order, for example 1002.',
+          )}
           autoComplete="off"
           required
         />
         <TextField
           field={fields.email}
           label={t('Email')}
-          hint={t('We send the confirmation to this address.')}
+          hint={hasNoMail ? undefined : t('We send the confirmation to this address.')}
           type="email"
           autoComplete="email"
           required

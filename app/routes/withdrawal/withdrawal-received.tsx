@@ -3,18 +3,17 @@ import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
+import { useShop } from '~/ui/use-shop'
 
 export function WithdrawalReceived({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <Received title={t('Your withdrawal has arrived')}>
       <p role="status">
-        {isConfirmed
+        {useShop()?.hasNoMail
           ? t(
-              'We have sent a confirmation to the email address that you entered. It contains your declaration, with date and time. Please keep it.',
+              'We cannot send a confirmation by email at the moment. The shop has your declaration and will answer it. Please print or save this page.',
             )
-          : t(
-              'We cannot send a confirmation by email now, because too many were requested. The shop has your declaration and will write to you. Please print or save this page.',
-            )}
+          : confirmationText(isConfirmed)}
       </p>
       <p>
         {t(
@@ -23,6 +22,16 @@ export function WithdrawalReceived({ isConfirmed }: { isConfirmed: boolean }) {
       </p>
     </Received>
   )
+}
+
+function confirmationText(isConfirmed: boolean) {
+  return isConfirmed
+    ? t(
+        'We have sent a confirmation to the email address that you entered. It contains your declaration, with date and time. Please keep it.',
+      )
+    : t(
+        'We cannot send a confirmation by email now, because too many were requested. The shop has your declaration and will write to you. Please print or save this page.',
+      )
 }
 
 export function WithdrawalKnown({ since }: { since: string }) {

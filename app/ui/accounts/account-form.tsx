@@ -3,6 +3,7 @@ import { t } from '~/languages/translate'
 import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { useShop } from '~/ui/use-shop'
 
 interface Props {
   user: { name: string; email: string }
@@ -11,6 +12,7 @@ interface Props {
 }
 
 export function AccountForm({ user, action, cancelTo }: Props) {
+  const hasNoMail = useShop()?.hasNoMail
   const [form, fields] = useShopForm('AccountUpdate', {
     id: 'account',
     defaultValue: { name: user.name, email: user.email },
@@ -27,7 +29,11 @@ export function AccountForm({ user, action, cancelTo }: Props) {
           field={fields.email}
           type="email"
           label={t('Email Address')}
-          hint={t('We will send a link to the new email address. Open it to confirm the change.')}
+          hint={t(
+            hasNoMail
+              ? 'You cannot change it now, because this shop cannot send email.'
+              : 'We will send a link to the new email address. Open it to confirm the change.',
+          )}
           autoComplete="email"
           required
         />

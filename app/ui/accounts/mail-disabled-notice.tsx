@@ -8,16 +8,24 @@ interface Props {
   help: string
 }
 
-export function MailDisabledNotice({ problem, help }: Props) {
-  const contactEmail = useShop()?.contactEmail
+export function MailDisabledNotice(props: Props) {
   return (
     <Notice title={t('This shop cannot send email at the moment')}>
       <p>
-        {problem}
-        {contactEmail && (
-          <> {rich(help, { email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a> })}</>
-        )}
+        <MailDisabledText {...props} />
       </p>
     </Notice>
+  )
+}
+
+export function MailDisabledText({ problem, help }: Props) {
+  const contactEmail = useShop()?.contactEmail
+  return (
+    <>
+      {problem}
+      {contactEmail && (
+        <> {rich(help, { email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a> })}</>
+      )}
+    </>
   )
 }

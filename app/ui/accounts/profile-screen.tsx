@@ -1,8 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { nameOrders } from '~/domain/buying/orders/name-orders'
 import type { ActionWith } from '~/intents'
-import { msg, t, tn } from '~/languages/translate'
+import { msg, t } from '~/languages/translate'
 import { ReadEmail } from '~/ui/accounts/read-email'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { Avatar } from '~/ui/image'
@@ -15,7 +14,8 @@ import { EditProfileForm } from './edit-profile-form'
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
   mode?: 'edit' | 'account' | 'delete'
-  openOrders: number[]
+  /** About orders that are not completed. */
+  warning?: string
   /** What stays after the deletion of the account; undefined for the usual sentence. */
   keptData?: string
   isLinkSent: boolean
@@ -26,7 +26,7 @@ interface Props {
 export function ProfileScreen({
   user,
   mode,
-  openOrders,
+  warning,
   keptData = t(usuallyKept),
   children,
   ...rest
@@ -71,7 +71,7 @@ export function ProfileScreen({
           question={t('Are you sure you want to delete this account?')}
           action={postUrl(path, 'delete')}
           cancelTo={path}
-          warning={openOrdersWarning(openOrders, user.email)}
+          warning={warning}
           consequence={`${t('Your favorites and your cart will be deleted, too.')} ${keptData}`}
         />
       )}
@@ -111,16 +111,6 @@ function Commands() {
 const usuallyKept = msg(
   'We keep the orders you have placed, with your name, email address and phone number.',
 )
-
-function openOrdersWarning(numbers: number[], email: string) {
-  if (numbers.length === 0) return undefined
-  return tn(
-    numbers.length,
-    'You have order {numbers}, which is not completed yet. Deleting your account does not cancel it: we will email you about it at {email}, but you can no longer see it here.',
-    'You have orders {numbers}, which are not completed yet. Deleting your account does not cancel them: we will email you about them at {email}, but you can no longer see them here.',
-    { numbers: t(nameOrders(numbers)), email },
-  )
-}
 
 // The query opens the form again if it has errors. Remix needs `?index` to post to an index route.
 function postUrl(path: string, mode: string) {

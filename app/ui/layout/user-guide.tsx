@@ -5,7 +5,9 @@ import { cartLifetime } from '~/domain/buying/cart/cart'
 import { imageHint } from '~/images/rules'
 import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
+import { MailDisabledText } from '~/ui/accounts/mail-disabled-notice'
 import { Link } from '~/ui/link'
+import { useShop } from '~/ui/use-shop'
 
 export function UserGuide({ demoMode }: { demoMode: boolean }) {
   return (
@@ -54,18 +56,7 @@ export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
           )}
         </li>
         <li>
-          {rich(t('<link>Register</link>. We email you a link to activate your account.'), {
-            link: linkTo('/register'),
-          })}{' '}
-          {linkLifetime(activationLink)}
-          {demoMode && (
-            <>
-              {' '}
-              {rich(t('In this demo, you can read the email in the <mailbox>mailbox</mailbox>.'), {
-                mailbox: linkTo('/mailbox'),
-              })}
-            </>
-          )}
+          <Registering demoMode={demoMode} />
         </li>
         <li>
           {rich(t('<link>Log in</link>, save favorites, and add products to your cart.'), {
@@ -96,7 +87,37 @@ export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
   )
 }
 
+function Registering({ demoMode }: { demoMode: boolean }) {
+  if (useShop()?.hasNoMail) {
+    return (
+      <MailDisabledText
+        problem={t(
+          'We cannot send you the email to activate an account, so you cannot register yet.',
+        )}
+        help={t('Write to {email}, and we will create an account for you.')}
+      />
+    )
+  }
+  return (
+    <>
+      {rich(t('<link>Register</link>. We email you a link to activate your account.'), {
+        link: linkTo('/register'),
+      })}{' '}
+      {linkLifetime(activationLink)}
+      {demoMode && (
+        <>
+          {' '}
+          {rich(t('In this demo, you can read the email in the <mailbox>mailbox</mailbox>.'), {
+            mailbox: linkTo('/mailbox'),
+          })}
+        </>
+      )}
+    </>
+  )
+}
+
 function Account() {
+  const hasNoMail = useShop()?.hasNoMail
   return (
     <>
       <h2>{t('Your account')}</h2>
@@ -105,13 +126,24 @@ function Account() {
         <li>{t('When you change your password, you are logged out on all devices.')}</li>
         <li>
           <Link to="/forgot-password">{t('Forgot your password?')}</Link>{' '}
-          {t('We email you a link to reset it.')} {linkLifetime(resetLink)}
+          {hasNoMail ? (
+            <MailDisabledText
+              problem={t('We cannot send you a link to reset your password.')}
+              help={t('Write to {email}, and we will help you.')}
+            />
+          ) : (
+            <>
+              {t('We email you a link to reset it.')} {linkLifetime(resetLink)}
+            </>
+          )}
         </li>
         <li>
           {t('You can delete your account in your profile.')}{' '}
           {t('This also deletes your favorites and your cart.')}{' '}
           {t(
-            'We keep the orders you have placed, with your name, email address and phone number, and still email you about an order that is not completed yet.',
+            hasNoMail
+              ? 'We keep the orders you have placed, with your name, email address and phone number.'
+              : 'We keep the orders you have placed, with your name, email address and phone number, and still email you about an order that is not completed yet.',
           )}
         </li>
         <li>

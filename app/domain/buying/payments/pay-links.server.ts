@@ -9,6 +9,7 @@ import { findLiveAttempt } from '~/domain/buying/payment-attempts/payment-attemp
 import { sign } from '~/domain/people/accounts/session-secret.server'
 import { shopSettings } from '~/domain/shop/settings/shop-settings.server'
 import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
 
 /** Whether a payment on the page of a provider is missing. */
 export function awaitsPage(order: Order) {
@@ -25,13 +26,20 @@ export async function payLinkOf(order: Order): Promise<PayLink | undefined> {
   if (!awaitsPage(order)) return undefined
   const live = await findLiveAttempt(db, order.id)
   if (live?.status === 'pending') {
-    return { text: t('Your payment is on its way. We will email you when it has arrived.') }
+    return { text: paymentPendingText() }
   }
   const { locale } = await shopSettings()
   const text = t('Pay {amount} now', {
     amount: moneyOf({ locale, currency: order.currency }).format(toPay(order)),
   })
   return { text, url: await payUrl(order.id) }
+}
+
+/** Of the page of the order, and of the result of its payment. */
+export function paymentPendingText() {
+  return settings.hasMail
+    ? t('Your payment is on its way. We will email you when it has arrived.')
+    : t('Your payment is on its way. This page shows when it has arrived.')
 }
 
 /** Signed, so that it works without a log-in, also on another device. */

@@ -5,8 +5,9 @@ import { isUnpaid } from '~/domain/buying/orders/orders'
 import { findOrder } from '~/domain/buying/orders/orders.server'
 import { findLiveAttempt } from '~/domain/buying/payment-attempts/payment-attempts.server'
 import { t } from '~/languages/translate'
+import { settings } from '~/settings.server'
 import { askAboutOrder } from './ask-provider.server'
-import { payUrl, readPayToken } from './pay-links.server'
+import { paymentPendingText, payUrl, readPayToken } from './pay-links.server'
 
 interface PaymentResult {
   title: string
@@ -41,14 +42,16 @@ export async function findPaymentResult(
     }
   }
   if (!isUnpaid(order)) {
-    const text = t('Thank you. We have got your payment and will email you a confirmation.')
+    const text = settings.hasMail
+      ? t('Thank you. We have got your payment and will email you a confirmation.')
+      : t('Thank you. We have got your payment.')
     return { title: t('Order {number} is paid', { number }), text, orderUrl }
   }
   const isPending = (await findLiveAttempt(db, orderId))?.status === 'pending'
   if (isPending) {
     return {
       title: t('Order {number} is being paid', { number }),
-      text: t('Your payment is on its way. We will email you when it has arrived.'),
+      text: paymentPendingText(),
       orderUrl,
     }
   }
@@ -56,10 +59,18 @@ export async function findPaymentResult(
     title: t('Order {number} is not paid yet', { number }),
     text: hasAnswered
       ? t('You can pay now. Your items are reserved for a short time only.')
-      : t(
-          'We cannot reach the payment provider at the moment. If you have paid, we will email you. Otherwise please try again in a few minutes.',
-        ),
+      : unreachableText(),
     pay: { url: await payUrl(orderId), text: t('Pay now') },
     orderUrl,
   }
+}
+
+function unreachableText() {
+  return settings.hasMail
+    ? t(
+        'We cannot reach the payment provider at the moment. If you have paid, we will email you. Otherwise please try again in a few minutes.',
+      )
+    : t(
+        'We cannot reach the payment provider at the moment. Please open this page again in a few minutes, before you pay again.',
+      )
 }

@@ -16,6 +16,7 @@ import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { withdrawalAnsweredEmail } from '~/mail/withdrawal-emails.server'
+import { settings } from '~/settings.server'
 import type { WithdrawalAnswer } from './withdrawal-draft'
 import type { Withdrawal } from './withdrawals'
 
@@ -62,12 +63,14 @@ export async function answerWithdrawal(
     if (status !== 'refunded' || isCustomers !== 1 || !orderId) return undefined
     return orderStatus === 'cancelled' ? undefined : { id: orderId, status: orderStatus }
   })
-  return {
-    message: refunded
-      ? msg('The customer gets your answer by email. Now save what you return')
-      : msg('The customer gets your answer by email'),
-    refunded,
-  }
+  return { message: answeredMessage(refunded !== undefined), refunded }
+}
+
+function answeredMessage(isRefunded: boolean) {
+  if (!settings.hasMail) return msg('Answer saved. Tell the customer: the shop cannot send email')
+  return isRefunded
+    ? msg('The customer gets your answer by email. Now save what you return')
+    : msg('The customer gets your answer by email')
 }
 
 export async function listWithdrawals(wantedPage: number) {

@@ -10,6 +10,7 @@ import { deleteTokens } from '~/domain/people/accounts/tokens.server'
 import { changeUser, isLastAdmin } from '~/domain/people/accounts/users.server'
 import { message, messageN } from '~/languages/messages'
 import { msg } from '~/languages/translate'
+import { settings } from '~/settings.server'
 
 /** Empties the cart; orders stay, with the contact. */
 export function deleteUser(admin: User, id: string) {
@@ -36,7 +37,7 @@ export async function deleteAccount(user: User) {
   })
   return {
     message:
-      openOrders.length === 0
+      openOrders.length === 0 || !settings.hasMail
         ? msg('Your account has been deleted')
         : messageN(
             openOrders.length,

@@ -10,12 +10,16 @@ import {
 import { Refusal } from '~/domain/basics/refusals/refusal'
 import { toUser, type User } from '~/domain/people/access/users'
 import { msg } from '~/languages/translate'
+import { settings } from '~/settings.server'
 import type { Login } from './accounts'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
 import { startSession, wrongCredentials } from './sessions.server'
 
-const notActive = msg('Your account is not active yet. We have sent the activation email again')
+const notActive = () =>
+  settings.hasMail
+    ? msg('Your account is not active yet. We have sent the activation email again')
+    : msg('Your account is not active yet, and the shop cannot send the activation email now')
 
 /** Neither the message nor the duration of a failed login reveals whether the account exists. */
 export async function logIn(
@@ -33,7 +37,7 @@ export async function logIn(
   await clearFailedLogIns(email)
   if (account.kind === 'registration') {
     await resendActivationEmail(account, clientIp)
-    throw new Refusal(401, notActive, { code: 'not_activated' })
+    throw new Refusal(401, notActive(), { code: 'not_activated' })
   }
   const token = await startSession(account.id, account.passwordHash)
   return { user: toUser(account), token }
