@@ -24,7 +24,7 @@ test('shows results for a similar word, and a link to all products, when a searc
   await guest.follow('All products')
   assert.equal(guest.path, '/products')
   await guest.visit('/products?search=zzzzzz')
-  assert.match(guest.text, /0 products for “zzzzzz” Clear filters/)
+  assert.match(guest.text, /0 products for “zzzzzz” · Clear filters/)
   assert.match(guest.text, /No products match your search\. All products/)
   assert.deepEqual(guest.texts('.chosen li'), [])
   await guest.visit('/products?search=zzzzzz&stock=in')

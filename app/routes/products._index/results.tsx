@@ -6,7 +6,7 @@ import {
 } from '~/domain/catalogue/lists/catalogue'
 import { t, tn } from '~/languages/translate'
 import { CachedHtml } from '~/speed/elements'
-import { ClearFilters } from '~/ui/lists/list'
+import { Link } from '~/ui/link'
 import { Pagination } from '~/ui/lists/pagination'
 import { type CardSettings, cardSettingsOf } from '~/ui/products/card-settings'
 import { DeliveryNote } from '~/ui/products/price'
@@ -25,25 +25,22 @@ export function Result({ total, query, similar }: ResultProps) {
   const category = shopMenu ? '' : query.category
   const isFiltered = isNarrowed({ ...query, category }) || query.sort !== defaultSort
   const search = similar ?? query.search
+  const count = search
+    ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
+    : tn(total, '{count} product', '{count} products')
+  const clear = (isFiltered || query.search) && (
+    <Link to="/products">{t(shopMenu && !isFiltered ? 'Clear search' : 'Clear filters')}</Link>
+  )
   return (
     <p className="result" role="status">
       {/* An empty list says it to those who see it. */}
-      <span className={total > 0 ? undefined : 'visually-hidden'}>{countOf(total, search)}</span>
-      {(isFiltered || query.search) && (
-        <ClearFilters
-          to="/products"
-          text={shopMenu && !isFiltered ? t('Clear search') : undefined}
-          isFirst={total === 0}
-        />
-      )}
+      <span className={total > 0 ? undefined : 'visually-hidden'}>
+        {count}
+        {clear && ' · '}
+      </span>
+      {clear}
     </p>
   )
-}
-
-function countOf(total: number, search: string) {
-  return search
-    ? tn(total, '{count} product for “{search}”', '{count} products for “{search}”', { search })
-    : tn(total, '{count} product', '{count} products')
 }
 
 /** Once above a list, in place of a note on each card. */

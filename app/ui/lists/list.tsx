@@ -22,18 +22,10 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
-export function ClearFilters({
-  to,
-  text,
-  isFirst,
-}: {
-  to: string
-  text?: string
-  isFirst?: boolean
-}) {
+export function ClearFilters({ to, text }: { to: string; text?: string }) {
   return (
     <>
-      {isFirst ? ' ' : ' · '}
+      {' · '}
       <Link to={to}>{text ?? t('Clear filters')}</Link>
     </>
   )
