@@ -264,7 +264,7 @@ test('asks only for what is left to pay when a part was taken back', async () =>
     await lastBody(orders[1] ?? assert.fail()),
   ]
   assert.match(byTransfer, /payment of \$12\.50 .*transfer \$12\.50 /s)
-  assert.match(onPage, /payment of \$12\.50 .*pay \$12\.50 on this page/s)
+  assert.match(onPage, /payment of \$12\.50 .*pay \$12\.50 on the linked page/s)
 })
 
 test('is either paid or cancelled when an admin marks an order as paid at that moment', async () => {

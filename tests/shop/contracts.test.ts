@@ -42,7 +42,7 @@ test('leads to a summary and a button that names the obligation to pay when it i
   await fern.follow('Proceed to Checkout')
   assert.equal(fern.heading, 'Checkout')
   const [facts = ''] = fern.texts('.summary li .hint')
-  assert.match(facts, /^Loamwright · Forged in one piece.*[.…]$/)
+  assert.match(facts, /^Loamwright\s+Forged in one piece.*[.…]$/)
   const [button] = fern.texts('.summary button[value=order]')
   assert.match(button ?? '', /^Order with obligation to pay$/)
   await fern.press(button ?? '')

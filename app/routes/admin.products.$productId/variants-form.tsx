@@ -38,7 +38,8 @@ export function VariantsForm({ product, images, variants, state }: Props) {
         {t('A variant without a price costs {price}, as the product.', { price })}{' '}
         {hasContents && `${t('A variant without contents contains what the product does.')} `}
         {variants.length > 1 &&
-          `${t('A variant without a weight weighs as much as the first that has one.')} `}
+          variants.every(({ weight }) => weight === null) &&
+          `${t('The first weight that you enter is that of all variants without one.')} `}
         {t('To add newly arrived units, start with a plus, such as +12.')}{' '}
         {t('Customers do not see hidden variants.')}
       </p>

@@ -80,9 +80,11 @@ function Lines({ cart, facts }: Pick<Props, 'cart' | 'facts'>) {
       {cart.lines.map((line) => (
         <li key={line.variantId} lang={lang}>
           <Image id={line.imageId} alt="" sizes="64px" className="thumbnail" />
-          <span className="name">{`${line.quantity} × ${fullNameOf(line.productName, line.variantName)}`}</span>
+          <span className="name">
+            {`${line.quantity} × ${fullNameOf(line.productName, line.variantName)}`}
+            {facts?.[line.productId] && <span className="hint"> {facts[line.productId]}</span>}
+          </span>
           <span className="amount">{money.format(line.price * line.quantity)}</span>
-          {facts?.[line.productId] && <span className="hint">{facts[line.productId]}</span>}
         </li>
       ))}
     </ul>

@@ -8,8 +8,10 @@ import { RequiredHint, useShopForm } from '~/ui/forms/shop-form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
+import { useShop } from '~/ui/use-shop'
 
 export function LoginForm({ children }: { children: ReactNode }) {
+  const isShopMenu = useShop()?.shopMenu !== undefined
   const result = useReply()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
@@ -54,7 +56,7 @@ export function LoginForm({ children }: { children: ReactNode }) {
         />
         <SubmitButton pending={t('Logging in...')}>{t('Log In')}</SubmitButton>
         <div>
-          <Link className="button quiet small" to="/forgot-password">
+          <Link className={isShopMenu ? undefined : 'button quiet small'} to="/forgot-password">
             {t('Forgot Password?')}
           </Link>
         </div>

@@ -50,7 +50,7 @@ export function OrderDocument({ order, isWithdrawn, hasMail, epcCode, payLink }:
         </dd>
       </dl>
       <Parcels order={order} />
-      <OrderTable order={order} />
+      <OrderTable order={order} withImages />
       <InvoiceHead order={order} />
       <DeliveryAndPayment
         order={order}

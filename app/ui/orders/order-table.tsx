@@ -12,6 +12,7 @@ import {
 } from '~/domain/buying/refunds/refunds'
 import { rich } from '~/languages/rich'
 import { t } from '~/languages/translate'
+import { Image } from '~/ui/image'
 import { ShopText } from '~/ui/shop-text'
 import { useMoney, useTextLang } from '~/ui/use-shop'
 import { LineName } from './line-name'
@@ -20,14 +21,17 @@ interface Props {
   order: Order
   sign?: 1 | -1
   forAdmin?: boolean
+  withImages?: boolean
 }
 
-export function OrderTable({ order, sign = 1, forAdmin }: Props) {
+export function OrderTable({ order, sign = 1, forAdmin, withImages }: Props) {
   const taxes = taxesOf(order).map(({ rate, net, tax, gross }) => ({
     ...{ rate, net: sign * net, tax: sign * tax, gross: sign * gross },
   }))
   const isInvoice = order.invoices.length > 0
-  return <DocumentTable {...order} taxes={taxes} sign={sign} withNumbers={forAdmin || isInvoice} />
+  return (
+    <DocumentTable {...{ ...order, taxes, sign, withImages }} withNumbers={forAdmin || isInvoice} />
+  )
 }
 
 export function RefundTable({ order, refund }: { order: Order; refund: Refund }) {
@@ -58,10 +62,11 @@ interface DocumentProps
   taxes: IncludedTax[]
   sign: 1 | -1
   withNumbers: boolean
+  withImages?: boolean
 }
 
 function DocumentTable(document: DocumentProps) {
-  const { items, taxes, currency, sign, withNumbers } = document
+  const { items, taxes, currency, sign, withNumbers, withImages } = document
   const money = useMoney(currency)
   const lang = useTextLang()
   const marksRates =
@@ -81,11 +86,14 @@ function DocumentTable(document: DocumentProps) {
         {items.map((item) => (
           <tr key={item.productId + item.variantName}>
             <th scope="row">
+              {withImages && (
+                <Image id={item.imageId} alt="" sizes="64px" className="thumbnail no-print" />
+              )}
               <LineName line={item} withNumber={withNumbers} />
             </th>
             <td>{money.format(item.price)}</td>
             <td className="quantity">{sign * item.quantity}</td>
-            {marksRates && <Rate rate={item.taxRate} money={money} />}
+            {marksRates && <Rates rates={[item.taxRate]} money={money} />}
             <td>{money.format(sign * item.price * item.quantity)}</td>
           </tr>
         ))}
@@ -179,16 +187,12 @@ function Sum({ label, amount, rate, isTotal }: SumProps) {
   )
 }
 
-// On phones, the row of a line has no headings.
-function Rate({ rate, money }: { rate: number | null; money: Money }) {
-  return (
-    <td className="rate">
-      {rate === null ? '–' : t('{rate} tax', { rate: rateText(rate, money) })}
-    </td>
-  )
-}
-
 function Rates({ rates, money }: { rates: (number | null)[]; money: Money }) {
   const texts = rates.map((rate) => (rate === null ? '–' : rateText(rate, money)))
-  return <td className="rate">{texts.join(', ')}</td>
+  // On phones, the rows have no headings.
+  return (
+    <td className="rate" data-label={t('Tax rate')}>
+      {texts.join(', ')}
+    </td>
+  )
 }

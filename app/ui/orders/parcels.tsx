@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isCollected, type Order, type Parcel } from '~/domain/buying/orders/orders'
 import {
+  isAllSent,
   linesOfParcel,
   type ParcelLine,
   shippingStateOf,
   unsentLines,
 } from '~/domain/buying/orders/parcels'
-import { rich } from '~/languages/rich'
 import { t, tn } from '~/languages/translate'
 import { Image } from '~/ui/image'
 import { ShopText } from '~/ui/shop-text'
@@ -22,6 +22,8 @@ export function Parcels({ order, actions }: Props) {
   const { parcels } = order
   if (!parcels) return null
   const unsent = shippingStateOf(order) ? unsentLines(order) : []
+  // The customer's page lists what is in it anyway.
+  const isWhole = !actions && parcels.length === 1 && isAllSent(order)
   return (
     <section className="parcels no-print" aria-labelledby="parcels-title">
       <h2 id="parcels-title">
@@ -30,13 +32,17 @@ export function Parcels({ order, actions }: Props) {
       <ul>
         {parcels.map((parcel) => (
           <li key={parcel.id}>
-            <p>
-              {rich(t(isCollected(order) ? 'Ready since {time}' : 'Sent on {time}'), {
-                time: <Time at={parcel.sentAt} exact={Boolean(actions)} />,
-              })}
-            </p>
-            <Tracking parcel={parcel} />
-            <Lines lines={linesOfParcel(order, parcel)} withNumbers={Boolean(actions)} />
+            <dl className="details">
+              <dt>{t(isCollected(order) ? 'Ready since' : 'Sent on')}</dt>
+              <dd>
+                <Time at={parcel.sentAt} exact={Boolean(actions)} />
+              </dd>
+              <TrackingNumber parcel={parcel} />
+            </dl>
+            <TrackingLink parcel={parcel} />
+            {!isWhole && (
+              <Lines lines={linesOfParcel(order, parcel)} withNumbers={Boolean(actions)} />
+            )}
             {actions?.(parcel)}
           </li>
         ))}
@@ -68,39 +74,57 @@ function Lines({ lines, withNumbers }: { lines: ParcelLine[]; withNumbers: boole
 }
 
 /** `isPrinted`: with the URL of the tracking page, because paper has no links. */
-export function Tracking({ parcel, isPrinted }: { parcel: Parcel; isPrinted?: boolean }) {
-  const { carrier, number, trackingUrl } = parcel
+export function Tracking({ parcel, isPrinted }: TrackingProps) {
   return (
     <>
       <dl className="details">
-        {carrier && (
-          <>
-            <dt>{t('Carrier')}</dt>
-            <dd>
-              <ShopText>{carrier}</ShopText>
-            </dd>
-          </>
-        )}
-        {number && (
-          <>
-            <dt>{t('Tracking number')}</dt>
-            <dd>
-              <bdi>{number}</bdi>
-            </dd>
-          </>
-        )}
+        <TrackingNumber parcel={parcel} />
       </dl>
-      {trackingUrl && (
-        <p>
-          <a
-            href={trackingUrl}
-            rel="noreferrer"
-            className={isPrinted ? undefined : 'button quiet small'}
-          >
-            {isPrinted ? trackingUrl : t('Track the parcel')}
-          </a>
-        </p>
+      <TrackingLink parcel={parcel} isPrinted={isPrinted} />
+    </>
+  )
+}
+
+interface TrackingProps {
+  parcel: Parcel
+  isPrinted?: boolean
+}
+
+function TrackingNumber({ parcel: { carrier, number } }: TrackingProps) {
+  return (
+    <>
+      {carrier && (
+        <>
+          <dt>{t('Carrier')}</dt>
+          <dd>
+            <ShopText>{carrier}</ShopText>
+          </dd>
+        </>
+      )}
+      {number && (
+        <>
+          <dt>{t('Tracking number')}</dt>
+          <dd>
+            <bdi>{number}</bdi>
+          </dd>
+        </>
       )}
     </>
+  )
+}
+
+function TrackingLink({ parcel: { trackingUrl }, isPrinted }: TrackingProps) {
+  return (
+    trackingUrl && (
+      <p>
+        <a
+          href={trackingUrl}
+          rel="noreferrer"
+          className={isPrinted ? undefined : 'button quiet small'}
+        >
+          {isPrinted ? trackingUrl : t('Track the parcel')}
+        </a>
+      </p>
+    )
   )
 }

@@ -35,13 +35,16 @@ export async function checkedRows(
   const settings = await shopSettings(trx)
   const money = moneyOf(settings)
   const changes: Change[] = []
-  const firstWeight = rows.find(({ weight }) => weight)?.weight ?? null
+  const weightOfAll = variants.some(({ weight }) => weight !== null)
+    ? null
+    : (rows.find(({ weight }) => weight)?.weight ?? null)
   for (const row of rows) {
     const before = variants.find(({ id }) => id === row.id)
     if (!before) throw new Refusal(404, 'Variant not found')
     if (product.option1 === '') refuseChoice(product, row)
     const { price, sku = before.sku, ean = before.ean } = row
-    const weight = (row.weight === undefined ? before.weight : row.weight) ?? firstWeight
+    const { weight: ownWeight = before.weight } = row
+    const weight = ownWeight ?? weightOfAll
     const typed = price ? readAmount(money, price, priceRule, fieldOf('price', row.id)) : null
     const full_price = price === undefined ? before.fullPrice : typed
     const { imageId: image_id = before.imageId, hidden = before.hiddenAt !== null } = row

@@ -22,12 +22,20 @@ export async function findContractSummary(productIds: string[]) {
     .where('id', 'in', productIds)
     .execute()
   const summaries = products.map(({ id, brand, description, facts }): [string, string] => {
-    const features = facts
-      ? cutAtWord(facts.replaceAll('\n', ', '), maxFeatures)
-      : cutAtSentence(description, maxFeatures)
-    return [id, [brand, features].filter(Boolean).join(facts ? ', ' : ' · ')]
+    const features = facts ? firstLinesOf(facts) : cutAtSentence(description, maxFeatures)
+    return [id, [brand, features].filter(Boolean).join('\n')]
   })
   return { facts: Object.fromEntries(summaries) }
+}
+
+// Whole lines, as long as they are short together.
+function firstLinesOf(facts: string) {
+  let lines = ''
+  for (const line of facts.split('\n')) {
+    if (lines.length + line.length > maxFeatures) break
+    lines += `\n${line}`
+  }
+  return lines.trim() || cutAtWord(facts, maxFeatures)
 }
 
 /** Article 8(7) asks for them on a durable medium: the email after an order. Empty if the shop has not switched it on. */
