@@ -107,7 +107,7 @@ test('every screen of an admin is accessible and fits its window', async ({ page
   await checkShown(page)
   await check(page, `${order}?send=1`)
   await page.getByRole('button', { name: 'Send the parcel' }).click()
-  await expect(page.getByRole('heading', { name: 'Parcels' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Parcel', exact: true })).toBeVisible()
   await check(page, `${order}`)
   const slip = await page.locator('.parcels a').first().getAttribute('href')
   await check(page, `${order}${slip?.slice(slip.indexOf('?'))}`)
