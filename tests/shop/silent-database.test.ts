@@ -102,8 +102,8 @@ describe('when the database accepts connections and does not respond', {
       t.diagnostic(`${paths[index]?.[0]}: ${status} after ${seconds.toFixed(1)} s`)
     }
     for (const [index, { status, seconds }] of responses.entries()) {
-      // Two seconds more, because this machine may be busy.
-      assert(seconds < 10, `${paths[index]?.[0]}: ${status} after ${seconds} seconds`)
+      // Without the limit it would be minutes. This machine may be busy.
+      assert(seconds < 16, `${paths[index]?.[0]}: ${status} after ${seconds} seconds`)
     }
   })
 
