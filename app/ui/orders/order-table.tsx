@@ -189,10 +189,5 @@ function Sum({ label, amount, rate, isTotal }: SumProps) {
 
 function Rates({ rates, money }: { rates: (number | null)[]; money: Money }) {
   const texts = rates.map((rate) => (rate === null ? '–' : rateText(rate, money)))
-  // On phones, the rows have no headings.
-  return (
-    <td className="rate" data-label={t('Tax rate')}>
-      {texts.join(', ')}
-    </td>
-  )
+  return <td className="rate">{texts.join(', ')}</td>
 }
