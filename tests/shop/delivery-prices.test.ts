@@ -57,6 +57,11 @@ test('shows the table of a customer while an admin adds prices, with what is mis
   await setWeight(400)
   await openPrices()
   assert.match(admin.text, /The price of the method applies to all countries/)
+  // The first price begins with those that it replaces.
+  const filledIn = ['Price (EUR)', 'Free delivery for orders of at least (EUR)'].map((it) =>
+    admin.valueOf(it),
+  )
+  assert.deepEqual(filledIn, ['4.90', '200.00'])
   await admin.send('Add price', {
     Countries: 'chosen',
     'Countries that you choose': 'Austria',
@@ -73,7 +78,10 @@ test('shows the table of a customer while an admin adds prices, with what is mis
   await admin.send('Add price', { Countries: 'all', 'Price (EUR)': '29' })
   assert.deepEqual(
     admin.texts('tbody tr').map((row) => row.replace(/ Edit.*/, '')),
-    ['Austria up to 2.5 kg €9.90', 'All other countries any weight €29.00'],
+    [
+      'Austria up to 2.5 kg €9.90, free for orders of €200.00 or more',
+      'All other countries any weight €29.00',
+    ],
   )
   assert.match(admin.text, /the first entry with the country of the customer, and of its lines/)
   assert.doesNotMatch(admin.text, /your country,/)

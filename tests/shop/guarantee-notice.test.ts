@@ -107,6 +107,18 @@ test('leads to a checkout with the notice above the summary, and emails its text
   assert.match(email, /The team at Wrenfold\n\n— Legal guarantee —\n\nTwo years\./)
 })
 
+test('shows the notice above the summary to guests who order without an account, too', async () => {
+  await admin.visit('/admin/settings/guest-orders')
+  await admin.send('Save settings', { 'Customers can also order without an account': 'on' })
+  const visitor = new Visitor(shop.url)
+  await visitor.visit(product)
+  await visitor.press('Add to cart')
+  await visitor.visit('/cart/checkout')
+  const next = visitor.document.querySelector('.checkout > .guarantee:has(img)')?.nextElementSibling
+  assert.match(next?.className ?? '', /summary/)
+  await admin.send('Save settings', { 'Customers can also order without an account': '' })
+})
+
 test('preserves the notice, and shows it nowhere, while it is switched off', async () => {
   await switchFeature(admin, 'guaranteeNotice', '')
   await assertNoPage(guest, 'guaranteeNotice', product)

@@ -90,8 +90,16 @@ function Periods({ chosen }: { chosen: SalesPeriod }) {
   )
 }
 
+// In UTC, because a date has no time zone.
+const names = {
+  day: { dateStyle: 'long', timeZone: 'UTC' },
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  year: { year: 'numeric', timeZone: 'UTC' },
+} as const
+
 function Numbers({ sales: { period, rows }, money }: Props) {
   const { unit, before } = columns[period.unit]
+  const name = new Intl.DateTimeFormat(money.locale, names[period.unit])
   return (
     <table>
       <TableHead columns={[t(unit), t('Orders'), t('Revenue'), t(before)]} />
@@ -101,7 +109,7 @@ function Numbers({ sales: { period, rows }, money }: Props) {
           .map((row) => (
             <tr key={row.date}>
               <th scope="row">
-                <time dateTime={row.date}>{row.date}</time>
+                <time dateTime={row.date}>{name.format(new Date(row.date))}</time>
               </th>
               <td>{row.orders}</td>
               <td>{money.format(row.revenue)}</td>

@@ -36,7 +36,9 @@ export function CorrectOrder({ order, countries }: Props) {
             'For this order only: the account of the customer stays as it is, and so do prices and taxes.',
           )} ${emailText(t('The customer gets an email about what changes.'))}`}{' '}
           {order.invoices.length > 0 &&
-            t('If the invoice names another recipient, it gets a correction invoice.')}
+            t(
+              'If this changes the recipient on the invoice, or their address, a correction invoice follows.',
+            )}
         </p>
         <fieldset>
           <legend>{t('Contact')}</legend>

@@ -12,11 +12,13 @@ import type { action } from './route'
 
 interface Props {
   price?: DeliveryPrice & { id: string; version: string; group: string }
+  /** What the first price replaces. */
+  replaced?: { price: number; freeFrom: number | null }
   groups: { group: string; name: string }[]
   path: string
 }
 
-export function PriceForm({ price, groups, path }: Props) {
+export function PriceForm({ price, replaced = price, groups, path }: Props) {
   const money = useMoney()
   const { input } = amountFormatOf(money)
   const [form, fields] = useAdminForm('deliveryPriceForm', {
@@ -26,8 +28,8 @@ export function PriceForm({ price, groups, path }: Props) {
       group: price?.group ?? 'all',
       countries: price?.group === 'chosen' ? price.countries.join(', ') : '',
       upToWeight: price?.upToWeight ? kilogramsText(price.upToWeight, money) : '',
-      price: price && input(price.price),
-      freeFrom: price && price.freeFrom !== null ? input(price.freeFrom) : '',
+      price: replaced && input(replaced.price),
+      freeFrom: replaced && replaced.freeFrom !== null ? input(replaced.freeFrom) : '',
     },
   })
   return (

@@ -17,6 +17,7 @@ const maxListed = 15
 export async function pricesOf({
   name,
   prices,
+  ...method
 }: Awaited<ReturnType<typeof requireMethodWithAddress>>) {
   const settings = await shopSettings()
   const missing = prices.length > 0 ? countriesWithoutPrice(prices, settings) : []
@@ -24,6 +25,8 @@ export async function pricesOf({
   const weighs = prices.some(({ upToWeight }) => upToWeight !== null)
   return {
     name,
+    // The first price by country replaces the one of the method.
+    replaced: prices.length === 0 ? method : undefined,
     prices: prices.map((price) => ({
       ...price,
       id: keyOf(price),

@@ -58,7 +58,7 @@ function titleOf({ name }: { name: string }) {
 }
 
 export default function DeliveryPricesScreen() {
-  const { name, prices, groups, missing, unweighed } = useLoaderData<typeof loader>()
+  const { name, replaced, prices, groups, missing, unweighed } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const path = `/admin/settings/delivery/${useParams().methodId}`
   const edited = prices.find(({ id }) => id === params.get('edit'))
@@ -80,6 +80,7 @@ export default function DeliveryPricesScreen() {
       <PriceForm
         key={`${edited?.id} ${prices.length}`}
         price={edited}
+        replaced={replaced}
         groups={groups}
         path={path}
       />

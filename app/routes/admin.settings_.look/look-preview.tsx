@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { listNewest } from '~/domain/catalogue/lists/product-tiles.server'
 import type { LogoOfPages } from '~/domain/shop/look/logo-of-pages'
 import { rich } from '~/languages/rich'
@@ -22,10 +22,15 @@ function invented() {
 }
 
 export function LookPreview({ stylesheet, ...sample }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button is below the form.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section id="look-preview" aria-labelledby="preview-title">
       <link rel="stylesheet" href={stylesheet} />
-      <h2 id="preview-title">{t('Preview')}</h2>
+      <h2 id="preview-title" tabIndex={-1} ref={heading}>
+        {t('Preview')}
+      </h2>
       <p role="status">{t('The shop would look like this. Nothing is saved yet.')}</p>
       <div className="look-samples">
         <Sample scheme="light" title={t('Light', { context: 'colours' })} {...sample} />

@@ -59,7 +59,7 @@ export default function LookScreen() {
       <SettingsNav />
       <LookForm key={expected} look={look} expected={expected}>
         <h1>{t('Look')}</h1>
-        {preview && <LookPreview {...preview} />}
+        {preview && <LookPreview key={preview.stylesheet} {...preview} />}
       </LookForm>
       {!isDefault && <ResetLook />}
     </>

@@ -49,7 +49,7 @@ async function loadGuestCheckout(cart: GuestCart, request: Request) {
   const headers = new Headers(await rememberReturnTo(thisPage()))
   const { checkout, available } = found
   if (checkout.guest.notices.length > 0) await storeGuestCart(headers, available)
-  return json({ checkout }, { headers })
+  return json({ checkout: { ...checkout, notice: await findNoticeHtml() } }, { headers })
 }
 
 export async function action(args: ActionFunctionArgs) {
