@@ -436,22 +436,12 @@ test('every source file belongs to a part of the table', () => {
 })
 
 test('no parts import each other in a cycle', () => {
-  const graph = new Map<string, Set<string>>()
-  for (const file of sources) {
-    const part = partOf(file) ?? ''
-    const targets = graph.get(part) ?? new Set()
-    for (const target of importsOf(file)) targets.add(partOf(target) ?? '')
-    targets.delete(part)
-    graph.set(part, targets)
-  }
-  // Remove parts that import none of the remaining parts, until no more can be removed; the rest is a cycle.
-  for (let size = -1; size !== graph.size; ) {
-    size = graph.size
-    for (const [part, targets] of graph) {
-      if (![...targets].some((target) => graph.has(target))) graph.delete(part)
-    }
-  }
-  assert.deepEqual([...graph.keys()], [])
+  assert.deepEqual(inCycles(sources, partOf), [])
+})
+
+test('no subjects of the domain import each other in a cycle, not even on one shelf', () => {
+  const subjects = sources.filter((file) => file.startsWith('app/domain/'))
+  assert.deepEqual(inCycles(subjects, dirname), [])
 })
 
 test('only .server files and commands import the database', () => {
@@ -643,6 +633,26 @@ function partOf(file: string) {
   return Object.keys(mayImport)
     .filter((part) => file === part || file.startsWith(`${part}/`) || file.startsWith(`${part}.`))
     .sort((a, b) => b.length - a.length)[0]
+}
+
+/** The groups in a cycle, and those that import one of them. */
+function inCycles(files: string[], groupOf: (file: string) => string | undefined) {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const group = groupOf(file) ?? ''
+    const targets = graph.get(group) ?? new Set()
+    for (const target of importsOf(file)) targets.add(groupOf(target) ?? '')
+    targets.delete(group)
+    graph.set(group, targets)
+  }
+  // Removes groups that import none of the remaining ones, until no more can be removed.
+  for (let size = -1; size !== graph.size; ) {
+    size = graph.size
+    for (const [group, targets] of graph) {
+      if (![...targets].some((target) => graph.has(target))) graph.delete(group)
+    }
+  }
+  return [...graph.keys()]
 }
 
 function isAllowed(file: string, target: string) {

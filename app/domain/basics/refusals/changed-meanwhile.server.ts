@@ -1,4 +1,4 @@
-import { hashOf } from '~/domain/basics/hash-of.server'
+import { hashOf } from '~/domain/basics/text/hash-of.server'
 import type { Message } from '~/languages/messages'
 import { Refusal } from './refusal'
 
