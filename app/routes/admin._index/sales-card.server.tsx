@@ -92,8 +92,8 @@ function Periods({ chosen }: { chosen: SalesPeriod }) {
 
 // In UTC, because a date has no time zone.
 const names = {
-  day: { dateStyle: 'long', timeZone: 'UTC' },
-  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
   year: { year: 'numeric', timeZone: 'UTC' },
 } as const
 
