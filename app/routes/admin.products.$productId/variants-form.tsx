@@ -28,6 +28,7 @@ export function VariantsForm({ product, images, variants, state }: Props) {
   const reply = useFormReply('save')
   const price = money.format(product.fullPrice)
   const hasContents = useEuFeature('unitPrices')
+  const hasOptions = variants.some(({ values }) => values.length > 0)
   return (
     <Form method="post" preventScrollReset onInput={reply.onInput}>
       {reply.summary && <ErrorSummary form={reply.summary} />}
@@ -35,13 +36,16 @@ export function VariantsForm({ product, images, variants, state }: Props) {
         {t('Variants')}
       </h2>
       <p className="hint">
-        {t('A variant without a price costs {price}, as the product.', { price })}{' '}
-        {hasContents && `${t('A variant without contents contains what the product does.')} `}
+        {hasOptions &&
+          `${t('A variant without a price costs {price}, as the product.', { price })} `}
+        {hasOptions &&
+          hasContents &&
+          `${t('A variant without contents contains what the product does.')} `}
         {variants.length > 1 &&
           variants.every(({ weight }) => weight === null) &&
           `${t('The first weight that you enter is that of all variants without one.')} `}
         {t('To add newly arrived units, start with a plus, such as +12.')}{' '}
-        {t('Customers do not see hidden variants.')}
+        {hasOptions && t('Customers do not see hidden variants.')}
       </p>
       <ul className="variants">
         {variants.map((variant) => (

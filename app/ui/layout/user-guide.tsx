@@ -81,7 +81,13 @@ export function Shopping({ demoMode, guestOrders }: ShoppingProps) {
           )}
         </li>
       </ol>
-      {guestOrders && <p>{t('You can also order without an account.')}</p>}
+      {guestOrders && (
+        <p>
+          {t(
+            'You can also order without an account. Your cart then reserves nothing until you order.',
+          )}
+        </p>
+      )}
       <Account />
     </>
   )
