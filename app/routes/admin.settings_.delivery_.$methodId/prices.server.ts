@@ -16,8 +16,9 @@ const maxListed = 15
 
 export async function pricesOf({
   name,
+  price,
+  freeFrom,
   prices,
-  ...method
 }: Awaited<ReturnType<typeof requireMethodWithAddress>>) {
   const settings = await shopSettings()
   const missing = prices.length > 0 ? countriesWithoutPrice(prices, settings) : []
@@ -26,7 +27,7 @@ export async function pricesOf({
   return {
     name,
     // The first price by country replaces the one of the method.
-    replaced: prices.length === 0 ? method : undefined,
+    replaced: prices.length === 0 ? { price, freeFrom } : undefined,
     prices: prices.map((price) => ({
       ...price,
       id: keyOf(price),

@@ -22,11 +22,11 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
-export function ClearFilters({ to, text }: { to: string; text?: string }) {
+export function ClearFilters({ to }: { to: string }) {
   return (
     <>
       {' · '}
-      <Link to={to}>{text ?? t('Clear filters')}</Link>
+      <Link to={to}>{t('Clear filters')}</Link>
     </>
   )
 }

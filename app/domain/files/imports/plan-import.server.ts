@@ -64,8 +64,9 @@ async function readLines(uploaded: CsvFile, choices: ImportChoices) {
   const { name, euFeatures } = await shopSettings()
   const money = await shopMoney()
   const converted = await fileOfOtherShop(uploaded, name, money)
-  const known = columnsByHeading(euFeatures, money)
-  const file = converted ? uploaded : withRenamedColumns(uploaded, known)
+  const file = converted
+    ? uploaded
+    : withRenamedColumns(uploaded, columnsByHeading(euFeatures, money))
   const { columns, lines } = converted ?? withRenamedColumns(file, new Map(choices.columns))
   const identifies = ['id', 'name', 'sku'].some((column) => columns.includes(column))
   const needsName = lines.length > 0 && !identifies && !converted
