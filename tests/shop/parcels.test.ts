@@ -154,13 +154,18 @@ test('says on the refund form which units will not be delivered, and counts the 
   assert(admin.texts('.order h2').some((it) => it.toLowerCase() === name))
 })
 
-async function markPaid(number: string) {
-  const db = databaseOf(shop)
-  const { id: order_id } = await db
+async function idOf(db: ReturnType<typeof databaseOf>, number: string) {
+  const order = await db
     .selectFrom('orders')
     .select('id')
     .where('order_number', '=', Number(number))
     .executeTakeFirstOrThrow()
+  return order.id
+}
+
+async function markPaid(number: string) {
+  const db = databaseOf(shop)
+  const order_id = await idOf(db, number)
   const account = { account_holder: '', iban: '', bic: '', instructions: '' }
   const payment = {
     order_id,
@@ -178,11 +183,7 @@ async function markPaid(number: string) {
 test('begins with the button that sends a parcel when the order has an address', async () => {
   const { number, path } = await placeOrder('paper-moon-lamp')
   const db = databaseOf(shop)
-  const { id: order_id } = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('order_number', '=', Number(number))
-    .executeTakeFirstOrThrow()
+  const order_id = await idOf(db, number)
   const delivery = { order_id, name: 'Parcel', price: 0, tax_rate: null }
   await db.insertInto('order_deliveries').values(delivery).execute()
   const place = { lines: 'Elm Street 2', postcode: '1010', city: 'Vienna', country: 'AT' }

@@ -52,17 +52,18 @@ export function ChoicesForm({ preview }: { preview: ShownPreview }) {
 function ColumnChoices({ preview }: { preview: ShownPreview }) {
   const { unknownColumns, exampleCells, freeColumns, choices } = preview
   const chosen = new Map<string, string>(choices.columns)
+  const readAs = unknownColumns.map((column) => chosen.get(column.toLowerCase()))
   return (
     <fieldset>
       <legend>{t('The shop does not know these columns. What do they contain?')}</legend>
       <div className="columns">
         {unknownColumns.map((column, at) => (
           <SelectField
-            key={`${column} ${chosen.get(column.toLowerCase())}`}
+            key={`${column} ${readAs[at]}`}
             field={{
               id: `column${at}`,
               name: `column${at}`,
-              initialValue: chosen.get(column.toLowerCase()),
+              initialValue: readAs[at],
             }}
             label={shortened(column)}
             hint={<ExampleCell cell={exampleCells[at]} />}
