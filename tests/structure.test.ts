@@ -127,6 +127,7 @@ const mayImport: Record<string, string[]> = {
       'buying/delivery-and-payment',
       'buying/orders',
     ),
+    'app/csv',
     'app/mail',
   ],
   'app/domain/buying/payments': [

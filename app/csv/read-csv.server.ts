@@ -4,8 +4,8 @@ import { CsvError, parse } from 'csv-parse'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'
 import { type Encoding, encodingOf, textOf } from './read-text.server'
+import { unescapeCell } from './spreadsheet-cells'
 import { UnreadableFile } from './unreadable-file.server'
-import { unescapeCell } from './write-csv.server'
 
 // Exports of other shops have descriptions in HTML, and many columns.
 const maxRecordLength = 100_000
@@ -33,7 +33,7 @@ export interface CsvFile {
 /** Lower-cases column names and skips blank lines. An empty cell may be missing. @throws {UnreadableFile} */
 export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
   const encoding = await encodingOf(path)
-  const records = recordsOf(textOf(path, encoding))
+  const records = recordsOf(withQuotedFormulas(textOf(path, encoding)))
   let columns: string[] | undefined
   let headings: CsvFile['headings'] = new Map()
   const lines: CsvLine[] = []
@@ -116,8 +116,24 @@ function withPlainStart(text: string) {
   return blank.replace(/\r\n?|\n/g, lineEnd).replace(/[^\r\n]/g, '') + rest
 }
 
+// Other programs write `="0034"` without the quotation marks that CSV asks for. Whole lines, so that none is cut in two.
+async function* withQuotedFormulas(chunks: AsyncGenerator<string, void>) {
+  let line = ''
+  for await (const chunk of chunks) {
+    const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r')) + 1
+    if (end > 0) yield (line + chunk.slice(0, end)).replace(unquotedFormula, quotedFormula)
+    line = end > 0 ? chunk.slice(end) : line + chunk
+  }
+  yield line.replace(unquotedFormula, quotedFormula)
+}
+
+const unquotedFormula = /="(?<=(?:^|[,;\t])=")([^"\r\n]+)"(?=[,;\t\r\n]|$)/gm
+const quotedFormula = '"=""$1"""'
+
+// A heading in quotation marks may contain any of them.
 function delimiterOf(text: string) {
-  const header = text.split(/[\r\n]/).find((line) => /[^\s,;"]/.test(line)) ?? ''
+  const unquoted = text.replace(/"(?:[^"]|"")*"/g, 'x')
+  const header = unquoted.split(/[\r\n]/).find((line) => /[^\s,;]/.test(line)) ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a))
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeCell } from './spreadsheet-cells'
 
 /** An amount may be negative. It is written as a number, which spreadsheets can sum. */
 export type Cell = string | number | { amount: string } | null | undefined
@@ -18,16 +19,6 @@ function castAmount(cell: object) {
   return 'amount' in cell ? { value: String(cell.amount), escape_formulas: false } : ''
 }
 
-// Matches one or more apostrophes before a character that csv-stringify escapes.
-const escapedFormula = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-
-export function unescapeCell(cell: string) {
-  return escapedFormula.test(cell) ? cell.slice(1) : cell
-}
-
-// Text that already looks escaped gets one more apostrophe, so that `unescapeCell` restores the original text.
 function escapeLeadingApostrophes(row: Cell[]) {
-  return row.map((cell) =>
-    typeof cell === 'string' && escapedFormula.test(cell) ? `'${cell}` : cell,
-  )
+  return row.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : cell))
 }

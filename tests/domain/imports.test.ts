@@ -7,7 +7,7 @@ import { after, beforeEach, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { unescapeCell } from '../../app/csv/write-csv.server'
+import { unescapeCell } from '../../app/csv/spreadsheet-cells'
 import { addToCart, findCart } from '../../app/domain/buying/cart/cart.server'
 import { takeNotices } from '../../app/domain/buying/cart/cart-notices.server'
 import { placeOrder } from '../../app/domain/buying/orders/place-order.server'
@@ -261,6 +261,38 @@ test('says what a spreadsheet has done to a number, and that an article number i
       '4 sku: No product has this article number, and a new one needs a name',
     ],
   )
+})
+
+test('reads numbers as spreadsheets and other programs protect them from changes', async () => {
+  const cells = [`'0012,="4006381333931"`, `"=""0013""",'4012345678901`]
+  const lines = cells.map((it, at) => `Safe ${at},M,D,Lamps,1,1,${it}`)
+  // More than one chunk.
+  const long = 'long '.repeat(200)
+  const others = Array.from({ length: 40 }, (_, at) => `Filler ${at},M,${long},Lamps,="1.5",1,,`)
+  await importFile([`${header},sku,ean`, ...others, ...lines].join('\n'))
+  const variants = await db
+    .selectFrom('variants')
+    .select(['sku', 'ean'])
+    .where('sku', 'is not', null)
+    .orderBy('sku')
+    .execute()
+  assert.deepEqual(variants, [
+    { sku: '0012', ean: '4006381333931' },
+    { sku: '0013', ean: '4012345678901' },
+  ])
+  await db.updateTable('variants').set({ sku: "'0012" }).where('sku', '=', '0012').execute()
+  const found = await preview(await textOf('products'))
+  assert.deepEqual([found.changed, found.wrong], [0, 0])
+})
+
+test('finds the delimiter of a file when a heading in quotation marks contains others', async () => {
+  for (const file of [
+    `"name";"description, which is long, in HTML, with images, links, and, maybe, tables";brand;category;price;stock\nLamp;D;M;Lamps;1,50;1`,
+    `name,"net;\ngross; all",brand,description,category,price,stock\nLamp,1,M,D,Lamps,1.50,1`,
+  ]) {
+    const { readColumns } = await preview(file)
+    assert.deepEqual(readColumns.slice(-3), ['category', 'price', 'stock'])
+  }
 })
 
 test('creates new categories when the admin leaves this option on', async () => {

@@ -456,6 +456,36 @@ test('stores the tracking numbers of a file, after a preview that changes nothin
   await assert.rejects(noHeader, refusal(400, /names of three columns/))
 })
 
+test('takes tracking numbers as spreadsheets save them, and refuses those that one has rounded', async () => {
+  const { number } = await newOrder(1)
+  const digits = '00340434161094021501'
+  const spreadsheet = 'A spreadsheet program has rounded this number'
+  for (const [cell, expected] of [
+    [`="${digits}"`, digits],
+    [`"=""${digits}"""`, digits],
+    [`'${digits}`, digits],
+    ['3,40434E+17', spreadsheet],
+    ['3.40434161094022e+017', spreadsheet],
+  ] as const) {
+    const file = new File([`order;by;no\n="${number}";;${cell}`], 'numbers.csv')
+    const [line] = await previewTracking(admin, await readTrackingFile(file))
+    const text = line?.problem ? String(line.problem) : line?.number
+    assert.equal(text?.slice(0, expected.length), expected, cell)
+  }
+  for (const [typed, stored] of [
+    [`="${digits}"`, digits],
+    [`'${digits}`, digits],
+    ["'s-1", "'s-1"],
+  ]) {
+    assert.equal(ParcelDraft.parse({ number: typed }).number, stored)
+    assert.equal(ParcelBody.parse({ number: typed }).number, stored)
+  }
+  for (const schema of [ParcelDraft, ParcelBody]) {
+    const [issue] = schema.safeParse({ number: '3,40434E+17' }).error?.issues ?? []
+    assert.deepEqual([issue?.path, issue?.message.startsWith(spreadsheet)], [['number'], true])
+  }
+})
+
 test('offers carriers with pages in the language of the shop, whose links a shop accepts', () => {
   for (const [language, tag] of [
     ['de', 'de_DE'],

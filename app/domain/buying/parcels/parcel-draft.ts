@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRounded, roundedText, unescapeCell } from '~/csv/spreadsheet-cells'
 import { atMost, oneLine, trimmedText } from '~/domain/basics/text/required-text'
 import { msg } from '~/languages/translate'
 
@@ -14,7 +15,10 @@ const carrierAndNumber = {
     .max(...atMost(80))
     .regex(...oneLine)
     .default(''),
+  // Most numbers are pasted from a spreadsheet, or come from its file.
   number: trimmedText()
+    .overwrite(unescapeCell)
+    .refine((number) => !isRounded(number), roundedText)
     .max(...atMost(60))
     .regex(...oneLine)
     .default(''),

@@ -1,10 +1,11 @@
 import { foldName } from 'db/fold-name'
 import * as z from 'zod'
+import { isRounded, roundedText } from '~/csv/spreadsheet-cells'
 import { type AmountRule, amountIn } from '~/domain/basics/money/amounts'
 import { decimalSeparatorIn } from '~/domain/basics/money/decimal-separator'
 import type { Money } from '~/domain/basics/money/money'
 import { readWord, yesAndNo } from '~/domain/basics/spreadsheets/cell-words'
-import { isRounded, truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { atMost, requiredText } from '~/domain/basics/text/required-text'
 import { dayIn } from '~/domain/basics/time/days'
 import { discountPercent, reducedPriceRule } from '~/domain/catalogue/products/discount-draft'
@@ -63,10 +64,6 @@ export function units(rule: z.ZodType<number, string>) {
     )
     .pipe(whole(rule))
 }
-
-const roundedText = msg(
-  'A spreadsheet program has rounded this number. Format its column as text and enter the number again',
-)
 
 export const unrounded = z.string().refine((text) => !isRounded(text), roundedText)
 

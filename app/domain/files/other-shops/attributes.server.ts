@@ -1,5 +1,5 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { type ConvertedCell, plainHeading } from './cells.server'
 import { withCharacters } from './plain-text.server'
 import { attributeHeadings } from './woocommerce-headings.server'

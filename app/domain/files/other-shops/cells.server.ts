@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvLine } from '~/csv/read-csv.server'
+import { isRounded } from '~/csv/spreadsheet-cells'
 import { keysOf } from '~/domain/basics/lists/keys-of'
-import { isRounded } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
 import { maxImages } from '~/domain/catalogue/product-images/product-images'
 import { isEan } from '~/domain/catalogue/variants/variants'
 import type { ImportColumn } from '~/domain/files/columns/columns-of-shop.server'

@@ -1,5 +1,5 @@
 import { foldName } from 'db/fold-name'
-import { isRounded } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import { isRounded } from '~/csv/spreadsheet-cells'
 import { shortened } from '~/domain/basics/text/shortened'
 import { factLimits, factsIn, linesOf } from '~/domain/catalogue/facts/facts'
 import { maxImageDescription } from '~/domain/catalogue/product-images/product-image-drafts'

@@ -1,6 +1,6 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import type { ReadLine } from '~/domain/files/columns/read-line.server'
 import { message } from '~/languages/messages'
 import { msg } from '~/languages/translate'

@@ -1,5 +1,5 @@
 import type { CsvLine } from '~/csv/read-csv.server'
-import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { problemAt } from '~/domain/files/columns/read-line.server'
 import { msg } from '~/languages/translate'
 import { type lookupIn, unitsText } from './cells.server'

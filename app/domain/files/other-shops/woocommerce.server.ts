@@ -1,6 +1,6 @@
 import { foldName } from 'db/fold-name'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { truthIn } from '~/domain/basics/spreadsheets/spreadsheet-cells.server'
+import { truthIn } from '~/domain/basics/spreadsheets/truth.server'
 import { maxOptions } from '~/domain/catalogue/variants/variants'
 import { problemAt, type ReadLine } from '~/domain/files/columns/read-line.server'
 import { messageN } from '~/languages/messages'
