@@ -369,6 +369,19 @@ test('accepts the example IBANs of many countries, and none with one wrong chara
   for (const [right, wrong] of Object.entries(twins)) assert(isIban(right) && !isIban(wrong), right)
 })
 
+test('refuses an IBAN that has not the length of its country, even if its check digits are right', () => {
+  for (const iban of [
+    'DE543704004405320130001',
+    'DE5137040044053201300',
+    'NO10860111179471',
+    'GB04WEST123456987654',
+    'XX46370400440532013000',
+    'MT26MALT011000012345MTLCAST001',
+  ]) {
+    assert(!isIban(iban), iban)
+  }
+})
+
 test('reads an IBAN with spaces and in small letters, and shows it in groups of four', () => {
   const { data } = PaymentMethodDraft.safeParse({
     ...transfer,
