@@ -350,6 +350,9 @@ test('reads HTML as plain text', () => {
     'An open <a href="x': 'An open <a href="x',
     'C&oelig;ur &rarr; &le; &minus; &Scaron;&thinsp;&hearts; &Alpha;&diams;&euro;&yuml;':
       'Cœur → ≤ − Š ♥ Α♦€ÿ',
+    '&#147;best&#X94; &#150; &#128; 5 &#133; &#129; &#10;&lsquor;&Ccaron;&apos;':
+      '“best” – € 5 … ‚Č\'',
+    'R&D &copy 2026, AT&T, &amp;lt; x&y=1': 'R&D © 2026, AT&T, &lt; x&y=1',
     '<ul><li><p>One</p></li> <li><p>Two</p><p>more</p></li></ul><p>End</p>':
       '- One\n- Two\n\nmore\n\nEnd',
     '<ol><li>\n<h3>A</h3>\n<ul><li><br></li><li><p>B</p></li></ul></li><li></li></ol>C':
