@@ -35,6 +35,7 @@ import { variantOperations } from './variants.server'
 const nullableUser = UserEntity.nullable()
 const products = z.array(ProductEntity)
 const categories = z.array(CategoryEntity)
+const expectedUpdatedAt = z.string().optional().describe('updatedAt of the order that was read')
 const ofOrder = { response: { order: OrderEntity }, errorStatuses: [409] }
 
 type ChangeOrder<Body> = (
@@ -143,18 +144,23 @@ export const adminOperations = {
   }),
   undoParcel: forAdmins.delete('/admin/orders/{id}/parcels', {
     summary: 'Undo the last parcel of an order, within a day',
+    query: z.object({ expectedUpdatedAt }),
     ...ofOrder,
-    handler: thenOrder((admin, id) => undoParcel(admin, id)),
+    handler: async ({ user, id, query }) => ({
+      ...(await undoParcel(user, id, query)),
+      order: presentOrderById(id),
+    }),
   }),
   changeOrderStatus: forAdmins.put('/admin/orders/{id}', {
     summary: 'Mark an order that is being processed as delivered, or cancel it',
     body: z.object({
       status: z.enum(['delivered', 'cancelled'], 'Status must be delivered or cancelled'),
+      expectedUpdatedAt,
     }),
     example: { status: 'delivered' },
     ...ofOrder,
     handler: async ({ user, id, body }) => ({
-      ...(await changeOrderStatus(user, id, body.status)),
+      ...(await changeOrderStatus(user, id, body.status, body.expectedUpdatedAt)),
       order: presentOrderById(id),
     }),
   }),

@@ -647,6 +647,14 @@ describe('/admin/orders and /admin/categories', () => {
     const undone = await admin.delete(path)
     assert.equal(undone.body.order.parcels, undefined)
     assert.equal((await admin.delete(path)).status, 404)
+    const { updatedAt } = (await admin.post(path)).body.order
+    const expected = `?expectedUpdatedAt=${updatedAt}`
+    await admin.post(`/admin/orders/${order._id}/refunds`, { json: { amount: 1, reason: 'x' } })
+    const repeated = await admin.delete(path + expected)
+    assert.deepEqual([repeated.status, repeated.body.code], [409, 'changed_meanwhile'])
+    const status = { status: 'delivered', expectedUpdatedAt: updatedAt }
+    assert.equal((await admin.put(`/admin/orders/${order._id}`, { json: status })).status, 409)
+    await admin.delete(path)
     assert.equal((await admin.post(`/admin/orders/${unknown}/parcels`)).status, 404)
     assert.equal((await user.post(path)).status, 403)
   })

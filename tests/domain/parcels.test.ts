@@ -233,11 +233,11 @@ test('has to deliver the orders of which something is left to send, when others 
   const ids = orders.map(({ id }) => id)
   const [, part = '', whole = '', reduced = '', delivered = '', back = ''] = ids
   await sendParcel(admin, part, { items: unitsOf(1) })
-  await sendOrders(admin, [whole])
+  await sendOrders(admin, [{ id: whole }])
   await sendParcel(admin, reduced, { items: unitsOf(2, 1) })
   await refundOrder(admin, reduced, refundForm(2).parse({ units_0: '1' }))
   await changeOrderStatus(admin, delivered, 'delivered')
-  await sendOrders(admin, [back])
+  await sendOrders(admin, [{ id: back }])
   await undoParcel(admin, back)
   const query = { search: '', sort: 'newest', reversed: false, page: 1 } as const
   const { orders: found, total } = await listOrders({ ...query, status: 'to-deliver' })
@@ -274,7 +274,7 @@ test('refuses a parcel when the order does not exist, is cancelled or delivered'
     await changeOrderStatus(admin, id, status)
     const expected = refusal(409, `Order ${number} ${words}`)
     await assert.rejects(sendParcel(admin, id, {}), expected)
-    await assert.rejects(sendOrders(admin, [other.id, id]), expected)
+    await assert.rejects(sendOrders(admin, [other, { id }]), expected)
     assert.equal((await orderOf(other.id)).parcels, undefined)
   }
 })
@@ -297,7 +297,7 @@ test('sends a part once when a form or a call for it is repeated', async () => {
   for (const repeated of [form, call]) {
     await assert.rejects(
       sendParcel(admin, id, repeated),
-      refusal(409, /^This order has changed since you opened the form/),
+      refusal(409, /^Order \d+ has changed since you opened the form/),
     )
   }
   assert.deepEqual(unsentUnits(await orderOf(id)), [3])
@@ -317,11 +317,11 @@ test('undoes a parcel within a day, and tells the customer', async () => {
   const { id, number, customer } = await newOrder(1)
   await sendParcel(admin, id, {})
   const parcelId = (await orderOf(id)).parcels?.[0]?.id ?? ''
-  await undoParcel(admin, String(number), parcelId)
+  await undoParcel(admin, String(number), { parcelId })
   const email = await lastEmail(customer.email)
   assert.equal(email?.subject, `A parcel of your order ${number} has not been sent yet`)
   assert.equal((await orderOf(id)).parcels, undefined)
-  await assert.rejects(undoParcel(admin, id, parcelId), refusal(404, 'Parcel not found'))
+  await assert.rejects(undoParcel(admin, id, { parcelId }), refusal(404, 'Parcel not found'))
   await sendParcel(admin, id, {})
   const again = (await orderOf(id)).parcels?.[0]?.id ?? ''
   await setSentAt(again, timeFromNow(-2 * day))
@@ -392,7 +392,7 @@ test('tells a customer who collects the order that it is ready', async () => {
   const order = await orderOf(id)
   assert.equal(linesToDeliver(order)[0]?.quantity, 1)
   assert.equal(suppliedAt(order), null)
-  await undoParcel(admin, id, order.parcels?.[1]?.id)
+  await undoParcel(admin, id, { parcelId: order.parcels?.[1]?.id })
   const undone = await lastEmail(customer.email)
   assert.equal(undone?.subject, `Your order ${number} is not ready to collect yet`)
 })
@@ -400,10 +400,7 @@ test('tells a customer who collects the order that it is ready', async () => {
 test('sends what is left of several orders at once', async () => {
   const orders = [await newOrder(2), await newOrder(1)]
   await sendParcel(admin, orders[0]?.id ?? '', { items: unitsOf(1) })
-  await sendOrders(
-    admin,
-    orders.map(({ id }) => id),
-  )
+  await sendOrders(admin, orders)
   for (const { id } of orders) assert.equal(shippingStateOf(await orderOf(id)), 'sent')
 })
 

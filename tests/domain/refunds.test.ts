@@ -319,8 +319,22 @@ test('refunds a unit once when two admins refund it at once, or a form is sent t
   )
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.equal(leftOf(await orderOf(id)).amount, 490)
-  await assert.rejects(refund(id, { delivery: 'on', expected: '0' }), { status: 409 })
-  await refund(id, { delivery: 'on', expected: '1' })
+  const { updatedAt: expectedUpdatedAt } = await orderOf(id)
+  await refund(id, { delivery: 'on', expectedUpdatedAt })
+  await assert.rejects(refund(id, { units_0: '1', expectedUpdatedAt }), { status: 409 })
+})
+
+test('refuses a refund when the order was marked as paid, or as not paid, since its form was opened', async () => {
+  const { id } = await placeNewOrder({ isPaid: false })
+  for (const mark of [markPaid, markUnpaid]) {
+    const { updatedAt: expectedUpdatedAt } = await orderOf(id)
+    await mark(admin, id)
+    await assert.rejects(
+      refund(id, { units_0: '1', expectedUpdatedAt }),
+      refusal(409, /^Order \d+ has changed since you opened the form/),
+    )
+  }
+  assert.deepEqual((await orderOf(id)).refunds, [])
 })
 
 // A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
@@ -336,7 +350,7 @@ test('takes back a unit once when a program repeats its call with the state that
   const body = { productId: items[0]?.productId, quantity: '1', expectedUpdatedAt }
   const take = () => refundProduct(admin, id, RefundBody.parse(body))
   await take()
-  await assert.rejects(take(), refusal(409, /^This order has changed since you opened the form/))
+  await assert.rejects(take(), refusal(409, /^Order \d+ has changed since you opened the form/))
   assert.equal((await orderOf(id)).refunds.length, 1)
 })
 
@@ -522,7 +536,10 @@ test('refuses to correct an order that was sent, delivered, cancelled or changed
   const changed = { ...draft, name: 'Someone', expectedUpdatedAt: order.updatedAt }
   await markPaid(admin, id)
   await refundOrder(admin, id, refundForm(1).parse({ amount: '1', reason: 'Late' }))
-  await assert.rejects(correct(id, changed), refusal(409, /changed this order since you opened/))
+  await assert.rejects(
+    correct(id, changed),
+    refusal(409, /^Order \d+ has changed since you opened/),
+  )
   await sendParcel(admin, id, {})
   await assert.rejects(correct(id, draft), refusal(409, /^Order \d+ has a parcel/))
   await changeOrderStatus(admin, id, 'delivered')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { timeFromNow } from '../../db/time'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, type Shop } from '../support/server-process'
 import { openSharedShop } from '../support/shared-shop'
@@ -152,4 +153,57 @@ test('says that an order was cancelled or delivered since the form of a refund o
   await admin.press('Mark as ready to collect')
   assert.equal(admin.status, 409)
   assert.match(admin.text, /There is a problem Order \d+ is already delivered/)
+})
+
+test('refuses each form of an order that has changed since the form was opened', async () => {
+  const second = await loggedIn(shop.url, 'admin@example.com')
+  const db = databaseOf(shop)
+  await placeNewOrder()
+  const order = admin.path
+  const markPaid = () => second.visit(order).then(() => second.press('Mark as paid'))
+  const markUnpaid = () => second.visit(order).then(() => second.press('Mark as not paid'))
+  const changed = /Order \d+ has changed since you opened the form/
+  const findState = () =>
+    db
+      .selectFrom('emails')
+      .select((eb) => [
+        eb.fn.countAll().as('emails'),
+        eb.selectFrom('refunds').select(eb.fn.countAll().as('count')).as('refunds'),
+      ])
+      .execute()
+
+  for (const [button, change] of [
+    ['Take back', markPaid],
+    ['Save refund', markUnpaid],
+  ] as const) {
+    await admin.visit(`${order}/refund`)
+    await change()
+    const before = await findState()
+    await admin.send(button, { 'Units of Row End Trowel': '1' })
+    assert.equal(admin.status, 409)
+    assert.match(admin.text, changed)
+    assert.deepEqual(await findState(), before)
+  }
+  assert.equal(admin.valueOf('Units of Row End Trowel'), '1')
+  assert.match(admin.text, /The order is not paid: the customer pays less/)
+
+  const id = order.split('/').at(-1)
+  const touch = () => db.updateTable('orders').set({ updated_at: timeFromNow() }).execute()
+  for (const [path, button, within = 'main'] of [
+    [order, 'Mark as paid'],
+    [`${order}?deliver=1`, 'Mark as delivered', 'dialog'],
+    [`${order}?cancel=1`, 'Cancel the order', 'dialog'],
+    [`${order}?edit=address`, 'Save changes'],
+    [`${order}?send=1`, 'Mark as ready to collect'],
+    [`/admin/orders?bulk=deliver&ids=${id}`, 'Mark as delivered', 'dialog'],
+    [`/admin/orders?bulk=send&ids=${id}`, 'Send', 'dialog'],
+  ] as const) {
+    await admin.visit(path)
+    await touch()
+    const before = await findState()
+    await admin.press(button, undefined, within)
+    assert.match(admin.toast ?? admin.text, changed, path)
+    assert.deepEqual(await findState(), before)
+  }
+  await db.destroy()
 })

@@ -7,6 +7,7 @@ import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { useReply } from '~/ui/forms/use-reply'
 import { AddressFields, type Country } from '~/ui/orders/address-fields'
+import { ExpectedOrder } from '~/ui/orders/expected-order'
 import type { action } from './route'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function CorrectOrder({ order, countries }: Props) {
-  const { customer, address, updatedAt } = order
+  const { customer, address } = order
   const emailText = useEmailText()
   const [form, fields] = useAdminForm('OrderCorrection', {
     id: 'correction',
@@ -58,7 +59,7 @@ export function CorrectOrder({ order, countries }: Props) {
           <TextField field={fields.phone} type="tel" label={t('Phone')} autoComplete="off" />
         </fieldset>
         {address && <AddressFields fields={fields.address.getFieldset()} countries={countries} />}
-        <input type="hidden" name="expectedUpdatedAt" value={updatedAt} />
+        <ExpectedOrder order={order} />
         <SaveOrCancel<typeof action> intent="correct" cancelTo={`/admin/orders/${order.id}`}>
           {t('Save changes')}
         </SaveOrCancel>

@@ -18,6 +18,7 @@ import { msg, t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
+import { ExpectedOrder } from '~/ui/orders/expected-order'
 import { PrintButton } from '~/ui/orders/print-button'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
@@ -127,6 +128,7 @@ function PaymentCommand({ order, className }: { order: Order; className: string 
   const { intent, text } = paymentCommands[state]
   return (
     <Form method="post" preventScrollReset>
+      <ExpectedOrder order={order} />
       <SubmitButton<typeof action> intent={intent} className={className}>
         {t(text)}
       </SubmitButton>

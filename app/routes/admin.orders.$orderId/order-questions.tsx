@@ -9,6 +9,7 @@ import { isAllSent, isPartSent } from '~/domain/buying/orders/parcels'
 import { t } from '~/languages/translate'
 import { useEmailText } from '~/ui/email-text'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
+import { ExpectedOrder } from '~/ui/orders/expected-order'
 import type { action } from './route'
 
 interface Props {
@@ -39,6 +40,7 @@ function DeliverQuestion({ order, isWithdrawn }: Pick<Props, 'order' | 'isWithdr
       title={t('Mark as delivered')}
       cancelTo={`/admin/orders/${order.id}`}
       intent="deliver"
+      fields={<ExpectedOrder order={order} />}
       yes={t('Mark as delivered')}
       no={t('Not yet')}
       harmless
@@ -80,6 +82,7 @@ function UndoQuestion({ order }: { order: ListedOrder }) {
       title={t('Undo the delivery')}
       cancelTo={`/admin/orders/${order.id}`}
       intent="undo"
+      fields={<ExpectedOrder order={order} />}
       yes={t('Undo the delivery')}
       no={t('It was delivered')}
       harmless
@@ -106,6 +109,7 @@ function UndoParcelQuestion({ order, parcel }: { order: ListedOrder; parcel: Par
       cancelTo={`/admin/orders/${order.id}`}
       id={parcel.id}
       intent="unsend"
+      fields={<ExpectedOrder order={order} />}
       yes={t('Undo the parcel')}
       harmless
     >
@@ -131,6 +135,7 @@ function CancelQuestion({ order }: { order: ListedOrder }) {
       title={t('Cancel the order')}
       cancelTo={`/admin/orders/${order.id}`}
       intent="cancel"
+      fields={<ExpectedOrder order={order} />}
       yes={t('Cancel the order')}
       pending={t('Cancelling...')}
       no={t('Keep the order')}

@@ -45,7 +45,7 @@ import { Parcels } from '~/ui/orders/parcels'
 import { Refunds } from '~/ui/orders/refunds'
 import type { RouteArgs } from '~/web/access.server'
 import { modeOf } from '~/web/request.server'
-import { command, form, runIntent } from '~/web/run-intent.server'
+import { command, form, runIntent, textOf } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { Attempts } from './attempts'
 import { CorrectOrder } from './correct-order'
@@ -89,20 +89,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ admin, ...args }: RouteArgs<typeof access>) {
   const { orderId = '' } = args.params
   const intents = {
-    deliver: command(() => changeOrderStatus(admin, orderId, 'delivered')),
-    undo: command(() => undoOrderDelivery(admin, orderId)),
-    cancel: command(() => changeOrderStatus(admin, orderId, 'cancelled')),
-    paid: command(() => markPaid(admin, orderId)),
-    unpaid: command(() => markUnpaid(admin, orderId)),
-    refunded: command(() => markRefunded(admin, orderId)),
+    deliver: shown((updatedAt) => changeOrderStatus(admin, orderId, 'delivered', updatedAt)),
+    undo: shown((updatedAt) => undoOrderDelivery(admin, orderId, updatedAt)),
+    cancel: shown((updatedAt) => changeOrderStatus(admin, orderId, 'cancelled', updatedAt)),
+    paid: shown((updatedAt) => markPaid(admin, orderId, updatedAt)),
+    unpaid: shown((updatedAt) => markUnpaid(admin, orderId, updatedAt)),
+    refunded: shown((updatedAt) => markRefunded(admin, orderId, updatedAt)),
     ask: command(() => askAgain(orderId)),
-    notRefunded: command(() => markNotRefunded(admin, orderId)),
+    notRefunded: shown((updatedAt) => markNotRefunded(admin, orderId, updatedAt)),
     correct: form(OrderCorrection, (draft) => correctOrder(admin, orderId, draft)),
     note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
     send: form(ParcelDraft, (draft) => sendParcel(admin, orderId, draft)),
-    unsend: command((id) => undoParcel(admin, orderId, id)),
+    unsend: shown((expectedUpdatedAt, parcelId) =>
+      undoParcel(admin, orderId, { parcelId, expectedUpdatedAt }),
+    ),
   }
   return runIntent(args, intents, { maxFields: maxItems + otherFields })
+}
+
+/** A command about the order as the page has shown it. */
+function shown(run: (updatedAt: string, id: string) => ReturnType<typeof undoParcel>) {
+  return command((id, fields) => run(textOf(fields, 'expectedUpdatedAt'), id))
 }
 
 export const clientAction = clientActionWith<typeof action>()

@@ -11,6 +11,7 @@ import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm } from '~/ui/forms/shop-form'
 import { useReply } from '~/ui/forms/use-reply'
 import { Link } from '~/ui/link'
+import { ExpectedOrder } from '~/ui/orders/expected-order'
 import { ShopText } from '~/ui/shop-text'
 import type { action } from './route'
 
@@ -47,7 +48,7 @@ export function SendParcel({ order, carriers }: Props) {
           <Units lines={lines} fields={fields.items.getFieldset()} />
         </fieldset>
         {!isReady && <TrackingFields fields={fields} carriers={carriers} />}
-        <input type="hidden" name="expectedUpdatedAt" value={order.updatedAt} />
+        <ExpectedOrder order={order} />
         {customer && <p>{emailText(t('{name} will get an email.', { name: customer.name }))}</p>}
         <SaveOrCancel<typeof action> intent="send" cancelTo={`/admin/orders/${order.id}`}>
           {t(isReady ? 'Mark as ready to collect' : 'Send the parcel')}

@@ -15,6 +15,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { useReply } from '~/ui/forms/use-reply'
 import { Detail } from '~/ui/layout/detail'
 import { Link } from '~/ui/link'
+import { ExpectedOrder } from '~/ui/orders/expected-order'
 import { LineName } from '~/ui/orders/line-name'
 import { useMoney } from '~/ui/use-shop'
 
@@ -83,7 +84,7 @@ export function RefundForm({ order, isAll }: Props) {
       {isPaid && (
         <CheckboxField field={field('isDue')} label={t('I will return the money later')} />
       )}
-      <input type="hidden" name="expected" value={order.refunds.length} />
+      <ExpectedOrder order={order} />
       <p>
         <SubmitButton>{isPaid ? t('Save refund') : t('Take back')}</SubmitButton>
       </p>

@@ -5,7 +5,13 @@ import { listAction } from '~/ui/lists/list-action'
 import type { action } from './route'
 
 interface Props {
-  orders: { id: string; number: number; isPrepaymentMissing: boolean; canSend: boolean }[]
+  orders: {
+    id: string
+    number: number
+    updatedAt: string
+    isPrepaymentMissing: boolean
+    canSend: boolean
+  }[]
   withdrawn: string[]
   list: string
 }
@@ -24,7 +30,7 @@ export function DeliverQuestion(props: Props) {
       no={t('Not yet')}
       cancelTo={list}
       action={listAction(list)}
-      fields={<Ids orders={orders} />}
+      fields={<ShownOrders orders={orders} />}
     >
       <Numbers {...props} />
     </QuestionDialog>
@@ -43,7 +49,7 @@ export function SendQuestion({ orders, withdrawn, list }: Props) {
       no={t('Not yet')}
       cancelTo={list}
       action={listAction(list)}
-      fields={<Ids orders={toSend} />}
+      fields={<ShownOrders orders={toSend} />}
       harmless
     >
       {toSend.length > 0 && <Numbers orders={toSend} withdrawn={withdrawn} />}
@@ -61,8 +67,17 @@ export function SendQuestion({ orders, withdrawn, list }: Props) {
   )
 }
 
-function Ids({ orders }: Pick<Props, 'orders'>) {
-  return <input type="hidden" name="ids" value={orders.map(({ id }) => id).join('.')} />
+function ShownOrders({ orders }: Pick<Props, 'orders'>) {
+  return (
+    <>
+      <input type="hidden" name="ids" value={orders.map(({ id }) => id).join('.')} />
+      <input
+        type="hidden"
+        name="expectedUpdatedAt"
+        value={orders.map(({ updatedAt }) => updatedAt).join(' ')}
+      />
+    </>
+  )
 }
 
 function numbersOf(orders: Props['orders']) {

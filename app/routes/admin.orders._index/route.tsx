@@ -21,7 +21,7 @@ import type { RouteArgs } from '~/web/access.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields } from '~/web/rows.server'
-import { command, runIntent } from '~/web/run-intent.server'
+import { command, runIntent, textOf } from '~/web/run-intent.server'
 import { DeliverQuestion, SendQuestion } from './bulk-questions'
 import { Filters } from './filters'
 import { OrderList } from './order-list'
@@ -50,11 +50,16 @@ export async function action({ admin, ...args }: RouteArgs<typeof access>) {
     args,
     {
       ask: askAboutTicked,
-      deliver: command((_, fields) => deliverOrders(admin, bulkIds(fields))),
-      send: command((_, fields) => sendOrders(admin, bulkIds(fields))),
+      deliver: command((_, fields) => deliverOrders(admin, shownOrders(fields))),
+      send: command((_, fields) => sendOrders(admin, shownOrders(fields))),
     },
     { maxFields: maxRowFields },
   )
+}
+
+function shownOrders(fields: FormData) {
+  const times = textOf(fields, 'expectedUpdatedAt').split(' ')
+  return bulkIds(fields).map((id, index) => ({ id, expectedUpdatedAt: times[index] ?? '' }))
 }
 
 export const handle = { hasList: true }

@@ -2,7 +2,6 @@ import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import { toStored } from '~/domain/basics/text/stored-messages.server'
 import { joined, record, valueChange } from '~/domain/people/access/activity.server'
@@ -20,7 +19,7 @@ import type { OrderCorrection } from './order-correction'
 import { findOrderCustomer } from './order-customers.server'
 import { emailCustomer, recipientOf } from './order-recipients.server'
 import { canCorrect, type Order } from './orders'
-import { requireProcessing } from './orders.server'
+import { refuseChangedOrder, requireProcessing } from './orders.server'
 import { addressLines, countryCodesOrAll, type PostalAddress } from './postal-address'
 
 export { OrderCorrection } from './order-correction'
@@ -36,7 +35,7 @@ type Draft = z.output<typeof OrderCorrection>
 export async function correctOrder(admin: User, orderId: string, draft: Draft) {
   const isChanged = await asAdmin(admin, async (trx) => {
     const order = await requireProcessing(trx, orderId)
-    const { id, updatedAt } = order
+    const { id } = order
     const number = String(order.number)
     if (!canCorrect(order)) {
       throw new Refusal(
@@ -46,10 +45,7 @@ export async function correctOrder(admin: User, orderId: string, draft: Draft) {
         }),
       )
     }
-    const changed = msg(
-      'Someone else has changed this order since you opened the form. Check it, then save again',
-    )
-    refuseChanged(updatedAt, draft.expectedUpdatedAt, changed)
+    refuseChangedOrder(order, draft.expectedUpdatedAt)
     const address = await readAddress(trx, order, draft)
     const customer = await findOrderCustomer(trx, id)
     const changes = changesOf({ ...customer, address: order.address }, { ...draft, address })

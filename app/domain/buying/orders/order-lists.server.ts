@@ -88,6 +88,7 @@ export async function listOrdersToDeliver(ids: string[]) {
   return orders.map((order) => ({
     id: order.id,
     number: order.number,
+    updatedAt: order.updatedAt,
     isPrepaymentMissing: isPrepaymentMissing(order),
     canSend: canSend(order),
   }))

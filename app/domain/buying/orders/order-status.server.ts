@@ -15,32 +15,48 @@ import {
   orderDeliveredEmail,
 } from '~/mail/order-emails.server'
 import { emailCustomer } from './order-recipients.server'
-import { deliveryUndoTimeout, type Order, statusTexts } from './orders'
-import { findOrder } from './orders.server'
+import { deliveryUndoTimeout, type Order, type ShownOrder, statusTexts } from './orders'
+import { findOrder, refuseChangedOrder } from './orders.server'
 import { takeBackRest } from './refund-order.server'
 
-/** Cancelling returns the units to stock. @throws {Refusal} 404 if there is no order, 409 if it is not processing. */
-export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
-  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
+/**
+ * Cancelling returns the units to stock. `expectedUpdatedAt` is that of the order that was shown.
+ * @throws {Refusal} 404 if there is no order, 409 if it is not processing or has changed meanwhile.
+ */
+export async function changeOrderStatus(
+  admin: User,
+  id: string,
+  to: 'delivered' | 'cancelled',
+  expectedUpdatedAt?: string,
+) {
+  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to, undefined, expectedUpdatedAt))
   return { message: msg(to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled') }
 }
 
-/** Delivers all orders or none. @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing. */
-export async function deliverOrders(admin: User, ids: string[]) {
+/**
+ * Delivers all orders or none.
+ * @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing or has changed meanwhile.
+ */
+export async function deliverOrders(admin: User, orders: ShownOrder[]) {
   await asAdmin(admin, async (trx) => {
-    for (const id of ids) await endOrder(trx, admin, id, 'delivered')
+    for (const { id, expectedUpdatedAt } of orders) {
+      await endOrder(trx, admin, id, 'delivered', undefined, expectedUpdatedAt)
+    }
   })
   return {
     message: messageN(
-      ids.length,
+      orders.length,
       '{count} order marked as delivered',
       '{count} orders marked as delivered',
     ),
   }
 }
 
-/** @throws {Refusal} 404 if there is no order, 409 if it is not delivered or was delivered too long ago. */
-export async function undoOrderDelivery(admin: User, id: string) {
+/**
+ * @throws {Refusal} 404 if there is no order, 409 if it is not delivered, was delivered too long ago, or has changed
+ * meanwhile.
+ */
+export async function undoOrderDelivery(admin: User, id: string, expectedUpdatedAt?: string) {
   await asAdmin(admin, async (trx) => {
     const order = await findOrder(id, trx)
     if (order?.id !== id) throw new Refusal(404, 'Order not found')
@@ -63,6 +79,7 @@ export async function undoOrderDelivery(admin: User, id: string) {
         }),
       )
     }
+    refuseChangedOrder(order, expectedUpdatedAt)
     await setStatus(trx, id, 'processing')
     await emailCustomer(trx, id, deliveryUndoneEmail)
     const values = statusChange(order, 'processing')
@@ -89,6 +106,7 @@ export async function endOrder(
   id: string,
   to: 'delivered' | 'cancelled',
   emailOf = to === 'delivered' ? orderDeliveredEmail : orderCancelledEmail,
+  expectedUpdatedAt?: string,
 ) {
   const order = await requireOrder(trx, id)
   if (order.status !== 'processing') {
@@ -102,6 +120,7 @@ export async function endOrder(
       ),
     )
   }
+  refuseChangedOrder(order, expectedUpdatedAt)
   await setStatus(trx, id, to)
   if (to === 'cancelled') {
     await takeBackRest(trx, id)
@@ -132,7 +151,7 @@ function statusChange({ number, status }: Pick<Order, 'number' | 'status'>, to: 
 export async function requireOrder(trx: Trx, id: string) {
   const order = await trx
     .selectFrom('orders')
-    .select(['order_number as number', 'status', 'delivered_at as deliveredAt'])
+    .select(['order_number as number', 'status', 'updated_at as updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new Refusal(404, 'Order not found')

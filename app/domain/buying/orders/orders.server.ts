@@ -38,14 +38,18 @@ export async function requireProcessing(trx: Trx, id: string) {
   return order
 }
 
-/** @throws {Refusal} 409 if the order is no longer as the caller has read it. */
-export function refuseChangedOrder({ updatedAt }: Pick<Order, 'updatedAt'>, expected?: string) {
-  const text = msg(
-    'This order has changed since you opened the form. Check what is left, then try again',
-  )
-  refuseChanged(updatedAt, expected, text)
+type OrderVersion = Pick<Order, 'updatedAt'> & { number: number | string }
+
+/** `expectedUpdatedAt` is that of the order that was shown. @throws {Refusal} 409 if the order has changed since. */
+export function refuseChangedOrder(
+  { number, updatedAt }: OrderVersion,
+  expectedUpdatedAt: string | undefined,
+) {
+  const text = msg('Order {number} has changed since you opened the form. Check it, then try again')
+  refuseChanged(updatedAt, expectedUpdatedAt, message(text, { number: String(number) }))
 }
 
+/** Each change of what an admin decides by calls it, so that `refuseChangedOrder` notices. */
 export async function touchOrder(trx: Trx, id: string) {
   await trx.updateTable('orders').set({ updated_at: timeFromNow() }).where('id', '=', id).execute()
 }

@@ -151,6 +151,13 @@ export type OrderWithoutItems = Pick<
   'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'
 >
 
+/** One of the orders that a form is about. */
+export interface ShownOrder {
+  id: string
+  /** The `updatedAt` that the form was rendered with. */
+  expectedUpdatedAt?: string
+}
+
 /** The current values of the account; after its deletion, the values on that day. */
 export interface OrderCustomer {
   /** Null if the account was deleted, or if there was none. */

@@ -14,15 +14,22 @@ import { msg } from '~/languages/translate'
 import { orderPaidEmail, orderRefundedEmail, refundUndoneEmail } from '~/mail/order-emails.server'
 import { issueCorrection, issueInvoice } from './invoices.server'
 import { emailCustomer, enqueueNewOrderEmails } from './order-recipients.server'
-import { findOrder } from './orders.server'
+import { findOrder, refuseChangedOrder, touchOrder } from './orders.server'
 
-/** Emails the customer. @throws {Refusal} 404 if there is no payment, 409 if the order is cancelled or already paid. */
-export async function markPaid(admin: User, orderId: string) {
+// `expectedUpdatedAt` is that of the order whose page had the button.
+
+/**
+ * Emails the customer.
+ * @throws {Refusal} 404 if there is no payment, 409 if the order is cancelled, already paid or has changed meanwhile.
+ */
+export async function markPaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt } = await requirePayment(trx, orderId)
+    const payment = await requirePayment(trx, orderId)
+    const { number, status, paidAt } = payment
     if (status === 'cancelled')
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
     if (paidAt) throw new Refusal(409, message('Order {number} is already paid', { number }))
+    refuseChangedOrder(payment, expectedUpdatedAt)
     await receivePayment(trx, orderId)
     await record(trx, admin, message('marked order {number} as paid', { number }))
   })
@@ -44,9 +51,10 @@ export async function receivePayment(trx: Trx, orderId: string) {
 
 /**
  * Corrects a mistake, without an email.
- * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is cancelled, not paid or refunded.
+ * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is cancelled, not paid, refunded or has
+ * changed meanwhile.
  */
-export async function markUnpaid(admin: User, orderId: string) {
+export async function markUnpaid(admin: User, orderId: string, expectedUpdatedAt?: string) {
   await asAdmin(admin, async (trx) => {
     const payment = await requirePayment(trx, orderId)
     const { number, status, paidAt, refunds } = payment
@@ -56,16 +64,21 @@ export async function markUnpaid(admin: User, orderId: string) {
     if (!paidAt) throw new Refusal(409, message('Order {number} is not paid', { number }))
     if (amountOf(refunds, 'due', 'done') > 0)
       throw new Refusal(409, message('A part of order {number} is refunded', { number }))
+    refuseChangedOrder(payment, expectedUpdatedAt)
     await setPaid(trx, orderId, null)
     await record(trx, admin, message('marked order {number} as not paid', { number }))
   })
   return { message: msg('Order marked as not paid') }
 }
 
-/** Emails the customer. @throws {Refusal} 404 if there is no payment, 409 if no refund is due. */
-export async function markRefunded(admin: User, orderId: string) {
+/**
+ * Emails the customer.
+ * @throws {Refusal} 404 if there is no payment, 409 if no refund is due or the order has changed meanwhile.
+ */
+export async function markRefunded(admin: User, orderId: string, expectedUpdatedAt?: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt, refunds } = await requirePayment(trx, orderId)
+    const payment = await requirePayment(trx, orderId)
+    const { number, status, paidAt, refunds } = payment
     const due = refunds.filter((refund) => refund.status === 'due')
     if (due.length === 0) {
       if (status !== 'cancelled')
@@ -74,6 +87,7 @@ export async function markRefunded(admin: User, orderId: string) {
       throw new Refusal(409, message('Order {number} is already refunded', { number }))
     }
     if (due.some(isUnderWay)) throw new Refusal(409, atProvider(number))
+    refuseChangedOrder(payment, expectedUpdatedAt)
     await setReturned(trx, due, timeFromNow())
     await emailCustomer(trx, orderId, (order, { money }) =>
       orderRefundedEmail(order, money.format(amountOf(due))),
@@ -85,11 +99,12 @@ export async function markRefunded(admin: User, orderId: string) {
 
 /**
  * Corrects a mistake with the last refund, and emails the customer, who was told about it.
- * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not refunded.
+ * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not refunded or has changed meanwhile.
  */
-export async function markNotRefunded(admin: User, orderId: string) {
+export async function markNotRefunded(admin: User, orderId: string, expectedUpdatedAt?: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, refunds } = await requirePayment(trx, orderId)
+    const payment = await requirePayment(trx, orderId)
+    const { number, refunds } = payment
     const last = refunds.reduce((time, { refundedAt }) => {
       return refundedAt && refundedAt > time ? refundedAt : time
     }, '')
@@ -98,6 +113,7 @@ export async function markNotRefunded(admin: User, orderId: string) {
       throw new Refusal(409, message('Order {number} is not refunded', { number }))
     if (returned.some((refund) => refund.atProvider === 'done'))
       throw new Refusal(409, atProvider(number))
+    refuseChangedOrder(payment, expectedUpdatedAt)
     await setReturned(trx, returned, null)
     await emailCustomer(trx, orderId, (order, { money }) =>
       refundUndoneEmail(order, money.format(amountOf(returned))),
@@ -120,7 +136,7 @@ async function requirePayment(trx: Trx, orderId: string) {
         .on('payment_attempts.status', '=', 'paid'),
     )
     .select(['order_number as number', 'orders.status', 'paid_at as paidAt'])
-    .select(['payment_attempts.id as attemptId', 'kind'])
+    .select(['payment_attempts.id as attemptId', 'kind', 'orders.updated_at as updatedAt'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')
@@ -130,13 +146,16 @@ async function requirePayment(trx: Trx, orderId: string) {
 
 async function setPaid(trx: Trx, orderId: string, paid_at: string | null) {
   await trx.updateTable('order_payments').set({ paid_at }).where('order_id', '=', orderId).execute()
+  await touchOrder(trx, orderId)
 }
 
 export async function setReturned(trx: Trx, refunds: Pick<Refund, 'id'>[], at: string | null) {
   const ids = refunds.map(({ id }) => id)
-  await trx
+  const changed = await trx
     .updateTable('refunds')
     .set({ status: at ? 'done' : 'due', refunded_at: at })
     .where('id', 'in', ids)
+    .returning('order_id as orderId')
     .execute()
+  for (const orderId of new Set(changed.map((it) => it.orderId))) await touchOrder(trx, orderId)
 }

@@ -2,7 +2,6 @@ import type { Trx } from 'db/client'
 import type { z } from 'zod'
 import { type AmountRule, maxPriceIn, readAmount } from '~/domain/basics/money/amounts'
 import { type Money, moneyOf } from '~/domain/basics/money/money'
-import { refuseChanged } from '~/domain/basics/refusals/changed-meanwhile.server'
 import { type FieldCheck, Refusal, refuseWrongFields } from '~/domain/basics/refusals/refusal'
 import type { RefundBody, RefundDraft } from '~/domain/buying/refunds/refund-draft'
 import { hasRest, leftOf, linesOf, type Refund } from '~/domain/buying/refunds/refunds'
@@ -34,7 +33,7 @@ const amountRule: AmountRule = {
 /**
  * Takes back a part of an order, or all of a delivered one, and emails the customer. What was not paid yet is no longer
  * to be paid. `fieldOf` names the field for the units of a line.
- * @throws {Refusal} 404 if the order does not exist, 409 if it is cancelled or was refunded meanwhile, 400 if the draft
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is cancelled or has changed meanwhile, 400 if the draft
  * takes back more than is left.
  */
 export async function refundOrder(
@@ -49,10 +48,6 @@ export async function refundOrder(
     const number = String(order.number)
     if (order.status === 'cancelled')
       throw new Refusal(409, message('Order {number} is cancelled', { number }))
-    const changed = msg(
-      'This order was refunded since you opened the form. Check what is left, then try again',
-    )
-    refuseChanged(String(order.refunds.length), draft.expected, changed)
     refuseChangedOrder(order, draft.expectedUpdatedAt)
     const { locale } = await shopSettings(trx)
     const money = moneyOf({ locale, currency: order.currency })

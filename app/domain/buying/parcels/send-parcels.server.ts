@@ -9,6 +9,7 @@ import {
   isCollected,
   type Order,
   type Parcel,
+  type ShownOrder,
 } from '~/domain/buying/orders/orders'
 import {
   refuseChangedOrder,
@@ -46,11 +47,13 @@ export async function sendParcel(admin: User, orderId: string, parcel: NewParcel
 }
 
 /** One parcel for each order, with everything that is left; all or none. @throws {Refusal} like `sendParcel` */
-export async function sendOrders(admin: User, ids: string[]) {
+export async function sendOrders(admin: User, orders: ShownOrder[]) {
   await asAdmin(admin, async (trx) => {
-    for (const id of ids) await sendWithin(trx, admin, id, {})
+    for (const { id, expectedUpdatedAt } of orders) {
+      await sendWithin(trx, admin, id, { expectedUpdatedAt })
+    }
   })
-  return { message: messageN(ids.length, '{count} order sent', '{count} orders sent') }
+  return { message: messageN(orders.length, '{count} order sent', '{count} orders sent') }
 }
 
 export async function sendWithin(trx: Trx, admin: User, orderId: string, parcel: NewParcel) {
@@ -154,12 +157,17 @@ async function insert(trx: Trx, { id: order_id }: Order, parcel: Parcel) {
 
 /**
  * Deletes the parcel, or the last one, and emails the customer.
- * @throws {Refusal} 404 if the order or the parcel does not exist; 409 if the order is delivered or cancelled, or the
- * parcel was sent too long ago.
+ * @throws {Refusal} 404 if the order or the parcel does not exist; 409 if the order is delivered, cancelled or has changed
+ * meanwhile, or the parcel was sent too long ago.
  */
-export async function undoParcel(admin: User, idOrNumber: string, parcelId?: string) {
+export async function undoParcel(
+  admin: User,
+  idOrNumber: string,
+  { parcelId, expectedUpdatedAt }: { parcelId?: string; expectedUpdatedAt?: string } = {},
+) {
   await asAdmin(admin, async (trx) => {
-    const { id: orderId, number, parcels = [] } = await requireProcessing(trx, idOrNumber)
+    const order = await requireProcessing(trx, idOrNumber)
+    const { id: orderId, number, parcels = [] } = order
     const parcel = parcels.findLast(({ id }) => id === (parcelId ?? id))
     if (!parcel) throw new Refusal(404, 'Parcel not found')
     if (!canUndoParcel(parcel)) {
@@ -168,6 +176,7 @@ export async function undoParcel(admin: User, idOrNumber: string, parcelId?: str
       })
       throw new Refusal(409, text)
     }
+    refuseChangedOrder(order, expectedUpdatedAt)
     await emailAboutParcel(trx, orderId, parcel.id, 'undone')
     await trx.deleteFrom('parcels').where('id', '=', parcel.id).execute()
     await touchOrder(trx, orderId)

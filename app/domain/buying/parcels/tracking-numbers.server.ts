@@ -1,7 +1,7 @@
 import type { Trx } from 'db/client'
 import * as z from 'zod'
 import { Refusal } from '~/domain/basics/refusals/refusal'
-import { findOrder, requireProcessing } from '~/domain/buying/orders/orders.server'
+import { findOrder, requireProcessing, touchOrder } from '~/domain/buying/orders/orders.server'
 import { unsentLines } from '~/domain/buying/orders/parcels'
 import { record } from '~/domain/people/access/activity.server'
 import { asAdmin } from '~/domain/people/access/current-user.server'
@@ -100,6 +100,7 @@ async function storeLine(trx: Trx, admin: User, { order: typed, ...line }: Track
     })
     .where('id', '=', withoutNumber.id)
     .execute()
+  await touchOrder(trx, order.id)
   await emailAboutParcel(trx, order.id, withoutNumber.id)
   await record(
     trx,

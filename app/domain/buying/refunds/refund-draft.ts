@@ -14,9 +14,7 @@ export interface RefundDraft {
   amount?: TypedAmount
   reason: string
   isDue: boolean
-  /** How many refunds the order had when the form was shown. */
-  expected?: string
-  /** In place of it, for programs. */
+  /** Of the order that was shown. */
   expectedUpdatedAt?: string
 }
 
@@ -73,11 +71,11 @@ export function refundForm(lineCount: number) {
       amount: z.string().trim().default(''),
       reason: refundReason,
       isDue: checkboxOrFlag,
-      expected: z.string().optional(),
+      expectedUpdatedAt: z.string().optional(),
     })
     .refine(({ amount, reason }) => !amount || reason !== '', reasonOfAmount)
     .transform(
-      ({ delivery, amount, reason, isDue, expected, ...values }): RefundDraft => ({
+      ({ delivery, amount, reason, isDue, expectedUpdatedAt, ...values }): RefundDraft => ({
         items: positions
           .map((position) => ({
             position,
@@ -89,7 +87,7 @@ export function refundForm(lineCount: number) {
         amount: amount || undefined,
         reason,
         isDue,
-        expected,
+        expectedUpdatedAt,
       }),
     )
 }
