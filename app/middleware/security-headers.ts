@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { isImage } from '~/paths'
+import { hasToken, isImage } from '~/paths'
 import { settings } from '~/settings.server'
 
 const always: Record<string, string> = {
@@ -13,6 +13,9 @@ const always: Record<string, string> = {
   ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
 }
 
+// Not in robots.txt: a search engine that does not read a page cannot know that it must not list its URL.
+const tokenHeaders = { ...always, 'x-robots-tag': 'noindex' }
+
 const imageHeaders = {
   ...always,
   'cross-origin-resource-policy': 'cross-origin',
@@ -21,6 +24,7 @@ const imageHeaders = {
 
 // Every response except a 304 gets these headers. Each page adds its own Content-Security-Policy.
 export function securityHeadersFor(url = '') {
+  if (hasToken(url)) return tokenHeaders
   return isImage(url) ? imageHeaders : always
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { JSDOM } from 'jsdom'
 import { cutAtSentence, cutAtWord } from '../../app/domain/basics/text/cut-at-word'
+import { tokenPaths, unindexedPaths } from '../../app/paths'
 import { newId } from '../../db/ids'
 import { addRows } from '../support/add-rows'
 import { databaseOf, type Shop } from '../support/server-process'
@@ -31,6 +32,24 @@ test('a page with several URLs names its canonical one', async () => {
     await visitor.visit(path)
     assert.equal(attribute('link[rel=canonical]', 'href'), canonical && shop.url + canonical, path)
   }
+})
+
+test('search engines list no page whose link has a token, also if it is wrong, misspelt or has expired', async () => {
+  const robotsOf = async (path: string) => {
+    const { headers, status } = await fetch(shop.url + path, { redirect: 'manual' })
+    return [headers.get('x-robots-tag'), status < 500]
+  }
+  const token = 'A'.repeat(43)
+  for (const path of tokenPaths) {
+    assert.deepEqual(await robotsOf(`${path}/${token}`), ['noindex', true], path)
+  }
+  for (const path of [`/PAY/${token}/result`, `/%67uest-order/${token}?x=1`, '/activate']) {
+    assert.deepEqual(await robotsOf(path), ['noindex', true], path)
+  }
+  for (const path of ['/', '/products', '/payment', '/withdrawal', '/robots.txt']) {
+    assert.deepEqual(await robotsOf(path), [null, true], path)
+  }
+  assert(!tokenPaths.some((path) => unindexedPaths.includes(path as never)))
 })
 
 test('a product page has structured data for search engines', async () => {
