@@ -82,6 +82,7 @@ test('a long email address fits into its card when the mailbox is shown on a pho
   await page.getByLabel('Full Name').fill('Long Email')
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('123456')
+  await page.getByLabel('Confirm Password').fill('123456')
   await page.getByLabel('Phone Number').fill('+1 555 010 0100')
   await page.getByRole('button', { name: 'Register' }).click()
   await page.waitForURL(/login/)

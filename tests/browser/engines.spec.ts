@@ -20,6 +20,7 @@ test.describe('when Request.formData() fails for files, as in WebKit', () => {
     await page.getByLabel('Full Name').fill('Perpetua Quill')
     await page.getByLabel('Email Address').fill('perpetua@example.com')
     await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm Password').fill('secret1')
     await page.getByLabel('Phone Number').fill('+1 555 010 0142')
     await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
     await page.getByRole('button', { name: 'Register' }).click()

@@ -233,6 +233,7 @@ test('shows an error at the field when a chosen file is not an image, and preser
   await page.getByLabel('Full Name').fill('X')
   await page.getByLabel('Email Address').fill('x@shop.test')
   await page.getByLabel('Password', { exact: true }).fill('123456')
+  await page.getByLabel('Confirm Password').fill('123456')
   await page.getByLabel('Phone Number').fill('1')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()

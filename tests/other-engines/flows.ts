@@ -38,6 +38,7 @@ export const flows: Flow[] = [
       await page.fill('Full Name', 'Fern Wavelet')
       await page.fill('Email Address', 'fern@example.com')
       await page.fill('Password', 'mossy rocks')
+      await page.fill('Confirm Password', 'mossy rocks')
       await page.fill('Phone Number', '+1 555 010 0199')
       await page.chooseImage('Profile Image (optional)', image)
       await show(page, 'register')

@@ -1,4 +1,4 @@
-import { phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
+import { passwordHint, phoneHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { t } from '~/languages/translate'
 import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
@@ -31,6 +31,8 @@ export function RegistrationForm({ contact }: Props) {
           password={fields.password}
           confirmation={fields.confirmPassword}
           labels={[t('Password'), t('Confirm Password')]}
+          hint={t(passwordHint)}
+          required
         />
         <TextField
           field={fields.phone}

@@ -1,3 +1,4 @@
+import { passwordHint } from '~/domain/basics/time/limits-and-lifetimes'
 import { t } from '~/languages/translate'
 import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { ErrorSummary } from '~/ui/forms/fields'
@@ -16,6 +17,8 @@ export function NewPasswordForm({ token }: { token: string }) {
           password={fields.newPassword}
           confirmation={fields.confirmNewPassword}
           labels={[t('New Password'), t('Confirm New Password')]}
+          hint={t(passwordHint)}
+          required
         />
         <SubmitButton pending={t('Resetting...')}>{t('Reset Password')}</SubmitButton>
       </ShopForm>

@@ -6,6 +6,7 @@ import { ErrorSummary, TextField } from '~/ui/forms/fields'
 import { ImageField } from '~/ui/forms/image-field'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ShopForm, useShopForm } from '~/ui/forms/shop-form'
+import { NewPasswordFields } from './new-password-fields'
 
 interface Props {
   phone: string
@@ -34,20 +35,13 @@ export function EditProfileForm({ phone, action, cancelTo }: Props) {
             label={t('Old Password')}
             autoComplete="current-password"
           />
-          <TextField
-            field={fields.newPassword}
-            type="password"
-            label={t('New Password')}
+          <NewPasswordFields
+            password={fields.newPassword}
+            confirmation={fields.confirmNewPassword}
+            labels={[t('New Password'), t('Confirm New Password')]}
             hint={t('{hint}. A new password logs you out on all devices.', {
               hint: t(passwordHint),
             })}
-            autoComplete="new-password"
-          />
-          <TextField
-            field={fields.confirmNewPassword}
-            type="password"
-            label={t('Confirm New Password')}
-            autoComplete="new-password"
           />
         </fieldset>
         <TextField field={fields.phone} type="tel" label={t('Phone Number')} autoComplete="tel" />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
 import { t } from '~/languages/translate'
+import { useHydrated } from '~/ui/use-hydrated'
 import { Field } from './fields'
 import { controlProps, type FormField } from './form-field'
 import { useObjectUrl } from './object-url'
@@ -19,8 +20,7 @@ export function ImageField({ field, label, hint, required, multiple, chosen }: P
   const element = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState(chosen ?? [])
   const { isShrinking, resizedHint, shrink } = useShrinking(element, setFiles)
-  const [canShrink, setCanShrink] = useState(false)
-  useEffect(() => setCanShrink(true), [])
+  const canShrink = useHydrated()
   // A file with the type of an image may not be an image. The preview then fires an error event.
   const [brokenFile, setBrokenFile] = useState<File>()
   const problem = isShrinking ? undefined : firstProblem(files, brokenFile)

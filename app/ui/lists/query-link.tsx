@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 import { listQuery, modes } from '~/paths'
 import { Link } from '~/ui/link'
+import { useHydrated } from '~/ui/use-hydrated'
 
 /** The current URL of a list with other parameters. `undefined` removes a parameter. */
 export type QueryLink = (changes: Record<string, string | undefined>) => string
@@ -43,7 +43,5 @@ export function OptionLink({ link, name, value, chosen, children }: OptionLinkPr
 
 // Without scripts, the page load scrolls to the hash. Scripts preserve the scroll position, so they need no hash.
 export function useRowAnchor(id: string) {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return isHydrated ? '' : `#${id}`
+  return useHydrated() ? '' : `#${id}`
 }
